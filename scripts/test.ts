@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startShop, untilReady } from '#tests/support/own-shop.ts';
+import { fillCloseUps, startShop, untilReady } from '#tests/support/own-shop.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
@@ -48,7 +48,10 @@ try {
       const { ok, output } = await step('types', process.execPath, [TYPES]);
       return { ok: pages.ok && ok, output: pages.output + output };
     }),
-    timed('build and start of the shop', readyWithin(START_TIMEOUT_MS)),
+    timed(
+      'build and start of the shop',
+      readyWithin(START_TIMEOUT_MS).then(() => fillCloseUps(E2E_SETTINGS.DATA_DIR)),
+    ),
   ]);
   const unit = await step('unit and contract tests', bin('vitest'), [
     'run',

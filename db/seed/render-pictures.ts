@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -66,10 +67,11 @@ export async function renderCloseUps(
   // A stop in the middle of an earlier run leaves an unfinished file.
   for (const name of present) if (name.endsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
   for (const { svg, stem } of pictures) {
-    const file = pictureFile(stem, CLOSE_UP_WIDTH);
-    if (present.has(file) || !present.has(pictureFile(stem, LARGE_WIDTH))) continue;
+    const file = join(directory, pictureFile(stem, CLOSE_UP_WIDTH));
+    // All of them take a minute, in which the file may have come from elsewhere.
+    if (existsSync(file) || !present.has(pictureFile(stem, LARGE_WIDTH))) continue;
     const density = CLOSE_UP.svgDpi * CLOSE_UP.scale;
-    await store(sharp(Buffer.from(svg), { density }).removeAlpha(), join(directory, file));
+    await store(sharp(Buffer.from(svg), { density }).removeAlpha(), file);
   }
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
+import { closeUpOf } from '#shared/pictures.ts';
 import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
 /** A shop of a test's own, started as an administrator starts it. */
@@ -19,7 +20,21 @@ export function copyData(from: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-shop-'));
   for (const part of ['releases', 'media'])
     cpSync(join(from, part), join(directory, part), { recursive: true, verbatimSymlinks: true });
+  fillCloseUps(directory);
   return directory;
+}
+
+/**
+ * Puts the pictures of products in place of their missing close-ups, as they are served until then: each shop of a test
+ * would spend a minute of computing on the same ones.
+ */
+export function fillCloseUps(directory: string): void {
+  const path = '/media/products';
+  for (const picture of readdirSync(join(directory, path))) {
+    const url = `${path}/${picture}`;
+    const closeUp = join(directory, closeUpOf(url));
+    if (!existsSync(closeUp)) copyFileSync(join(directory, url), closeUp);
+  }
 }
 
 /** Runs `npm start`'s script with these settings on top of the environment. @param root the folder of this or an earlier version */

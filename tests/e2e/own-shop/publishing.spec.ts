@@ -36,14 +36,8 @@ test('publishes what is saved without losing a request, keeps the site when that
   page,
 }) => {
   test.setTimeout(300_000);
-  const directory = copyData(E2E_SETTINGS.DATA_DIR);
-  const pointer = join(directory, 'releases/current');
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, WEB_CONCURRENCY: '2' };
+  const { directory, address, settings, read } = await emptyShop();
   let shop = startShop(settings);
-  const read = async (path: string) =>
-    (await fetch(address + path, { headers: { 'accept-encoding': 'identity' } })).text();
   const call = async <Body>(method: 'get' | 'post', path: string) =>
     (await (await page.request[method](`${address}/api/admin/publish${path}`, FROM_SITE)).json()) as Body;
   const describeTeam = (title: string) =>
@@ -147,10 +141,22 @@ test('publishes what is saved without losing a request, keeps the site when that
       expect([status, stdout]).toEqual([0, expect.stringContaining('Changed pages: /team')]);
       expect(await read('/team')).toContain('Our instructors');
     });
+  } finally {
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
 
+test('replaces all processes without losing a purchase, and only with a release that starts', async () => {
+  test.setTimeout(300_000);
+  const { directory, address, settings, read } = await emptyShop();
+  const pointer = join(directory, 'releases/current');
+  const shop = startShop(settings);
+  try {
+    await untilReady(shop);
     const first = readFileSync(pointer, 'utf8');
     const second = copyRelease(first, 'The second release');
-    await test.step('loses nothing of purchases while all processes are replaced', async () => {
+    await test.step('loses no purchase while all processes are replaced', async () => {
       // However long the switch takes, they don't sell out.
       change(directory, (db) => db.update(products).set({ inventory: 1000 }).run());
       const isServed = async () => (await read('/about')).includes('The second release');
@@ -187,6 +193,17 @@ test('publishes what is saved without losing a request, keeps the site when that
     rmSync(directory, { recursive: true, force: true });
   }
 });
+
+/** The data of a shop with two server processes that has yet to start, and how to read its pages. */
+async function emptyShop() {
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, WEB_CONCURRENCY: '2' };
+  const read = async (path: string) =>
+    (await fetch(address + path, { headers: { 'accept-encoding': 'identity' } })).text();
+  return { directory, address, settings, read };
+}
 
 /** Reads or writes the shop's database. */
 function change<Result>(directory: string, use: (db: Db) => Result): Result {
