@@ -7,14 +7,6 @@ const MOCKING = globSync('src/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-/** Those, and tests of the payment provider's client and its stand-in: that client keeps state of its own in the module. */
-const ISOLATED = [
-  ...MOCKING,
-  'scripts/**/*.test.ts',
-  'src/server/gateways/**/*.test.ts',
-  'tests/contracts/**/*.test.ts',
-];
-
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/migrate-template.ts'],
@@ -25,11 +17,11 @@ export default defineConfig({
           name: 'shared modules',
           // A third of the run would be loading the same modules again for each file.
           isolate: false,
-          include: ['{src,db}/**/*.test.ts', 'tests/{api-docs,content}/**/*.test.ts'],
-          exclude: ISOLATED,
+          include: ['{src,db,scripts}/**/*.test.ts', 'tests/{api-docs,content,contracts}/**/*.test.ts'],
+          exclude: MOCKING,
         },
       },
-      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'isolated', include: MOCKING } },
       {
         extends: true,
         test: {
