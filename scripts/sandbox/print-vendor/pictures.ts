@@ -21,7 +21,7 @@ export async function readPicture(directory: string, name: string): Promise<Buff
   try {
     return await readFile(file);
   } catch {
-    const png = await sharp(Buffer.from(svg)).resize(WIDTH).png({ palette: true }).toBuffer();
+    const png = await sharp(Buffer.from(svg)).resize(WIDTH).png({ palette: true, effort: 1 }).toBuffer();
     await mkdir(folder, { recursive: true });
     // Renamed when complete, so that an interrupted run leaves no part of one.
     const unfinished = `${file}.${randomUUID()}`;
