@@ -43,3 +43,7 @@ it('rejects a malformed request after a valid one', async () => {
   const received = await responseTo('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', true, 'nonsense\r\n\r\n');
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 400']);
 });
+
+it('keeps an idle connection longer than Caddy does, which gives it up after two minutes', () => {
+  expect(createShopServer(() => undefined, SITE).keepAliveTimeout).toBeGreaterThan(120_000);
+});

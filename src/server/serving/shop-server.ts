@@ -23,6 +23,12 @@ const REFUSALS: Record<string, number> = {
  * milliseconds.
  */
 const TIMEOUTS = { requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+/**
+ * How long a connection stays open without a request, in milliseconds: longer than proxies keep one (nginx a minute, Caddy
+ * two). If the server closed it first, as Node.js does after five seconds, the close could cross a request, and a
+ * proxy answers 502 then where it mustn't send the request again.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 130_000;
 
 /**
  * Creates the HTTP server around the front. Malformed requests get the same headers and error body as other
@@ -35,7 +41,10 @@ export function createShopServer(front: RequestListener, siteUrl: string, timeou
     front(request, response);
   };
   // The front responds to a missing Host with an API error.
-  const server = createServer({ requireHostHeader: false, ...timeouts }, listener);
+  const server = createServer(
+    { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, ...timeouts },
+    listener,
+  );
   // Ignores unknown expectations, as RFC 9110 allows. Node.js would respond without our headers.
   server.on('checkExpectation', listener);
   server.on('clientError', (error: ParserError, socket) => {
