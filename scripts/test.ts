@@ -43,9 +43,10 @@ try {
     step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
     step('words', bin('cspell'), ['--no-progress', '--quiet']),
     step('import directions', bin('depcruise'), ['src', 'db', 'scripts']),
-    // Astro could check all files, in twice the time. It also writes types that the others need.
+    // Astro could check all files, in twice the time. It also writes types that the others need. More threads would derive
+    // the same types again.
     step('types of pages', bin('astro'), PAGE_TYPES).then(async (pages) => {
-      const { ok, output } = await step('types', process.execPath, [TYPES]);
+      const { ok, output } = await step('types', process.execPath, [TYPES, '--singleThreaded']);
       return { ok: pages.ok && ok, output: pages.output + output };
     }),
     timed(
