@@ -10,8 +10,6 @@ export function pictureSlug(product: string, color: string): string {
   return `${product}-${color.toLowerCase()}`;
 }
 
-const WIDTH = 1000;
-
 /** Returns a picture as PNG, drawn once and kept in a folder; null when there is no product with this name. */
 export async function readPicture(directory: string, name: string): Promise<Buffer | null> {
   const svg = drawingOf(name);
@@ -21,7 +19,7 @@ export async function readPicture(directory: string, name: string): Promise<Buff
   try {
     return await readFile(file);
   } catch {
-    const png = await sharp(Buffer.from(svg)).resize(WIDTH).png({ palette: true, effort: 1 }).toBuffer();
+    const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 1 }).toBuffer();
     await mkdir(folder, { recursive: true });
     // Renamed when complete, so that an interrupted run leaves no part of one.
     const unfinished = `${file}.${randomUUID()}`;
