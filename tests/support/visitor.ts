@@ -8,7 +8,7 @@ import {
   screen,
   within,
 } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
@@ -80,7 +80,10 @@ export interface Visitor extends ShopInMemory {
 /** Opens a shop with nothing in it, and a browser without cookies. */
 export function visitor(settings: Record<string, string> = {}): Visitor {
   const shop = shopInMemory(settings);
-  const user = settled(userEvent.setup({ delay: null }));
+  // Without layout, all that the check sees is a page behind a dialog that has just opened, which lets no pointer through
+  // until React has drawn the dialog a second time.
+  const pointerEventsCheck = PointerEventsCheckLevel.Never;
+  const user = settled(userEvent.setup({ delay: null, pointerEventsCheck }));
   const requests: string[] = [];
   const destinations: string[] = [];
   const interceptions: Interception[] = [];
