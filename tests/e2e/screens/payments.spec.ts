@@ -9,9 +9,11 @@ import { toast, visit } from '../../support/shopper.ts';
 
 const DAY_MS = 86_400_000;
 
-test('an order is found among the payments, and its dispute is answered from there, by the keyboard', {
-  tag: '@both-widths',
-}, async ({ page, context, checkAccessibility }) => {
+test('an order is found among the payments, and its dispute is answered from there, by the keyboard', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
   const { id: orderId } = await buy(await Client.open(), ['Shield Patch']);
   const shop = shopDatabase();
   const order = requireAdminOrder(shop.db, orderId);
