@@ -50,6 +50,6 @@ export const cartItems = sqliteTable(
     check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
     index('cart_items_of_cart').on(t.cartId, t.addedAt),
     index('cart_items_of_product').on(t.productId),
-    index('cart_items_of_design').on(t.customizationId),
+    index('cart_items_of_design').on(t.customizationId).where(sql`${t.customizationId} is not null`),
   ],
 );

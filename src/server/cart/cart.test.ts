@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { carts } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
@@ -12,6 +13,7 @@ import { changeCartItem } from './change-cart-item.ts';
 import { clearCart } from './clear-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
 
+const MINUTE_MS = 60_000;
 const TEE = {
   inventory: 5,
   variants: [
@@ -46,6 +48,19 @@ describe('adding to the cart', () => {
       fields: { quantity: 'At most 99 of one item' },
     });
     expect(readCart(services, SHOPPER).itemCount).toBe(99);
+  });
+
+  it('records the last change of the cart to the hour', () => {
+    const services = testServices();
+    const productId = stockProduct(services, {});
+    const addAfter = (minutes: number) => {
+      services.pass(minutes * MINUTE_MS);
+      addCartItem(services, SHOPPER, { productId, quantity: 1 });
+      return services.db.select({ at: carts.updatedAt }).from(carts).get()?.at;
+    };
+    const createdAt = addAfter(0);
+    expect(addAfter(59)).toEqual(createdAt);
+    expect(addAfter(2)).toEqual(services.now());
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { insertInto } from '#db/insert-row.ts';
 import { carts } from '#db/schema/cart.ts';
@@ -6,13 +6,17 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId } from './cart.queries.ts';
 
+/** How precise the date of a cart's last change is, in milliseconds: carts are deleted by the day. */
+const TOUCH_EVERY_MS = 3_600_000;
+
 const insertCart = insertInto(carts);
+const at = (name: string) => sql`${sql.param(sql.placeholder(name), carts.updatedAt)}`;
 
 const statements = preparedOn((db) => ({
   touch: db
     .update(carts)
-    .set({ updatedAt: sql`${sql.param(sql.placeholder('at'), carts.updatedAt)}` })
-    .where(eq(carts.id, sql.placeholder('cartId')))
+    .set({ updatedAt: at('now') })
+    .where(and(eq(carts.id, sql.placeholder('cartId')), lt(carts.updatedAt, at('before'))))
     .prepare(),
 }));
 
@@ -26,7 +30,11 @@ export function openCart({ db, newId, now }: Pick<Services, 'db' | 'newId' | 'no
   return id;
 }
 
-/** Records that the cart changed: abandoned carts are deleted by the date of their last change. */
+/**
+ * Records that the cart changed, at most once an hour: abandoned carts are deleted by the date of their last change, and moving a
+ * cart in the index of these dates writes more than changing its line item.
+ */
 export function touchCart({ db, now }: Pick<Services, 'db' | 'now'>, cartId: string): void {
-  statements(db).touch.run({ at: now(), cartId });
+  const time = now();
+  statements(db).touch.run({ now: time, before: new Date(time.getTime() - TOUCH_EVERY_MS), cartId });
 }
