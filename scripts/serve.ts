@@ -64,8 +64,9 @@ process.on('message', ({ show }: Partial<ShowPages>) => {
   }
 });
 
-/** How long open connections may be used after the request to stop. */
+/** How long open connections may be used after the request to stop, and how long they are kept for a next request. */
 const CLOSE_TIMEOUT_MS = 10_000;
+const CLOSE_IDLE_TIMEOUT_MS = 5000;
 followParent(() => {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Accepts no new connections but keeps open ones until their next request. The close() of HTTP servers
@@ -75,6 +76,7 @@ followParent(() => {
     services.limits.flush();
     process.exit(0);
   });
+  setTimeout(() => server.closeIdleConnections(), CLOSE_IDLE_TIMEOUT_MS).unref();
   setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
 });
 
