@@ -9,7 +9,7 @@ import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { SHOPPER } from './shop.ts';
 
 /**
- * A process of its own, so that a test can limit how large its files may get: fills carts until one is refused, saves a
+ * A process of its own, so that a test can limit how large its files may get: fills carts until there is no room, saves a
  * design, and prints what happened to each as JSON. Arguments: data folder, product id, how many carts at most.
  */
 const [dataDir = '', productId = '', most = '0'] = process.argv.slice(2);
@@ -26,11 +26,15 @@ async function outcomeOf(work: () => unknown): Promise<string> {
   }
 }
 
-let cart = 'done';
-for (let count = 0; count < Number(most) && cart === 'done'; count += 1) {
+const addTo = (count: number) => {
   const buyer = { userId: null, sessionId: `${process.pid}-${count}`, keys: [`cart:${count}`] };
-  cart = await outcomeOf(() => addCartItem(services, buyer, { productId, quantity: 1 }));
-}
+  return outcomeOf(() => addCartItem(services, buyer, { productId, quantity: 1 }));
+};
+
+let cart = 'done';
+for (let count = 0; count < Number(most) && cart === 'done'; count += 1) cart = await addTo(count);
+// A design needs less room than a new cart. Adding again to a cart needs the least.
+if (cart === 'full') while ((await addTo(0)) === 'done');
 const design = await outcomeOf(() =>
   saveDesign(services, SHOPPER, '203.0.113.7', { productId, ...DEFAULT_DESIGN }),
 );
