@@ -7,6 +7,9 @@ const MOCKING = globSync('src/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
+/** Those, and tests of scripts, some of which look at the listeners and children of their own process. */
+const ISOLATED = [...MOCKING, 'scripts/*.test.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/migrate-template.ts'],
@@ -18,10 +21,10 @@ export default defineConfig({
           // A third of the run would be loading the same modules again for each file.
           isolate: false,
           include: ['{src,db,scripts}/**/*.test.ts', 'tests/{api-docs,content,contracts}/**/*.test.ts'],
-          exclude: MOCKING,
+          exclude: ISOLATED,
         },
       },
-      { extends: true, test: { name: 'isolated', include: MOCKING } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
       {
         extends: true,
         test: {
