@@ -32,8 +32,10 @@ export function fillCloseUps(directory: string): void {
   const path = '/media/products';
   for (const picture of readdirSync(join(directory, path))) {
     const url = `${path}/${picture}`;
-    const closeUp = join(directory, closeUpOf(url));
-    if (!existsSync(closeUp)) copyFileSync(join(directory, url), closeUp);
+    const closeUp = closeUpOf(url);
+    // All other files are their own, also one that is being drawn and may be renamed meanwhile.
+    if (closeUp !== url && !existsSync(join(directory, closeUp)))
+      copyFileSync(join(directory, url), join(directory, closeUp));
   }
 }
 
