@@ -21,9 +21,12 @@ const ROUTES = Object.entries(FILES).map(([file, load]) => {
     },
   };
 });
-const FIXED = new Map(ROUTES.map(({ path, load }) => [path, { load, params: {} }]));
+const hasParameters = ({ path }: { path: string }) => path.includes('[');
+const FIXED = new Map(
+  ROUTES.filter((route) => !hasParameters(route)).map(({ path, load }) => [path, { load, params: {} }]),
+);
 /** Routes with parameters, those with the fewest first. */
-const PATTERNS = ROUTES.filter(({ path }) => path.includes('['))
+const PATTERNS = ROUTES.filter(hasParameters)
   .sort((a, b) => parametersOf(a.path) - parametersOf(b.path) || b.path.length - a.path.length)
   .map(({ path, load }) => ({ pattern: patternOf(path), load }));
 
