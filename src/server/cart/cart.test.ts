@@ -61,6 +61,8 @@ describe('adding to the cart', () => {
     const createdAt = addAfter(0);
     expect(addAfter(59)).toEqual(createdAt);
     expect(addAfter(2)).toEqual(services.now());
+    // A clock that was ahead and is set back.
+    expect(addAfter(-10)).toEqual(services.now());
   });
 
   it.each([
