@@ -51,6 +51,7 @@ it('has every file as it was packed, with its compressed forms', async () => {
 
 it.each([
   ['another byte in a file', PACK, (bytes: Buffer) => bytes.fill('x', 0, 1)],
+  ['another byte in a compressed file', PACK, (bytes: Buffer) => bytes.fill('x', 'faqs.html'.length + 1, 12)],
   ['half of the pack', PACK, (bytes: Buffer) => bytes.subarray(0, bytes.byteLength / 2)],
   ['half of its index', PACK_INDEX, (bytes: Buffer) => bytes.subarray(0, bytes.byteLength / 2)],
 ])('keeps all pages when the next release has %s', async (_, name, damage) => {

@@ -29,6 +29,8 @@ interface PackedFile {
   extension: string;
   /** Of what is in it. */
   hash: string;
+  /** The hash of all forms together. Packs of versions before it have none. */
+  checksum?: string;
   /** Where it begins in the pack. */
   at: number;
   /** The lengths of the file and of its compressed forms, which follow each other; 0 without the form. */
@@ -77,6 +79,7 @@ export function packRelease(clientDirectory: string): void {
         path,
         extension,
         hash: hashOf(plain),
+        checksum: hashOf(Buffer.concat(forms)),
         at,
         lengths: [length, brotli, gzip],
       };
@@ -121,13 +124,13 @@ export function readRelease(
 }
 
 /** @throws Error when the file isn't the one that was packed */
-function readPacked(pack: number, { path, extension, hash, at, lengths }: PackedFile): ReleaseFile {
+function readPacked(pack: number, { path, extension, hash, checksum, at, lengths }: PackedFile): ReleaseFile {
   const [plain, brotli, gzip] = lengths;
   const bytes = Buffer.allocUnsafeSlow(plain + brotli + gzip);
   const length = readSync(pack, bytes, 0, bytes.byteLength, at);
   const body = bytes.subarray(0, plain);
-  if (length !== bytes.byteLength || hashOf(body) !== hash)
-    throw new Error(`The file ${path} of the release is damaged.`);
+  const isWhole = checksum ? hashOf(bytes) === checksum : hashOf(body) === hash;
+  if (length !== bytes.byteLength || !isWhole) throw new Error(`The file ${path} of the release is damaged.`);
   return {
     path,
     extension,
@@ -138,7 +141,8 @@ function readPacked(pack: number, { path, extension, hash, at, lengths }: Packed
   };
 }
 
-function hashOf(bytes: Buffer): string {
+/** Returns a hash that is short enough for an entity tag. */
+export function hashOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
