@@ -3,7 +3,6 @@ import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { PATHS, productSlugOf } from '#shared/paths.ts';
 import { countView } from '../analytics/count-visit.ts';
 import { addressKey } from '../http/address-key.ts';
-import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import type { Services } from '../services.ts';
 import type { AstroHandler } from './astro-handler.ts';
 import { clientAddress } from './client-address.ts';
@@ -75,9 +74,6 @@ export function createFront({
   const addressOf = clientAddress(services);
   const queue = createRequestQueue(services);
   const common = Object.entries(securityHeaders(services.env.siteUrl));
-  const failed = published.get(FAILED);
-  // Astro serves this page when another one throws, with the policy set here.
-  const pagePolicy = failed ? contentSecurityPolicy(failed.plain.body.toString('utf8')) : RESOURCE_POLICY;
   const handle: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;
     const isPlain = hasValidHost(request) && READING.includes(method);
@@ -87,23 +83,34 @@ export function createFront({
     if (cached === undefined) return handleOther(request, response);
     if (cached && !(cached instanceof Promise)) return sendCached(request, response, cached);
     if (cached) void sendRendered(request, response, cached);
-    else admit(request, response, url, () => sendRendered(request, response, cache?.render(request)));
+    else admit(request, response, url, () => sendRendered(request, response, cache?.render(request), true));
   };
-  /** Responds with a rendering of the cache; of what can't be cached, there is none. */
+  /** Responds with a rendering of the cache. What can't be cached is passed on, in the turn that the request may have. */
   async function sendRendered(
     request: IncomingMessage,
     response: ServerResponse,
     rendering: ReturnType<ResponseCache['render']> | undefined,
+    hasTurn = false,
   ): Promise<void> {
     try {
       const found = await rendering;
-      if (found) sendCached(request, response, found);
-      else handleOther(request, response);
+      if (found) return sendCached(request, response, found);
+      let started: Promise<void> | undefined;
+      const startNow = (start: () => Promise<void>) => {
+        started = start();
+      };
+      handleOther(request, response, hasTurn ? startNow : undefined);
+      await started;
     } catch (error) {
       fail(error, request, response);
     }
   }
-  const handleOther: RequestListener = (request, response) => {
+  /** `startNow` starts a request that has its turn already. */
+  const handleOther = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    startNow?: (start: () => Promise<void>) => void,
+  ) => {
     const { method = '', url = '/' } = request;
     const hasHost = hasValidHost(request);
     const reads = READING.includes(method);
@@ -134,7 +141,8 @@ export function createFront({
       // A Request can't have the method TRACE. OPTIONS gets the same error, with the methods of the route.
       if (method === 'TRACE') request.method = 'OPTIONS';
     } else {
-      response.setHeader('Content-Security-Policy', pagePolicy);
+      // Astro serves this page when another one throws.
+      response.setHeader('Content-Security-Policy', published.get(FAILED)?.policy ?? RESOURCE_POLICY);
       // Not redirected, because the path is unknown with and without the slash.
       if (path === NO_COURSE) request.url = url.replace(/\/+(?=\?|$)/, '');
       else {
@@ -148,9 +156,9 @@ export function createFront({
     }
     // Rendered as GET, so that the headers are the same. Node.js omits the body.
     if (method === 'HEAD') request.method = 'GET';
-    admit(request, response, path, () =>
-      pass(request, response, isCall).catch((error) => fail(error, request, response)),
-    );
+    const start = () => pass(request, response, isCall).catch((error) => fail(error, request, response));
+    if (startNow) startNow(start);
+    else admit(request, response, path, start);
   };
   return (request, response) => {
     try {

@@ -62,3 +62,14 @@ it.each([
   expect(() => replacePublished(published, next, {})).toThrow();
   expect([...published.keys()]).toEqual(['/about']);
 });
+
+it('has another tag when only a header changed, because a proxy keeps the headers of what it has', async () => {
+  const release = await client('about.html', 'faqs.html');
+  const tags = (policy: string) =>
+    [...loadPublished(release, { 'Permissions-Policy': policy }).values()].flatMap(
+      ({ plain, brotli, gzip }) => [plain.etag, brotli?.etag, gzip?.etag],
+    );
+  const [before, after] = [tags('camera=()'), tags('camera=(self)')];
+  expect(new Set([...before, ...after]).size).toBe(12);
+  expect(tags('camera=()')).toEqual(before);
+});

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
-import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
+import { CONTENT_TYPES, hashOf, type ReleaseFile, readRelease } from './release-files.ts';
 import { type Representation, represent, sendRepresentation } from './representation.ts';
 
 /** A response for a file of a release, kept in memory. */
@@ -9,6 +9,8 @@ export interface PublishedResponse {
   status: number;
   /** Of the file. */
   hash: string;
+  /** The Content-Security-Policy of a page. */
+  policy: string | null;
   plain: Representation;
   brotli: Representation | null;
   gzip: Representation | null;
@@ -106,6 +108,7 @@ function publish(
   { path, hash, extension, plain, brotli, gzip }: ReleaseFile,
   common: Record<string, string>,
 ): PublishedResponse {
+  const policy = extension === '.html' ? contentSecurityPolicy(plain.toString('utf8')) : null;
   const shared = {
     ...common,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
@@ -113,15 +116,16 @@ function publish(
     'Cache-Control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     ...(path === BUSY && { 'Retry-After': RETRY_AFTER_S }),
     ...(brotli && { Vary: 'Accept-Encoding' }),
-    ...(extension === '.html' && {
-      'Content-Security-Policy': contentSecurityPolicy(plain.toString('utf8')),
-    }),
+    ...(policy !== null && { 'Content-Security-Policy': policy }),
   };
+  // A proxy keeps the headers of what it has for as long as the tag is the same.
+  const tag = hashOf(hash + JSON.stringify(shared));
   const encoded = (body: Buffer, coding: string, suffix: string) =>
-    represent(shared, `"${hash}${suffix}"`, body, coding);
+    represent(shared, `"${tag}${suffix}"`, body, coding);
   return {
     status: STAND_INS[path] ?? 200,
     hash,
+    policy,
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),
