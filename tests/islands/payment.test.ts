@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { BY_PROVIDER } from '#tests/support/checkout.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
 import { DECLINED } from '#tests/support/fake-stripe.ts';
+import { orderBody } from '#tests/support/order-body.ts';
 import { toast, type Visitor } from '#tests/support/visitor.ts';
 
 /** Resolves when the page of the order opens. */
@@ -93,7 +95,38 @@ test.each([
   await confirmed(shopper);
 });
 
+test('nothing starts while there are no card fields', async () => {
+  const { requests } = await readyToPay();
+  requests.length = 0;
+  const { usePayment } = await import('../../src/islands/checkout/use-payment.ts');
+  const nothing = () => undefined;
+  const card = { status: 'ready', error: null, mount: nothing, retry: nothing, focus: nothing } as const;
+  const { result } = renderHook(() =>
+    usePayment(
+      { ...card, check: () => true, use: () => null },
+      { onFieldErrors: nothing, onTotalChanged: nothing, onCartChanged: nothing },
+    ),
+  );
+  await act(() => result.current.pay(CheckoutForm.parse({ ...orderBody(''), sameAsShipping: true }), '15.70'));
+  await toast('Card element not found');
+  expect(requests).toEqual([]);
+});
+
 describe('a payment whose response was lost', () => {
+  test('is made again when the provider never got it', async () => {
+    const shopper = await readyToPay();
+    shopper.stripe.outcome = 'request lost';
+    await shopper.user.click(await completeOrder());
+    await shopper.user.click(await screen.findByRole('button', { name: 'Check Payment' }));
+    await paymentNotice('We found no charge for your order so far.');
+    // The request may still arrive at the provider.
+    await paymentNotice("Press Complete Order to try again. You won't be charged twice.");
+    shopper.stripe.outcome = 'paid';
+    await shopper.user.click(await completeOrder());
+    await confirmed(shopper);
+    expect(shopper.services.payments.intents.size).toBe(1);
+  });
+
   test('is not charged again when its order was never requested', async () => {
     const shopper = await readyToPay();
     shopper.lose('/api/create-payment-intent');

@@ -1,7 +1,7 @@
 import type { FakePayments } from './fake-payments.ts';
 
 /** What the provider does with the card when it's charged. */
-export type CardOutcome = 'paid' | 'declined' | 'answer lost';
+export type CardOutcome = 'paid' | 'declined' | 'request lost' | 'answer lost';
 
 export const DECLINED = 'Your card was declined.';
 
@@ -10,7 +10,7 @@ export class FakeStripe {
   outcome: CardOutcome = 'paid';
   /** In the card fields when they appear. */
   cardNumber = '4242424242424242';
-  /** How often a card was charged. */
+  /** How often the page asked for a charge. */
   confirmations = 0;
   readonly #payments: FakePayments;
 
@@ -23,8 +23,10 @@ export class FakeStripe {
   readonly confirmCardPayment = async (clientSecret: string) => {
     this.confirmations += 1;
     if (this.outcome === 'declined') return { error: { type: 'card_error', message: DECLINED } };
+    const lost = { error: { type: 'api_connection_error', message: 'Lost.' } };
+    if (this.outcome === 'request lost') return lost;
     this.#payments.succeed(clientSecret.replace('_secret', ''));
-    if (this.outcome === 'answer lost') return { error: { type: 'api_connection_error', message: 'Lost.' } };
+    if (this.outcome === 'answer lost') return lost;
     return { paymentIntent: { status: 'succeeded' } };
   };
 }
