@@ -2,7 +2,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { TOTAL_CHANGED_MESSAGE } from '#shared/totals.ts';
-import { CHECK_PAYMENT, CONFIRM_ORDER } from './submit-label.ts';
+import { CHECK_PAYMENT, COMPLETE_ORDER, CONFIRM_ORDER } from './submit-label.ts';
 
 /** The step of a checkout that failed: creating the payment intent, confirming the card, placing the order. */
 export type PaymentStep = 'intent' | 'card' | 'order';
@@ -42,7 +42,7 @@ const OUTCOME_UNKNOWN = {
 const NO_CHARGE_FOUND = {
   title: 'Payment not completed',
   message: 'We found no charge for your order so far.',
-  next: "Press Complete Order to try again. You won't be charged twice.",
+  next: `Press ${COMPLETE_ORDER} to try again. You won't be charged twice.`,
 };
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 

@@ -8,7 +8,8 @@ interface ButtonState {
   total: string | null;
 }
 
-/** The button's labels when pressing it charges nothing. Messages refer to them. */
+/** The labels of the button, to which messages refer. Only the first one charges something. */
+export const COMPLETE_ORDER = 'Complete Order';
 export const CHECK_PAYMENT = 'Check Payment';
 export const CONFIRM_ORDER = 'Confirm Order';
 
@@ -17,5 +18,5 @@ export function submitLabel({ isProcessing, isPaid, isUnconfirmed, total }: Butt
   if (isProcessing) return 'Processing...';
   if (isPaid) return CONFIRM_ORDER;
   if (isUnconfirmed) return CHECK_PAYMENT;
-  return total === null ? 'Complete Order' : `Complete Order - ${displayMoney(total)}`;
+  return total === null ? COMPLETE_ORDER : `${COMPLETE_ORDER} - ${displayMoney(total)}`;
 }

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutForm, CheckoutTotals, PlacedOrder } from '#shared/schemas/checkout.schema.ts';
+import {
+  AlreadyPaid,
+  type CheckoutForm,
+  CheckoutTotals,
+  type PlacedOrder,
+} from '#shared/schemas/checkout.schema.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
 import { checkoutApi } from './checkout.api.ts';
@@ -85,7 +90,8 @@ export function usePayment(
     } catch (error) {
       if (isOutcomeSettled(error)) setUnconfirmed(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
-        return openOrder(String(error.body['orderId']));
+        const { data: order } = AlreadyPaid.safeParse(error.body);
+        if (order) return openOrder(order.orderId);
       }
       handleFailure(step, error, (unconfirmed?.form ?? form).customerEmail);
       setIsProcessing(false);
@@ -100,7 +106,11 @@ export function usePayment(
     // For a changed total the page shows both totals instead.
     if (code !== 'total_changed') setProblem(described);
     if (!(error instanceof ApiError)) return;
-    if (code === 'total_changed') onTotalChanged(error.body['totals'] as CheckoutTotals);
+    if (code === 'total_changed') {
+      const { data: totals } = CheckoutTotals.safeParse(error.body['totals']);
+      if (totals) onTotalChanged(totals);
+      else onCartChanged();
+    }
     if (code === 'validation_failed') onFieldErrors(error.fields);
     if (code === 'out_of_stock' || code === 'cart_empty') onCartChanged();
   }

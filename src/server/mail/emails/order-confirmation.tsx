@@ -23,6 +23,7 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: O
     ['Order', order.orderNumber],
     ...(delivery ? [['Delivery', delivery] as const] : []),
   ];
+  const sums = orderSums(order).map(({ label, amount }): LabeledValue => [label, amount]);
   const addresses = [
     addressColumn('Ships to', order.shippingAddress),
     addressColumn('Billed to', order.billingAddress),
@@ -33,7 +34,7 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: O
       <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
       <Details rows={facts} />
       <OrderButton orderUrl={orderUrl} />
-      <LineItems items={order.items.map(toLineItem)} sums={orderSums(order)} />
+      <LineItems items={order.items.map(toLineItem)} sums={sums} />
       <Columns columns={addresses} />
       <OrderAccessNote findOrderUrl={findOrderUrl} />
     </EmailLayout>
