@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortLines, withQuantities } from './cart.ts';
+import { describeStock, isShort, withQuantities } from './cart.ts';
 import type { Cart, CartItem } from './schemas/cart.schema.ts';
 
 function line(id: string, unitPrice: string, quantity: number, available = 99): CartItem {
@@ -52,7 +52,15 @@ describe('withQuantities', () => {
   });
 });
 
-it('shortLines returns the items whose quantity is above the available stock', () => {
+it('isShort is true for items whose quantity is above the available stock', () => {
   const items = [line('few', '1.00', 3, 2), line('gone', '1.00', 1, 0), line('fine', '1.00', 2, 2)];
-  expect(shortLines({ ...CART, items }).map((item) => item.id)).toEqual(['few', 'gone']);
+  expect(items.filter(isShort).map((item) => item.id)).toEqual(['few', 'gone']);
+});
+
+it.each([
+  [2, true, 'Only 2 left.'],
+  [0, true, 'Sold out.'],
+  [0, false, 'No longer available.'],
+])('describes %i left of an item, offered %s, as “%s”', (available, isOffered, words) => {
+  expect(describeStock({ available, isOffered })).toBe(words);
 });

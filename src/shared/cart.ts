@@ -1,5 +1,5 @@
 import { type Cents, fromWire, toWire } from './money.ts';
-import type { Cart, CartItem } from './schemas/cart.schema.ts';
+import type { Cart } from './schemas/cart.schema.ts';
 import type { Choice } from './variants.ts';
 
 /** The values that identify a line item of a cart (docs/product.md#line-items). */
@@ -49,9 +49,21 @@ export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, numbe
   };
 }
 
-/** Returns the line items above the available stock, which would make the checkout fail. */
-export function shortLines(cart: Cart): CartItem[] {
-  return cart.items.filter((item) => item.quantity > item.available);
+/** A line item and what is left in stock for it. */
+interface StockedLine {
+  quantity: number;
+  available: number;
+}
+
+/** Returns whether a line item is above the available stock, which would make the checkout fail. */
+export function isShort({ quantity, available }: StockedLine): boolean {
+  return quantity > available;
+}
+
+/** Says what is left of an item. Nothing is left of one that the store doesn't offer anymore. */
+export function describeStock({ available, isOffered }: { available: number; isOffered: boolean }): string {
+  if (available > 0) return `Only ${available} left.`;
+  return isOffered ? 'Sold out.' : 'No longer available.';
 }
 
 function centsOf(amount: string): Cents {

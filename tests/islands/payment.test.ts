@@ -107,7 +107,9 @@ test('nothing starts while there are no card fields', async () => {
       { onFieldErrors: nothing, onTotalChanged: nothing, onCartChanged: nothing },
     ),
   );
-  await act(() => result.current.pay(CheckoutForm.parse({ ...orderBody(''), sameAsShipping: true }), '15.70'));
+  await act(() =>
+    result.current.pay(CheckoutForm.parse({ ...orderBody(''), sameAsShipping: true }), '15.70'),
+  );
   await toast('Card element not found');
   expect(requests).toEqual([]);
 });

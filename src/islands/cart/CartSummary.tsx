@@ -1,4 +1,4 @@
-import { shortLines } from '#shared/cart.ts';
+import { isShort } from '#shared/cart.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
@@ -16,7 +16,7 @@ const ROW = 'flex flex-wrap justify-between gap-x-4';
 
 /** The totals of the cart and the link to the checkout. */
 export function CartSummary({ cart, shipping }: Props) {
-  const short = shortLines(cart);
+  const short = cart.items.filter(isShort);
   const missingForFreeShipping = shipping.freeShippingFrom - (fromWire(cart.subtotal) ?? 0);
   const proceed = (event: React.MouseEvent) => {
     if (short[0]) {

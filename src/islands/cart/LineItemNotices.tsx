@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { describeStock, isShort } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
@@ -11,16 +12,17 @@ interface Props {
 /** Notices about a line item whose stock or price changed since it was added, with an action for each. */
 export function LineItemNotices({ item, actions }: Props) {
   const { available, quantity, previousUnitPrice, unitPrice, metadata } = item;
-  const exceedsStock = quantity > available;
-  if (!exceedsStock && !previousUnitPrice) return null;
+  const isOffered = metadata.productSlug !== null;
+  const stock = <strong>{describeStock({ available, isOffered })}</strong>;
+  if (!isShort(item) && !previousUnitPrice) return null;
   return (
     <div className="order-last grid w-full gap-2 sm:col-span-full sm:col-start-2">
-      {exceedsStock && (
+      {isShort(item) && (
         <Notice id={focusIds.notice(item.id)} tone="bg-bad-soft text-bad">
           {available > 0 ? (
             <>
               <p>
-                <strong>Only {available} left.</strong> Your cart has {quantity}.
+                {stock} Your cart has {quantity}.
               </p>
               <NoticeButton onClick={() => actions.setQuantity(item, available)}>
                 Change to {available}
@@ -29,8 +31,7 @@ export function LineItemNotices({ item, actions }: Props) {
           ) : (
             <>
               <p>
-                <strong>{metadata.productSlug === null ? 'No longer available.' : 'Sold out.'}</strong> Remove{' '}
-                {metadata.productName} to check out.
+                {stock} Remove {metadata.productName} to check out.
               </p>
               <NoticeButton onClick={() => actions.remove(item)}>Remove</NoticeButton>
             </>

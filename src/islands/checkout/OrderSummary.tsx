@@ -1,4 +1,4 @@
-import { describeChoice } from '#shared/cart.ts';
+import { describeChoice, describeStock, isShort } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -11,14 +11,8 @@ interface Props {
   isPending: boolean;
 }
 
-/** Returns whether a line item exceeds the stock. */
-export function exceedsStock({ items }: CheckoutTotals): boolean {
-  return items.some((item) => item.available < item.quantity);
-}
-
 /** The line items and totals of the checkout (docs/product.md#totals). */
 export function OrderSummary({ totals, isPending }: Props) {
-  const sums = orderSums(totals);
   return (
     <>
       <ul
@@ -31,7 +25,7 @@ export function OrderSummary({ totals, isPending }: Props) {
           <SummaryLine key={item.id} item={item} />
         ))}
       </ul>
-      {exceedsStock(totals) ? (
+      {totals.items.some(isShort) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
           <p className="font-semibold text-bad">
             Some items aren't in stock. Change your cart before you pay.
@@ -50,13 +44,13 @@ export function OrderSummary({ totals, isPending }: Props) {
         aria-live="polite"
         aria-busy={isPending}
       >
-        {sums.map(([label, amount], index) => {
-          const look = index === sums.length - 1 ? 'border-t border-bone-deep pt-2 text-lg font-bold' : '';
+        {orderSums(totals).map(({ part, label, amount }) => {
+          const look = part === 'total' ? 'border-t border-bone-deep pt-2 text-lg font-bold' : '';
           return (
-            <div key={label} className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
+            <div key={part} className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
               <dt>
                 {label}
-                {totals.estimatedParts.includes(label.toLowerCase()) && ' (estimated)'}
+                {totals.estimatedParts.some((estimated) => estimated === part) && ' (estimated)'}
               </dt>
               <dd className="ml-auto">{amount}</dd>
             </div>
@@ -80,15 +74,7 @@ function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
         <p className="text-sm text-stone">
           {[describeChoice(item), design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
-        {item.available < item.quantity && (
-          <p className="field-error font-semibold">
-            {item.available > 0
-              ? `Only ${item.available} left.`
-              : item.isOffered
-                ? 'Sold out.'
-                : 'No longer available.'}
-          </p>
-        )}
+        {isShort(item) && <p className="field-error font-semibold">{describeStock(item)}</p>}
       </div>
       <p className="ml-auto tabular-nums">{displayMoney(item.subtotal)}</p>
     </li>

@@ -1,9 +1,10 @@
 import { ChevronDown, Package } from 'lucide-react';
 import { useState } from 'react';
+import { isShort } from '#shared/cart.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { returnsWords } from '#shared/purchase-terms.ts';
-import { exceedsStock, OrderSummary } from './OrderSummary.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
 import type { UseTotals } from './use-totals.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function SummaryPanel({
   returnDays,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const isOpen = open || (totals !== null && exceedsStock(totals));
+  const isOpen = open || totals?.items.some(isShort) === true;
   const missingForFreeShipping = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
   return (
     <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">

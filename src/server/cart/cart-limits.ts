@@ -1,6 +1,7 @@
-import { choiceName } from '#shared/cart.ts';
+import { choiceName, isShort } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
+import type { Choice } from '#shared/variants.ts';
 import type { PricedLine } from './cart.queries.ts';
 
 /**
@@ -19,13 +20,18 @@ export function requireQuantity(quantity: number): void {
  */
 export function requireStock(lines: readonly PricedLine[], productId?: string): void {
   const short = lines.find(
-    ({ item, available }) =>
-      (productId === undefined || item.productId === productId) && item.quantity > available,
+    ({ item: { productId: ofItem, quantity }, available }) =>
+      (productId === undefined || ofItem === productId) && isShort({ quantity, available }),
   );
-  if (short) throw outOfStock(short);
+  if (short) throw outOfStock(short.productName, short.item, short.available);
 }
 
-function outOfStock({ item, productName, available }: PricedLine): AppError {
+/** The error about an item of which only so many are left. */
+export function outOfStock(
+  productName: string,
+  item: Choice & { productId: string },
+  available: number,
+): AppError {
   const name = choiceName(productName, item);
   const message = available > 0 ? `Only ${available} left in stock: ${name}.` : `${name} is sold out.`;
   return new AppError('out_of_stock', { message, details: { productId: item.productId, available } });

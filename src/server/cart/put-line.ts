@@ -1,4 +1,4 @@
-import { choiceName, isSameLine } from '#shared/cart.ts';
+import { isSameLine } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { ProductLookup } from '../catalog/catalog.queries.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { listCartItems, type PricedLine, priceCart } from './cart.queries.ts';
 import { insertCartItem, setQuantity } from './cart-items.ts';
-import { requireQuantity, requireStock } from './cart-limits.ts';
+import { outOfStock, requireQuantity, requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
 import { NO_DESIGN, requireDesign } from './require-design.ts';
 
@@ -35,10 +35,7 @@ export function putLine(
   if (!found) throw new AppError('product_not_found');
   const { product, variants } = found;
   const { size, color, stock, unitPrice } = chooseVariant(product, variants, input);
-  if (stock === 0) {
-    const name = choiceName(product.name, { color, size });
-    throw new AppError('out_of_stock', { message: `${name} is sold out.` });
-  }
+  if (stock === 0) throw outOfStock(product.name, { productId: product.id, color, size }, 0);
 
   const design = input.customizationId
     ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })
