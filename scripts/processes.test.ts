@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,26 @@ it('keeps the old release when the new one cannot start, and switches to the nex
   expect([serving(old).length, serving(broken)]).toEqual([2, []]);
   await processes.switchTo(next);
   expect([serving(old), serving(next).length]).toEqual([[], 2]);
+});
+
+it('shows the pages of release after release, also after one that is damaged, and listens to nobody in between', async () => {
+  const processes = await start(release());
+  const listening = () =>
+    Object.values(cluster.workers ?? {}).flatMap((worker) =>
+      ['message', 'exit', 'error'].map((event) => worker?.listenerCount(event)),
+    );
+  const before = listening();
+  await expect(processes.showPages(release('damaged'))).rejects.toThrow('The pages are damaged.');
+  for (let time = 0; time < 3; time += 1) await processes.showPages(release());
+  expect(listening()).toEqual(before);
+});
+
+it('counts a process that ends before it shows the pages as one that does, as the one that replaces it will', async () => {
+  const only = release();
+  const processes = await start(only);
+  const shown = processes.showPages(release('mute'));
+  for (const pid of serving(only)) process.kill(pid, 'SIGKILL');
+  await shown;
 });
 
 it('waits longer and longer before it replaces processes that listen and then crash', async () => {

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { on } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
@@ -35,21 +36,20 @@ interface Plan {
 
 /** Resolves when a process serves the pages of a release. A process that ends is replaced by one that does. */
 async function show({ worker }: Server, pages: string): Promise<void> {
-  const limit = AbortSignal.timeout(PAGES_TIMEOUT_MS);
-  const answered = new Promise<void>((resolve, reject) => {
-    const listen = (message: unknown) => {
-      const answer = message as PagesShown;
-      if (answer?.shown !== pages) return;
-      worker.off('message', listen);
-      if (answer.error) reject(new Error(answer.error));
-      else resolve();
-    };
-    worker.on('message', listen);
-    worker.once('exit', () => resolve());
-    limit.addEventListener('abort', () => reject(new Error('A server process did not show the pages.')));
-  });
+  const signal = AbortSignal.timeout(PAGES_TIMEOUT_MS);
+  const messages = on(worker, 'message', { signal, close: ['exit'] });
   worker.send({ show: pages } satisfies ShowPages);
-  await answered;
+  try {
+    for await (const [message] of messages) {
+      const { shown, error } = message as PagesShown;
+      if (shown !== pages) continue;
+      if (error) throw new Error(error);
+      return;
+    }
+  } catch (error) {
+    if (signal.aborted) throw new Error('A server process did not show the pages.');
+    throw error;
+  }
 }
 
 /** A process that is listening. */

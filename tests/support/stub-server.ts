@@ -2,12 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followParent } from '#scripts/child-process.ts';
+import { followParent, type PagesShown, type ShowPages } from '#scripts/child-process.ts';
 
 /**
  * A server process without a site. Files in the folder of its release tell it what to do: it waits while
  * there is `wait`, ends without listening where there is `broken`, and ends right after it began to listen
- * where there is `crash`. A file `pid-…` tells that it listens.
+ * where there is `crash`. A file `pid-…` tells that it listens. Of the pages of a release in which there is `damaged`, it says
+ * that it can't show them; where there is `mute`, nothing at all.
  */
 const release = process.env['RELEASE_DIR'] ?? '';
 const told = (name: string) => existsSync(join(release, name));
@@ -18,5 +19,10 @@ if (told('broken')) process.exit(1);
 const server = createServer((_, response) => response.end(release)).listen(0, '127.0.0.1', () => {
   writeFileSync(join(release, `pid-${process.pid}`), '');
   if (told('crash')) setTimeout(() => process.exit(1), 10);
+});
+process.on('message', ({ show }: Partial<ShowPages>) => {
+  if (show === undefined || existsSync(join(show, 'mute'))) return;
+  const error = existsSync(join(show, 'damaged')) ? 'The pages are damaged.' : undefined;
+  process.send?.({ shown: show, ...(error && { error }) } satisfies PagesShown);
 });
 followParent(() => server.close(() => process.exit()));
