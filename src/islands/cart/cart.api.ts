@@ -10,35 +10,14 @@ export interface NewCartItem extends OrderedDesign {
   color?: string | undefined;
 }
 
-const SCHEMA_TIMEOUT_MS = 2000;
-
 /**
- * Returns a cart as it came. A response without an error means that the change was made: a schema that doesn't load, or
- * a cart from a newer release than the page, must not look like a failure, after which a shopper would add it again.
+ * Takes a cart as it came. A response without an error means that the change was made: a cart from a newer release than the page
+ * must not look like a failure, after which a shopper would add it again.
  */
 const UNCHECKED: Parser<Cart> = { parse: (data) => data as Cart };
 
-/**
- * Loads the schema with the first request: it would be a tenth of the script that store and cart start with.
- */
-async function cartSchema(): Promise<Parser<Cart>> {
-  const loaded = import('#shared/schemas/cart.schema.ts').then(
-    ({ Cart }) => ({ parse: (data: unknown) => Cart.safeParse(data).data ?? UNCHECKED.parse(data) }),
-    () => UNCHECKED,
-  );
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const waited = new Promise<Parser<Cart>>((resolve) => {
-    timer = setTimeout(resolve, SCHEMA_TIMEOUT_MS, UNCHECKED);
-  });
-  try {
-    return await Promise.race([loaded, waited]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 const callCart = (method: string, path: string, body?: unknown, options?: CallOptions) =>
-  callApi(method, path, cartSchema(), body, options);
+  callApi(method, path, UNCHECKED, body, options);
 
 export const cartApi = {
   read: (options?: CallOptions) => callCart('GET', API.cart, undefined, options),

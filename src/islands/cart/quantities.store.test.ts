@@ -67,8 +67,6 @@ function stubServer() {
 async function open() {
   vi.resetModules();
   vi.stubGlobal('document', new EventTarget());
-  // The store loads it with the first request, which would then take longer than the server below waits.
-  await import('#shared/schemas/cart.schema.ts');
   const server = stubServer();
   const { setCart, refreshCart, cartSettled, isCartUnsettled } = await import('./cart.store.ts');
   const { $shownCart, changeQuantity } = await import('./quantities.store.ts');
