@@ -8,6 +8,7 @@ import {
   CheckoutTotals,
   type PlacedOrder,
 } from '#shared/schemas/checkout.schema.ts';
+import { within } from '#shared/within.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
 import { checkoutApi } from './checkout.api.ts';
@@ -149,10 +150,10 @@ function openPlacedOrder(order: PlacedOrder): Promise<void> {
 /** Opens the order page. Refreshes the cart first, which the order emptied, unless that takes too long. */
 async function openOrder(orderId: string): Promise<void> {
   clearDraft();
-  await Promise.race([
+  await within(
+    CART_REFRESH_TIMEOUT_MS,
     refreshCart().catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, CART_REFRESH_TIMEOUT_MS)),
-  ]);
+  );
   location.assign(PATHS.orderConfirmation(orderId));
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Cents } from '#shared/money.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { within } from '#shared/within.ts';
 import type {
   PartialPrintVendor,
   ShippingQuote,
@@ -14,7 +15,7 @@ import { refusalOf } from '../gateways/print-vendors/vendor-failures.ts';
 const TIME_LIMIT_MS = 2000;
 /** How long a rate is used again: from the totals on show to the payment. */
 const KEPT_MS = 10 * 60_000;
-/** How long nobody waits again for an answer that didn't come. */
+/** How long a vendor isn't asked after it failed. */
 const PAUSE_MS = 60_000;
 const MAX_KEPT = 1000;
 /** A rate beyond this is a mistake. */
@@ -31,10 +32,11 @@ interface Kept {
 /** The shipping rates of print vendors, safe to ask for while a shopper waits (docs/product.md#vendors-shipping-rates). */
 export interface ShippingQuotes {
   /**
-   * Returns the vendor's rate for an order, that of its standard shipping if it says which that is, or else the cheapest; null if it has none, fails, or doesn't answer within two seconds. Never
-   * throws. Answers are kept for ten minutes in each process by items and address; failures for a minute.
+   * Returns the rate of a vendor's standard shipping, or of the cheapest if it doesn't say which that is; null if it has none,
+   * fails, or doesn't answer within two seconds. Never throws. Answers are kept for ten minutes in each process by items and
+   * address; failures for a minute.
    */
-  cheapest: (id: VendorId, account: VendorAccount, order: QuotedOrder) => Promise<ShippingQuote | null>;
+  standardRate: (id: VendorId, account: VendorAccount, order: QuotedOrder) => Promise<ShippingQuote | null>;
 }
 
 interface Deps {
@@ -74,7 +76,7 @@ export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuote
       const quotes = (await vendors.get(id)?.quoteShipping?.(account, order)) ?? [];
       // Also when it came too late for the shopper who asked.
       pausedUntil.delete(id);
-      return keep(key, cheapestOf(quotes));
+      return keep(key, standardOf(quotes));
     } catch (err) {
       // A refusal is about this order, not about the vendor.
       if (refusalOf(err)) log.warn({ err, vendorId: id }, 'The vendor refused to give shipping rates.');
@@ -86,14 +88,14 @@ export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuote
   }
 
   return {
-    async cheapest(id, account, order) {
+    async standardRate(id, account, order) {
       const key = keyOf(id, account, order);
       const known = kept.get(key);
       if (known && now().getTime() < known.until) return known.quote;
       if (now().getTime() < (pausedUntil.get(id) ?? 0)) return null;
       const asked = underWay.get(key) ?? ask(id, account, order, key);
       underWay.set(key, asked);
-      const answer = await withinLimit(asked);
+      const answer = await within(TIME_LIMIT_MS, asked);
       if (answer === undefined) pause(id, new Error(`No answer within ${TIME_LIMIT_MS} ms.`));
       return answer ?? null;
     },
@@ -101,24 +103,11 @@ export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuote
 }
 
 /** Orders are sent with the standard shipping: a cheaper kind would charge less than it costs. */
-function cheapestOf(quotes: readonly ShippingQuote[]): ShippingQuote | null {
+function standardOf(quotes: readonly ShippingQuote[]): ShippingQuote | null {
   const usable = quotes.filter(({ price }) => Number.isInteger(price) && price >= 0 && price <= MAX_RATE);
   const standard = usable.filter(({ isStandard }) => isStandard);
   const [cheapest = null] = (standard.length > 0 ? standard : usable).toSorted((a, b) => a.price - b.price);
   return cheapest;
-}
-
-/** Resolves with undefined when the time is up. */
-async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, TIME_LIMIT_MS, undefined);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function keyOf(id: VendorId, { storeId }: VendorAccount, { recipient, items }: QuotedOrder): string {

@@ -56,7 +56,7 @@ describe('shipping rates of a connected vendor', () => {
     expect(await totals(services)).toMatchObject({ shipping: '4.29' });
   });
 
-  it('replace the flat rate by the cheapest, and the usual days by its days', async () => {
+  it('replace the flat rate by a vendor’s standard rate, and the usual days by its days', async () => {
     const { services } = await vendorCart();
     expect(await totals(services)).toMatchObject({
       shipping: '4.29',

@@ -57,7 +57,7 @@ export async function vendorShipping(
   const recipient = { ...NOBODY, state, zipCode: zipCode.slice(0, ZIP_DIGITS) };
   const quotes = await Promise.all(
     [...byVendor].map(([id, items]) =>
-      services.shippingQuotes.cheapest(id, requireConnected(services, id), { recipient, items }),
+      services.shippingQuotes.standardRate(id, requireConnected(services, id), { recipient, items }),
     ),
   );
   if (!areAll(quotes)) return { rate: null, hasOtherItems, days: null };

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
 import { sum } from '#shared/money.ts';
+import { within } from '#shared/within.ts';
 import { isRefusal, toAppError } from '../payments/stripe-failures.ts';
 import { createStripeClient, type StripeAccount } from '../stripe/stripe-client.ts';
 import {
@@ -33,10 +33,13 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
   return {
     async calculate(sale) {
       try {
-        return await within(
+        // A server that asks to wait may make the client wait for a minute.
+        const calculation = await within(
           limits.totalMs,
           quick().then((stripe) => calculate(stripe, sale)),
         );
+        if (!calculation) throw new AppError('payment_provider_timeout');
+        return calculation;
       } catch (error) {
         if (isRefusal(error, 'customer_tax_location_invalid')) return null;
         throw AppError.is(error) ? error : toAppError(error);
@@ -73,19 +76,6 @@ async function calculate(stripe: Stripe, sale: TaxableSale): Promise<TaxCalculat
   const lines = taxOfEach(sale, first.hasMoreLines ? await readLines(stripe, id) : first.lines);
   if (sum(lines) + shippingTax !== tax) throw new Error('The parts of the tax differ from it.');
   return { id, tax: { lines, shipping: shippingTax } };
-}
-
-/** @throws AppError `payment_provider_timeout`: a server that asks to wait may make the client wait for a minute */
-async function within<T>(totalMs: number, work: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const limit = sleep(totalMs, undefined, { signal: done.signal }).then(() => {
-    throw new AppError('payment_provider_timeout');
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    done.abort();
-  }
 }
 
 function calculationParams({ lines, shipping, address }: TaxableSale): Stripe.Tax.CalculationCreateParams {
