@@ -13,7 +13,7 @@ export interface ShippingDestination extends Destination {
   city?: string | undefined;
 }
 
-/** How often a cart that changes meanwhile is asked about before the shop's own rates are used. */
+/** How often external rates are asked for before the shop's own are used, if the cart keeps changing meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -58,7 +58,7 @@ export async function withFullQuote<T extends object>(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const asked = await fullQuote(services, buyer, destination);
     const result = transaction(db, () => {
-      const quote = quoteCart(services, buyer, destination, asked.answers);
+      const quote = quoteCart(services, buyer, destination, asked.external);
       return isSameCart(quote, asked) ? use(quote) : null;
     });
     if (result) return result;

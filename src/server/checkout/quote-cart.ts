@@ -18,61 +18,61 @@ export interface CartQuote {
   /** What the tax of each line item depends on. */
   amounts: LineAmount[];
   totals: Price;
-  /** What others said about this cart. */
-  answers: Answers;
+  /** Those that it was priced with. */
+  external: ExternalRates;
   /** When it arrives, in words. */
   delivery: string;
 }
 
-/** What others say about a cart. Without them, the shop's own rates hold. */
-export interface Answers {
-  /** The vendors'; null without items of theirs, or before they were asked. */
+/** What vendors and the tax service want for a cart. Without them, the shop's own rates hold. */
+export interface ExternalRates {
+  /** Of the vendors; null without items of theirs, or before they were asked. */
   shipping: VendorShipping | null;
-  /** The tax service's; null with the tax table. */
+  /** Of the tax service; null with the tax table. */
   calculation: TaxCalculation | null;
 }
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
-const NO_ANSWERS: Answers = { shipping: null, calculation: null };
+const NO_EXTERNAL_RATES: ExternalRates = { shipping: null, calculation: null };
 
 /**
  * Returns the buyer's cart with its totals when shipped to `destination` (docs/product.md#totals).
- * @param answers what others say about exactly this cart
+ * @param external rates for exactly this cart
  * @throws AppError `cart_empty`
  */
 export function quoteCart(
   services: Deps,
   buyer: Buyer,
   destination: Destination,
-  answers: Answers = NO_ANSWERS,
+  external: ExternalRates = NO_EXTERNAL_RATES,
 ): CartQuote {
   const cartId = findCartId(services.db, buyer);
   const lines = cartId ? priceCart(services, cartId) : [];
   if (!cartId || lines.length === 0) throw new AppError('cart_empty');
-  return quoteLines(services, { cartId, lines }, destination, answers);
+  return quoteLines(services, { cartId, lines }, destination, external);
 }
 
-/** Prices line items again with what others say about them. */
+/** Prices line items again with external rates. */
 export function quoteLines(
   services: Deps,
   { cartId, lines }: Pick<CartQuote, 'cartId' | 'lines'>,
   destination: Destination,
-  answers: Answers,
+  external: ExternalRates,
 ): CartQuote {
-  const { shipping, calculation } = answers;
+  const { shipping, calculation } = external;
   const amounts = amountsOf(services, lines);
   const rates = readRates(services);
   const shippingFlat = shippingRate(shipping, rates.shippingFlat);
   const totals = priceOrder(amounts, destination, { ...rates, shippingFlat }, calculation?.tax);
   const delivery = deliveryWords(deliveryWindow(services, services.now(), shipping?.days), destination.state);
-  return { cartId, lines, amounts, totals, answers, delivery };
+  return { cartId, lines, amounts, totals, external, delivery };
 }
 
 /** Converts a quote to its wire format. */
-export function toCheckoutTotals({ lines, totals, answers, delivery }: CartQuote): CheckoutTotals {
+export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuote): CheckoutTotals {
   const estimatedParts: CheckoutTotals['estimatedParts'] = [];
-  if (answers.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
+  if (external.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
   if (totals.estimated) estimatedParts.push('tax');
   return {
     items: lines.map(({ item, productName, productSlug, unitPrice, image, available }) => ({

@@ -39,7 +39,7 @@ export function storeSnapshot(
     shippingTaxCents: totals.taxParts.shipping,
     totalCents: totals.total,
   };
-  const { shipping, calculation } = quote.answers;
+  const { shipping, calculation } = quote.external;
   const taxCalculationId = calculation?.id ?? null;
   // Not a part of the content: other days alone are no reason for another payment.
   const shippingDays = shipping?.days ?? null;
