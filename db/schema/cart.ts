@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { users } from './auth.ts';
 import { products } from './catalog.ts';
 import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
@@ -47,7 +48,7 @@ export const cartItems = sqliteTable(
   },
   (t) => [
     notNegative('cart_items_not_negative', t.unitPriceCents),
-    check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
+    check('cart_items_quantity', sql`${t.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
     index('cart_items_of_cart').on(t.cartId, t.addedAt),
     index('cart_items_of_product').on(t.productId),
     index('cart_items_of_design').on(t.customizationId).where(sql`${t.customizationId} is not null`),

@@ -1,5 +1,6 @@
 import { type Cents, sum } from '#shared/money.ts';
 import type { Destination } from '#shared/pricing.ts';
+import { MAX_DELIVERY_DAYS } from '#shared/schemas/setting-values.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PricedLine } from '../cart/cart.queries.ts';
 import type { BusinessDays } from '../delivery/delivery-settings.ts';
@@ -37,9 +38,6 @@ const NOBODY = {
   phone: null,
 } satisfies Partial<VendorAddress>;
 const ZIP_DIGITS = 5;
-
-/** The days of a setting and a promise: at most a quarter. */
-const MAX_DAYS = 90;
 
 /**
  * Returns what the connected vendors charge to ship the items that they make (docs/product.md#vendors-shipping-rates); null
@@ -110,7 +108,7 @@ function daysOf(
 }
 
 function areDays({ min, max }: BusinessDays): boolean {
-  return Number.isInteger(min) && Number.isInteger(max) && min >= 0 && min <= max && max <= MAX_DAYS;
+  return Number.isInteger(min) && Number.isInteger(max) && min >= 0 && min <= max && max <= MAX_DELIVERY_DAYS;
 }
 
 function areAll<T>(values: readonly (T | null)[]): values is T[] {

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { Services } from '../services.ts';
-import { readText } from './body.ts';
+import { MAX_BODY_BYTES, readText } from './body.ts';
 import { errorResponse } from './response.ts';
 
 /** The fields of a plain form post, by name. */
@@ -23,13 +23,12 @@ export interface PlainForm {
 /** For `tooLarge` of a form with a message. */
 export const MESSAGE_TOO_LONG = 'Your message is too long. Shorten it and send it again.';
 
-const MAX_FORM_BYTES = 100 * 1024;
 /** How many characters are echoed of a field whose schema has no limit. */
 const MAX_ECHO_LENGTH = 200;
 
 /** Reads the fields of a form post. @throws AppError `payload_too_large`, `bad_request` */
 export async function readForm(request: Request): Promise<FormFields> {
-  return Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES)));
+  return Object.fromEntries(new URLSearchParams(await readText(request, MAX_BODY_BYTES)));
 }
 
 /**

@@ -82,7 +82,8 @@ export const TaxValue = z.object({
 });
 export type TaxValue = z.output<typeof TaxValue>;
 
-const MAX_DELIVERY_DAYS = 90;
+/** The most days that a delivery is promised in: a quarter. */
+export const MAX_DELIVERY_DAYS = 90;
 const days = wholeNumber(0, MAX_DELIVERY_DAYS, `Enter a whole number of days from 0 to ${MAX_DELIVERY_DAYS}`);
 const businessDays = () =>
   z.object({ min: days, max: days }, 'Enter the business days').check(

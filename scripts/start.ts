@@ -1,3 +1,0 @@
-import './start.mjs';
-
-/** `node scripts/start.ts`: `npm start` without looking after the packages. */
