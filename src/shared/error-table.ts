@@ -1,7 +1,16 @@
 import { TEXT_CROPPED } from './designs/ordered-design.ts';
 import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
 
-/** Every error of the API, with its HTTP status and its default message for people. */
+export interface ErrorFacts {
+  /** The HTTP status. */
+  status: number;
+  /** For people. */
+  message: string;
+  /** When to try again, as Retry-After says it. */
+  retryAfterSeconds?: number;
+}
+
+/** Every error of the API, with what it says by default. */
 export const ERRORS = {
   bad_request: { status: 400, message: "We couldn't read that request." },
   bad_signature: { status: 400, message: "The signature doesn't match." },
@@ -28,10 +37,7 @@ export const ERRORS = {
     message: "We don't have this entry. Entries are deleted after two years.",
   },
   answer_not_found: { status: 404, message: "We don't have this answer anymore." },
-  interaction_not_found: {
-    status: 404,
-    message: "This entry of the assistant's log was deleted.",
-  },
+  interaction_not_found: { status: 404, message: "This entry of the assistant's log was deleted." },
   publish_not_found: { status: 404, message: "This publish isn't in the history anymore." },
   saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
   seo_page_not_found: { status: 404, message: "This page's SEO record doesn't exist anymore." },
@@ -50,10 +56,7 @@ export const ERRORS = {
   },
   total_changed: { status: 409, message: TOTAL_CHANGED_MESSAGE },
   already_paid: { status: 409, message: 'This order is already paid.' },
-  checkout_replaced: {
-    status: 409,
-    message: 'Your checkout changed in another window. Try again.',
-  },
+  checkout_replaced: { status: 409, message: 'Your checkout changed in another window. Try again.' },
   payment_in_progress: { status: 409, message: 'A payment for this cart is still processing.' },
   amount_mismatch: { status: 409, message: "The amount paid doesn't match this order's total." },
   release_gone: { status: 409, message: 'This release is gone. Only the last ones are kept.' },
@@ -145,10 +148,7 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody is connecting this vendor right now. Try again when they’re done.',
   },
-  nothing_to_fulfill: {
-    status: 409,
-    message: 'Nothing of this order can be sent to a print vendor.',
-  },
+  nothing_to_fulfill: { status: 409, message: 'Nothing of this order can be sent to a print vendor.' },
   item_at_vendor: {
     status: 409,
     message:
@@ -159,10 +159,7 @@ export const ERRORS = {
     message: 'This vendor order is being sent or canceled right now. Look again in a minute.',
   },
   vendor_order_ended: { status: 409, message: 'This vendor order has ended, so it can’t be canceled.' },
-  webhook_not_unmatched: {
-    status: 409,
-    message: 'This webhook isn’t unmatched anymore. Look at it again.',
-  },
+  webhook_not_unmatched: { status: 409, message: 'This webhook isn’t unmatched anymore. Look at it again.' },
   webhook_body_removed: {
     status: 409,
     message: 'We no longer have this webhook’s body, so it can’t be replayed.',
@@ -172,10 +169,7 @@ export const ERRORS = {
     message: 'The print vendor doesn’t have this order, so it can’t be matched.',
   },
   vendor_order_taken: { status: 409, message: 'This vendor order belongs to another order.' },
-  vendor_order_exists: {
-    status: 409,
-    message: 'This order already has another order at this vendor.',
-  },
+  vendor_order_exists: { status: 409, message: 'This order already has another order at this vendor.' },
   vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
   idempotency_key_reused: {
@@ -271,20 +265,19 @@ export const ERRORS = {
   not_ready: { status: 503, message: "The site isn't ready yet." },
   too_busy: {
     status: 503,
+    retryAfterSeconds: 5,
     message: "We're busy right now. Try again in a few seconds.",
   },
   storage_full: {
     status: 503,
+    retryAfterSeconds: 60,
     message: "We're out of room to save this right now. Try again in a few minutes.",
   },
   payment_provider_timeout: {
     status: 504,
     message: "The payment provider didn't answer in time. Try again in a minute.",
   },
-  vendor_timeout: {
-    status: 504,
-    message: "The print vendor didn't answer in time. Try again in a minute.",
-  },
-} as const satisfies Record<string, { status: number; message: string }>;
+  vendor_timeout: { status: 504, message: "The print vendor didn't answer in time. Try again in a minute." },
+} as const satisfies Record<string, ErrorFacts>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from './error-table.ts';
+import { ERRORS, type ErrorCode, type ErrorFacts } from './error-table.ts';
 
 /** Error messages of fields by dotted path, such as `shippingAddress.city`. */
 export type FieldErrors = Record<string, string>;
@@ -31,11 +31,15 @@ export class AppError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
-    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    const { message, retryAfterSeconds }: ErrorFacts = ERRORS[code];
+    super(options.message ?? message, { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
     this.details = options.details ?? {};
-    this.headers = options.headers ?? {};
+    this.headers = {
+      ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+      ...options.headers,
+    };
   }
 
   get status(): number {

@@ -12,7 +12,7 @@ export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: numb
   return async function queue<T>(task: () => Promise<T>): Promise<T> {
     if (idle > 0) idle -= 1;
     else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new AppError('too_busy', { headers: { 'Retry-After': '5' } });
+    else throw new AppError('too_busy');
     try {
       return await task();
     } finally {

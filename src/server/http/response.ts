@@ -18,11 +18,19 @@ export class Reply<Body> {
   }
 }
 
-/** Creates a JSON response with its length, by which clients notice a response that was cut off. */
+/** Returns the headers of a JSON response, with its length, by which clients notice a response that was cut off. */
+export function jsonHeaders(text: string): Record<string, string> {
+  return {
+    ...PRIVATE,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+  };
+}
+
+/** Creates a JSON response. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
-  const type = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
-  return new Response(text, { status, headers: { ...PRIVATE, ...type, ...headers } });
+  return new Response(text, { status, headers: { ...jsonHeaders(text), ...headers } });
 }
 
 /** Maps the result of a route to a response: nothing to no body, a `Response` to itself, the rest to JSON. */
@@ -34,8 +42,8 @@ export function toResponse(result: unknown, status: number): Response {
 }
 
 /**
- * Logs a failure with the request id and the path, without its query, which may contain a token. Without a cause it is no fault but a
- * state that the answer names, such as a vendor that isn't connected: a warning.
+ * Logs a failure with the request id and the path, without its query, which may contain a token. One without a cause, such as a vendor
+ * that isn't connected, is a warning: the response says all about it.
  */
 export function logFailure(
   thrown: unknown,
@@ -66,11 +74,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 /** Maps anything thrown to one of our errors. */
 export function toAppError(thrown: unknown): AppError {
   if (AppError.is(thrown)) return thrown;
-  if (isStorageFull(thrown)) {
-    return new AppError('storage_full', { headers: { 'Retry-After': '60' }, cause: thrown });
-  }
-  if (isDatabaseBusy(thrown)) {
-    return new AppError('too_busy', { headers: { 'Retry-After': '5' }, cause: thrown });
-  }
+  if (isStorageFull(thrown)) return new AppError('storage_full', { cause: thrown });
+  if (isDatabaseBusy(thrown)) return new AppError('too_busy', { cause: thrown });
   return new AppError('internal_error', { cause: thrown });
 }

@@ -9,14 +9,7 @@ import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
 import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
-import {
-  BUSY,
-  FAILED,
-  NOT_FOUND,
-  type PublishedResponses,
-  RETRY_AFTER_S,
-  sendPublished,
-} from './published-responses.ts';
+import { BUSY, FAILED, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
 import { type Representation, sendRepresentation } from './representation.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -224,8 +217,7 @@ export function createFront({
   function tooBusy(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
     for (const [name, value] of common) response.setHeader(name, value);
     const isPage = !isCall || request.headers.accept?.includes('text/html');
-    if (!isPage || !sendStandIn(request, response, BUSY))
-      sendError(response, 'too_busy', { headers: { 'Retry-After': RETRY_AFTER_S } });
+    if (!isPage || !sendStandIn(request, response, BUSY)) sendError(response, 'too_busy');
   }
 
   /** Sends a published page in place of the one that was asked for, if there is one. */

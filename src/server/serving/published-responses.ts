@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERRORS } from '#shared/error-table.ts';
 import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { CONTENT_TYPES, hashOf, type ReleaseFile, readRelease } from './release-files.ts';
@@ -31,8 +32,6 @@ const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]:
  * obey otherwise.
  */
 const KEPT_BY_PROXY = { 'X-Accel-Expires': '1' };
-/** When a client that was refused may try again. */
-export const RETRY_AFTER_S = '5';
 
 /** Files whose name contains a hash of their content, so that they never change. */
 const HASHED = '/assets/';
@@ -114,7 +113,7 @@ function publish(
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     ...(!STAND_INS[path] && !path.startsWith(HASHED) && KEPT_BY_PROXY),
     'Cache-Control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    ...(path === BUSY && { 'Retry-After': RETRY_AFTER_S }),
+    ...(path === BUSY && { 'Retry-After': String(ERRORS.too_busy.retryAfterSeconds) }),
     ...(brotli && { Vary: 'Accept-Encoding' }),
     ...(policy !== null && { 'Content-Security-Policy': policy }),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorBody } from '../http/response.ts';
+import { errorBody, jsonHeaders } from '../http/response.ts';
 
 type Options = ConstructorParameters<typeof AppError>[1];
 
@@ -20,12 +20,5 @@ export function sendJson(
   headers: Record<string, string> = {},
 ): void {
   const body = JSON.stringify(value);
-  response
-    .writeHead(status, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      'Cache-Control': 'no-store',
-      ...headers,
-    })
-    .end(body);
+  response.writeHead(status, { ...jsonHeaders(body), ...headers }).end(body);
 }

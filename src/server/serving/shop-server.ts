@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/errors.ts';
-import { errorBody } from '../http/response.ts';
+import { errorBody, jsonHeaders } from '../http/response.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Statuses for errors of the HTTP parser; all others are 400. */
@@ -75,13 +75,7 @@ function canAnswer(error: ParserError, socket: Socket, latest: Latest): boolean 
 function refusalOf({ code = '', rawPacket }: ParserError, siteUrl: string): string {
   const status = REFUSALS[code] ?? 400;
   const body = JSON.stringify(errorBody(new AppError('bad_request'), randomUUID()));
-  const headers = {
-    ...securityHeaders(siteUrl),
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  };
+  const headers = { ...securityHeaders(siteUrl), ...jsonHeaders(body), Connection: 'close' };
   const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead ? '' : body}`;
