@@ -41,8 +41,8 @@ export function fillCloseUps(directory: string): void {
 
 /** Runs `npm start`'s script with these settings on top of the environment. @param root the folder of this or an earlier version */
 export function startShop(settings: Record<string, string>, root = ROOT): OwnShop {
-  // Earlier versions have only the second one.
-  const script = root === ROOT ? 'scripts/start.mjs' : 'scripts/start.ts';
+  // Earlier versions have another one.
+  const script = existsSync(join(root, 'scripts/start.mjs')) ? 'scripts/start.mjs' : 'scripts/start.ts';
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
