@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
+import { ROOT } from '#scripts/root.ts';
+import { EMAIL_TEMPLATE_NAMES } from '#shared/email-templates.ts';
 import { Columns, Details, LineItems, LinkButton, Paragraph, SmallPrint, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import { emailText } from './plain-text.ts';
@@ -125,6 +128,13 @@ describe.each(Object.entries(SAMPLES))('%s', (_, sample) => {
 it('has a sample of every template', () => {
   const sampled = Object.values(SAMPLES).map(({ template }) => template);
   expect(new Set(sampled)).toEqual(new Set(Object.keys(TEMPLATES)));
+});
+
+it('has a row in the documentation for every template', () => {
+  const [, table = ''] =
+    /^### Emails\n\n(.*?)\n\n/ms.exec(readFileSync(join(ROOT, 'docs/product.md'), 'utf8')) ?? [];
+  const [, , ...rows] = table.split('\n');
+  expect(rows).toHaveLength(EMAIL_TEMPLATE_NAMES.length);
 });
 
 it('writes a table row as one line of plain text', async () => {

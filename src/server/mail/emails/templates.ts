@@ -34,7 +34,7 @@ export const TEMPLATES = {
   'staff-job': StaffJob,
   'staff-order': StaffOrder,
   'test-message': TestMessage,
-} as const satisfies Partial<Record<EmailTemplate, unknown>>;
+} as const satisfies Record<EmailTemplate, unknown>;
 
 type Templates = typeof TEMPLATES;
 
