@@ -1,5 +1,5 @@
-import type { APIContext } from 'astro';
 import { hashToken } from '../auth/sessions.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface Buyer {
 
 const CART_COOKIE_MAX_AGE_SECONDS = 180 * 24 * 3600;
 
-type Http = Pick<APIContext, 'cookies' | 'locals'>;
+type Http = Pick<RouteContext, 'cookies' | 'locals'>;
 
 /** Returns the buyer of this request; `keys` is empty for a visitor without a session and a cart cookie. */
 export function readBuyer({ env }: Services, { cookies, locals }: Http): Buyer {

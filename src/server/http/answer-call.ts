@@ -3,6 +3,7 @@ import { readSessionCookie } from '../auth/session-cookie.ts';
 import type { Services } from '../services.ts';
 import { compressed } from './compress.ts';
 import { Cookies } from './cookies.ts';
+import type { RouteContext } from './route-context.ts';
 import { findRoute } from './routes.ts';
 
 /** What is known of a call besides its request. */
@@ -22,18 +23,17 @@ export async function answerCall(request: Request, { services, address }: Caller
   if (!found) return null;
   const route = await found.load();
   const cookies = new Cookies(request.headers.get('cookie'));
-  // The part of Astro's context that routes use.
-  const http = {
+  const http: RouteContext = {
     request,
     url,
     params: found.params,
-    cookies,
+    cookies: cookies as unknown as RouteContext['cookies'],
     locals: { services, address, requestId: crypto.randomUUID(), user: null },
-  } as unknown as APIContext;
+  };
   http.locals.user = await readSessionCookie(services, http);
   const handler = route[request.method] ?? route['ALL'];
   if (!handler) return null;
-  const response = await handler(http);
+  const response = await handler(http as APIContext);
   for (const cookie of cookies.headers()) response.headers.append('Set-Cookie', cookie);
   return compressed(request, response);
 }

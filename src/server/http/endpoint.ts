@@ -13,6 +13,7 @@ import { type FormFields, type PlainForm, readForm, showFormAgain } from './form
 import type { LimitName } from './limit-table.ts';
 import { checkOrigin } from './origin.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
+import type { RouteContext } from './route-context.ts';
 import { readUpload, type UploadParts } from './upload.ts';
 
 /** Who may send the request: anyone, a signed-in user, or an administrator. */
@@ -27,7 +28,7 @@ interface EndpointContext<A extends Auth, Input> {
   actor: ActorFor<A>;
   services: Services;
   /** The raw request, for cookies and headers; body, query and path parameters are in `input`. */
-  http: APIContext;
+  http: RouteContext;
 }
 
 /** What `run` returns: the body, a `Reply` with another declared status or further headers, or a stream of declared events. */
@@ -41,7 +42,7 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   limit: LimitName;
   /** One schema for body (or query, on GET and on a DELETE without a body) and path parameters together. */
   input?: S;
-  /** Refuses null where a member may be absent, for bodies in which a missing member says much. */
+  /** Refuses null for a member that may be absent, where the two mean different things. */
   keepNulls?: boolean;
   /** The body of a successful response. Without it `run` returns nothing (204) or a `Response`. */
   output?: O;
@@ -125,7 +126,7 @@ export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
  * Returns the user after the request was read: a body may take half a minute to arrive, in which the session can end and the
  * role change.
  */
-async function currentUser(http: APIContext): Promise<User | null> {
+async function currentUser(http: RouteContext): Promise<User | null> {
   const { services, user } = http.locals;
   return user && http.request.body ? readSessionCookie(services, http) : user;
 }
@@ -138,7 +139,7 @@ function authorize(auth: Auth, user: User | null): void {
 
 async function readSent(
   { upload, keepNulls }: { upload?: UploadParts; keepNulls?: boolean },
-  { request, url }: APIContext,
+  { request, url }: RouteContext,
 ): Promise<unknown> {
   const hasQuery = request.method === 'GET' || (request.method === 'DELETE' && request.body === null);
   if (hasQuery) return Object.fromEntries(url.searchParams);

@@ -1,5 +1,5 @@
-import type { APIContext } from 'astro';
 import { errorBody, logFailure, toAppError } from './response.ts';
+import type { RouteContext } from './route-context.ts';
 
 /** How often a comment shows proxies and the client that the connection is alive. */
 const KEEP_ALIVE_MS = 15_000;
@@ -25,7 +25,7 @@ export function wantsEvents({ headers }: Request): boolean {
  * the request but its address: many streams may be open.
  */
 export function eventStream(
-  { locals, request }: Pick<APIContext, 'locals' | 'request'>,
+  { locals, request }: Pick<RouteContext, 'locals' | 'request'>,
   work: (send: SendEvent, signal: AbortSignal) => Promise<unknown>,
 ): Response {
   const failed = { locals, request: { url: request.url } };

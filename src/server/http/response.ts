@@ -1,6 +1,6 @@
-import type { APIContext } from 'astro';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
+import type { RouteContext } from './route-context.ts';
 
 /** A response of the API is for its caller alone. */
 const PRIVATE = { 'Cache-Control': 'no-store' };
@@ -47,7 +47,7 @@ export function toResponse(result: unknown, status: number): Response {
  */
 export function logFailure(
   thrown: unknown,
-  { locals, request }: Pick<APIContext, 'locals'> & { request: { url: string } },
+  { locals, request }: Pick<RouteContext, 'locals'> & { request: { url: string } },
 ): void {
   const { code, message, cause } = toAppError(thrown);
   const failed = { requestId: locals.requestId, code, path: new URL(request.url).pathname };
@@ -59,7 +59,10 @@ export function logFailure(
  * Maps anything thrown to a response and logs statuses from 500. What is not an AppError is an
  * `internal_error`.
  */
-export function errorResponse(thrown: unknown, { locals, request }: APIContext): Response {
+export function errorResponse(
+  thrown: unknown,
+  { locals, request }: Pick<RouteContext, 'locals' | 'request'>,
+): Response {
   const error = toAppError(thrown);
   if (error.status >= 500) logFailure(error, { locals, request });
   return json(error.status, errorBody(error, locals.requestId), error.headers);
