@@ -73,9 +73,9 @@ export function createFront({
     const direct = isPlain && published.get(url);
     if (direct) return sendPublished(request, response, direct);
     const cached = isPlain ? cache?.find(request) : undefined;
-    if (cached === undefined) return handleOther(request, response);
-    if (cached && !(cached instanceof Promise)) return sendCached(request, response, cached);
-    if (cached) void sendRendered(request, response, cached);
+    if (!cached) return handleOther(request, response);
+    if (cached.state === 'ready') return sendCached(request, response, cached.response);
+    if (cached.state === 'rendering') void sendRendered(request, response, cached.rendering);
     else admit(request, response, url, () => sendRendered(request, response, cache?.render(request), true));
   };
   /** Responds with a rendering of the cache. What can't be cached is passed on, in the turn that the request may have. */

@@ -230,7 +230,7 @@ it('caches a limited number of bytes', async () => {
   const request = (url: string) => ({ url, headers: {} }) as IncomingMessage;
   const paths = ['/store', LIST, `/api/products/${id}/variants`];
   for (const path of paths) await render(request(path));
-  expect(paths.map((path) => find(request(path)) !== null)).toEqual([false, true, true]);
+  expect(paths.map((path) => find(request(path))?.state)).toEqual(['missing', 'ready', 'ready']);
   expect(rendered).toBe(3);
 });
 

@@ -45,23 +45,25 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** In every time zone, a day begins at a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
+/** Resolves with null if the response can't be cached. */
 type Rendering = Promise<Representation | null>;
+
+type Known = { state: 'ready'; response: Representation } | { state: 'rendering'; rendering: Rendering };
 
 /** Valid from `from` until `until`, in milliseconds since 1970: after that, a stock hold or the date may have changed it. */
 interface Entry {
   from: number;
   until: number;
-  response: Representation | Rendering;
+  known: Known;
 }
 
 export interface ResponseCache {
   /**
    * Returns the response to GET or HEAD of a URL without a query that shows the same to everybody. It is exactly what the
-   * route says at this moment. A promise while it is rendered, of null if it can't be cached; null if it has to be rendered
-   * first; undefined for any other request.
+   * route says at this moment. One that is `missing` has to be rendered first; for any other request, there is none.
    */
-  find: (request: IncomingMessage) => Entry['response'] | null | undefined;
-  /** Renders a response that `find` doesn't have, once for all who ask for it meanwhile. Null if it can't be cached. */
+  find: (request: IncomingMessage) => Known | { state: 'missing' } | undefined;
+  /** Renders a response that is missing, once for all who ask for it meanwhile. */
   render: (request: IncomingMessage) => Rendering;
   /** Forgets all responses. */
   clear: () => void;
@@ -91,7 +93,9 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       const cacheable = cacheableOf(request);
       if (!cacheable) return undefined;
       try {
-        return current(keyOf(request))?.response ?? (exists(cacheable, request.url) ? null : undefined);
+        const entry = current(keyOf(request));
+        if (entry) return entry.known;
+        return exists(cacheable, request.url) ? { state: 'missing' } : undefined;
       } catch {
         // The database can't be read: the route has an error for that.
         return undefined;
@@ -102,9 +106,10 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       if (!cacheable) return null;
       const key = keyOf(request);
       try {
-        return await (current(key) ?? begin(key, cacheable, request)).response;
+        const { known } = current(key) ?? begin(key, cacheable, request);
+        return known.state === 'ready' ? known.response : await known.rendering;
       } catch {
-        // As above.
+        // Here, too, the database can't be read.
         return null;
       }
     },
@@ -136,11 +141,11 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     const at = now().getTime();
     const until = Math.min(at - (at % QUARTER_MS) + QUARTER_MS, nextHoldExpiry(services) ?? Infinity);
     const rendering = render(cacheable, request).catch(() => null);
-    const entry: Entry = { from: at, until, response: rendering };
+    const entry: Entry = { from: at, until, known: { state: 'rendering', rendering } };
     entries.delete(key);
     entries.set(key, entry);
     void rendering.then((done) => {
-      if (done) entry.response = done;
+      if (done) entry.known = { state: 'ready', response: done };
       else if (entries.get(key) === entry) entries.delete(key);
       limit();
     });
@@ -148,13 +153,11 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   }
 
   function limit(): void {
-    let bytes = 0;
-    for (const { response } of entries.values())
-      if (!(response instanceof Promise)) bytes += response.body.byteLength;
-    for (const [key, { response }] of entries) {
+    let bytes = [...entries.values()].reduce((sum, entry) => sum + bytesOf(entry), 0);
+    for (const [key, entry] of entries) {
       if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) return;
       entries.delete(key);
-      if (!(response instanceof Promise)) bytes -= response.body.byteLength;
+      bytes -= bytesOf(entry);
     }
   }
 
@@ -172,6 +175,11 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     const hash = createHash('sha256').update(recorded.body).digest('base64url').slice(0, 22);
     return represent(shared as Record<string, string>, `"${hash}"`, recorded.body, String(encoding));
   }
+}
+
+/** One that is still rendered takes nothing yet. */
+function bytesOf({ known }: Entry): number {
+  return known.state === 'ready' ? known.response.body.byteLength : 0;
 }
 
 function keyOf(request: IncomingMessage): string {
