@@ -76,5 +76,5 @@ export const UNANSWERED: SampleQuestion[] = [
 
 export const REASONS = {
   up: ['Exactly what I needed.', 'Quick and with a link to the page.'],
-  down: ['I asked about prices, not about dates.', 'The page it links to doesn’t say that.', 'Too general.'],
+  down: ['I asked about prices, not about dates.', "The page it links to doesn't say that.", 'Too general.'],
 };

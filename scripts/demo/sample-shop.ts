@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Why nothing can be sent to an address, as mail servers say it. */
 const PROBLEMS = {
   unknown: () => new RecipientRefused('550 5.1.1 The email account that you tried to reach does not exist.'),
-  full: () => new Error('452 4.2.2 The recipient’s inbox is out of storage space.'),
+  full: () => new Error("452 4.2.2 The recipient's inbox is out of storage space."),
 };
 
 /** Something that happens at a moment of the past, in milliseconds since 1970. */

@@ -96,8 +96,8 @@ export const SPAM: readonly Inquiry[] = [
 
 /** How the office answers what isn't about a course. */
 export const REPLIES = [
-  'Thanks for writing. Yes, we can do that. Let us know how many you are, and we’ll send you a quote.',
-  'Thanks for your question. Our courses count toward most state licenses. We’ll send you the list for yours.',
+  "Thanks for writing. Yes, we can do that. Let us know how many you are, and we'll send you a quote.",
+  "Thanks for your question. Our courses count toward most state licenses. We'll send you the list for yours.",
 ];
 
 /** Replies that the office has saved; those with these titles that the shop has stay as they are. */
@@ -108,7 +108,7 @@ export const SAVED_REPLIES = [
   },
   {
     title: 'Course at your site',
-    text: 'Hello {firstName},\n\nwe’re happy to bring {course} to you. We need a classroom for 24 and an hour to set up. Which month works for you?\n\n{institute}',
+    text: "Hello {firstName},\n\nwe're happy to bring {course} to you. We need a classroom for 24 and an hour to set up. Which month works for you?\n\n{institute}",
   },
 ];
 

@@ -20,14 +20,14 @@ const waiting: VendorStory = (shop, orderId) => {
   submitLater(shop, orderId, {
     submission: 'waiting',
     error:
-      'Printify didn’t answer, so we don’t know whether it has this order. We ask again until it does: don’t order it there by hand.',
+      "Printify didn't answer, so we don't know whether it has this order. We ask again until it does: don't order it there by hand.",
   });
 };
 
 const refused: VendorStory = (shop, orderId) => {
   submitLater(shop, orderId, {
     submission: 'refused',
-    error: 'Printify refused this order: The address can’t be found.',
+    error: "Printify refused this order: The address can't be found.",
   });
 };
 

@@ -20,17 +20,17 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   dispute: {
     label: 'Payment disputed',
     advice:
-      'The customer is disputing this payment with their bank. Copy the evidence below and send it in the payment provider’s dashboard before the deadline.',
+      "The customer is disputing this payment with their bank. Copy the evidence below and send it in the payment provider's dashboard before the deadline.",
   },
   vendor_failure: {
     label: 'Vendor failed',
     advice:
-      'A print vendor couldn’t take or make its part of this order. Read the reason under “Vendor orders”, then retry, cancel or refund it.',
+      "A print vendor couldn't take or make its part of this order. Read the reason under “Vendor orders”, then retry, cancel or refund it.",
   },
   contact_missing: {
     label: 'Contact missing',
     advice:
-      'The payment arrived without the customer’s contact details. Look them up in the payment provider’s dashboard.',
+      "The payment arrived without the customer's contact details. Look them up in the payment provider's dashboard.",
   },
   address_changed: {
     label: 'Address changed',
@@ -50,12 +50,12 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   refund_failed: {
     label: 'Refund failed',
     advice:
-      'The payment provider didn’t pay out a refund. Read the reason below, then refund the rest again or pay the customer another way. The customer may have been told that the money is on its way: write to them.',
+      "The payment provider didn't pay out a refund. Read the reason below, then refund the rest again or pay the customer another way. The customer may have been told that the money is on its way: write to them.",
   },
   refund_pending: {
     label: 'Refund pending',
     advice:
-      'A refund is on its way, but not with the customer yet. The flag goes by itself when it is; if it stays for days, see the payment provider’s dashboard.',
+      "A refund is on its way, but not with the customer yet. The flag goes by itself when it is; if it stays for days, see the payment provider's dashboard.",
   },
   payment_difference: {
     label: 'Payment differs',

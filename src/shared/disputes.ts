@@ -23,20 +23,20 @@ const STATUS_WORDS: Partial<Record<string, string>> = {
 
 /** The provider's reasons, as the card's owner gave them to their bank. */
 const REASON_WORDS: Partial<Record<string, string>> = {
-  bank_cannot_process: 'The bank can’t process the payment',
-  credit_not_processed: 'A refund that was due didn’t arrive',
+  bank_cannot_process: "The bank can't process the payment",
+  credit_not_processed: "A refund that was due didn't arrive",
   customer_initiated: 'The customer gave no reason',
-  debit_not_authorized: 'The debit wasn’t authorized',
+  debit_not_authorized: "The debit wasn't authorized",
   duplicate: 'Charged more than once',
-  fraudulent: 'The card’s owner says they didn’t make this payment',
+  fraudulent: "The card's owner says they didn't make this payment",
   general: 'No particular reason',
   incorrect_account_details: 'Wrong account details',
   insufficient_funds: 'Not enough money in the account',
-  noncompliant: 'The card network says its rules weren’t followed',
-  product_not_received: 'The order didn’t arrive',
+  noncompliant: "The card network says its rules weren't followed",
+  product_not_received: "The order didn't arrive",
   product_unacceptable: 'The order was defective or not as described',
   subscription_canceled: 'The subscription had been canceled',
-  unrecognized: 'The card’s owner doesn’t recognize this payment',
+  unrecognized: "The card's owner doesn't recognize this payment",
 };
 
 export function disputeStatusWords(status: string): string {

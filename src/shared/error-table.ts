@@ -125,7 +125,7 @@ export const ERRORS = {
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund.' },
   order_disputed: {
     status: 409,
-    message: 'The customer’s bank holds this payment while it’s disputed. Answer the dispute instead.',
+    message: "The customer's bank holds this payment while it's disputed. Answer the dispute instead.",
   },
   refund_too_large: { status: 409, message: 'That is more than is left to refund.' },
   refund_remaining_changed: {
@@ -146,27 +146,27 @@ export const ERRORS = {
   },
   vendor_connecting: {
     status: 409,
-    message: 'Somebody is connecting this vendor right now. Try again when they’re done.',
+    message: "Somebody is connecting this vendor right now. Try again when they're done.",
   },
   nothing_to_fulfill: { status: 409, message: 'Nothing of this order can be sent to a print vendor.' },
   item_at_vendor: {
     status: 409,
     message:
-      'A print vendor makes these items, so they can’t be shipped by hand. Cancel the vendor order first.',
+      "A print vendor makes these items, so they can't be shipped by hand. Cancel the vendor order first.",
   },
   vendor_order_busy: {
     status: 409,
     message: 'This vendor order is being sent or canceled right now. Look again in a minute.',
   },
-  vendor_order_ended: { status: 409, message: 'This vendor order has ended, so it can’t be canceled.' },
-  webhook_not_unmatched: { status: 409, message: 'This webhook isn’t unmatched anymore. Look at it again.' },
+  vendor_order_ended: { status: 409, message: "This vendor order has ended, so it can't be canceled." },
+  webhook_not_unmatched: { status: 409, message: "This webhook isn't unmatched anymore. Look at it again." },
   webhook_body_removed: {
     status: 409,
-    message: 'We no longer have this webhook’s body, so it can’t be replayed.',
+    message: "We no longer have this webhook's body, so it can't be replayed.",
   },
   vendor_order_unknown: {
     status: 409,
-    message: 'The print vendor doesn’t have this order, so it can’t be matched.',
+    message: "The print vendor doesn't have this order, so it can't be matched.",
   },
   vendor_order_taken: { status: 409, message: 'This vendor order belongs to another order.' },
   vendor_order_exists: { status: 409, message: 'This order already has another order at this vendor.' },

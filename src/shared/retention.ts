@@ -58,7 +58,7 @@ export const RETENTION = {
   stockMovements: {
     setting: 'KEEP_STOCK_HISTORY_DAYS',
     days: 730,
-    what: 'The history of each product’s stock',
+    what: "The history of each product's stock",
   },
   visitCounts: {
     setting: 'KEEP_VISIT_COUNTS_DAYS',

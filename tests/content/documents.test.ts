@@ -168,3 +168,8 @@ describe('the documents', () => {
     expect([...documents].filter((file) => !reached.has(file))).toEqual([]);
   });
 });
+
+it("spells apostrophes one way, except in what visitors may type and in the institute's own texts", () => {
+  const own = ({ file }: Line) => !/\.test\.tsx?$|^src\/content\//.test(file);
+  expect(report(lines.filter(own).filter(({ text }) => /\p{L}’\p{L}/u.test(text)))).toEqual([]);
+});

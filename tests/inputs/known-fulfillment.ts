@@ -74,7 +74,7 @@ export function fulfillmentProblems(db: Db): string[] {
   return [
     ...rows(sql`select 'a webhook is processed and failed: ' || id as what from webhook_events
       where processed_at is not null and error is not null`),
-    ...rows(sql`select 'a webhook has no job and isn’t processed: ' || id as what from webhook_events
+    ...rows(sql`select 'a webhook has no job and was not processed: ' || id as what from webhook_events
       where processed_at is null and external_id not like 'generated-%'
       and not exists (select 1 from jobs where key = webhook_events.id and status in ('waiting', 'running'))`),
     ...rows(sql`select 'a matched webhook has no order: ' || id as what from webhook_events
@@ -82,7 +82,7 @@ export function fulfillmentProblems(db: Db): string[] {
     ...rows(sql`select 'a line item is with two vendor orders: ' || order_item_id as what
       from vendor_order_items l join vendor_orders v on v.id = l.vendor_order_id
       where closed_at is null and submission <> 'refused' group by order_item_id having count(*) > 1`),
-    ...rows(sql`select 'a vendor order has another order’s line item: ' || v.id as what from vendor_order_items l
+    ...rows(sql`select 'a vendor order has a line item of another order: ' || v.id as what from vendor_order_items l
       join vendor_orders v on v.id = l.vendor_order_id
       join order_items i on i.id = l.order_item_id where i.order_id <> v.order_id`),
   ];

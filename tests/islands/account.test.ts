@@ -79,7 +79,7 @@ test('changes the password, and shows a wrong current one at its field', async (
   await waitFor(() => expect(descriptionOf(field(/^Current/))).toBe("That isn't your current password"));
   await type(/^Current password/, PASSWORD);
   await submit();
-  expect(await toast('You’re signed out on all other devices.')).toBeTruthy();
+  expect(await toast("You're signed out on all other devices.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe('');
 });
@@ -92,7 +92,7 @@ test('signs out another device, also when that has happened elsewhere, and all o
   await start('laptop', '(Windows) Firefox/145.0');
   await start('desktop', '(X11; Linux) Firefox/145.0');
   await open();
-  const devices = section('Where you’re signed in');
+  const devices = section("Where you're signed in");
   expect(devices.getByText('This device')).toBeTruthy();
   await user.click(devices.getByRole('button', { name: 'Sign out Safari on iPhone' }));
   expect(await toast('Signed out: Safari on iPhone')).toBeTruthy();
@@ -117,9 +117,9 @@ test('says that the session has ended, and keeps what was typed', async () => {
     await user.click(screen.getByRole('button', { name }));
     const link = await screen.findByRole('link', { name: 'Sign in again' });
     expect(link.getAttribute('href')).toBe('/auth?next=%2Faccount');
-    expect(link.closest('[role=alert]')?.textContent).toContain('You’ve been signed out.');
+    expect(link.closest('[role=alert]')?.textContent).toContain("You've been signed out.");
   }
-  expect(await screen.findByText('You’ve been signed out.', { selector: 'form p' })).toBeTruthy();
+  expect(await screen.findByText("You've been signed out.", { selector: 'form p' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^New/).value).toBe('another good password');
   expect([destinations, document.getElementById('toasts')]).toEqual([[], null]);
 });
@@ -140,7 +140,7 @@ test('tells when each device signed in and was last used, as exactly as that is 
       .run();
   }
   await open();
-  const devices = section('Where you’re signed in').getAllByRole('listitem');
+  const devices = section("Where you're signed in").getAllByRole('listitem');
   expect(devices[0]?.textContent).toContain('This device');
   const told = devices.map(
     ({ textContent }) => /Signed in Nov 22, 2026, 3:40 PM.*ago/.exec(textContent)?.[0],

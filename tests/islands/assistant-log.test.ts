@@ -66,7 +66,7 @@ test('lists what was asked with what became of it, and filters it', async () => 
     ['Type', 'Search', 'type=search'],
     ['Answered', 'Not answered', 'answered=no'],
     ['Made by', 'Extract', 'mode=extract'],
-    ['Model', 'Didn’t fail', 'failed=no'],
+    ['Model', "Didn't fail", 'failed=no'],
   ] as const;
   for (const [label, option, address] of filters) {
     await office.user.selectOptions(main().getByRole('combobox', { name: label }), option);

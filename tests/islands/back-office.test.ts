@@ -212,7 +212,7 @@ test('keeps the shell when the script of a screen cannot be loaded, and opens it
   Object.assign(entry, { screen: loadedPart(attempts) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await office.user.click(screen.getByRole('link', { name: 'Orders' }));
-  expect(await main().findByText(/This didn’t load/)).toBeTruthy();
+  expect(await main().findByText(/This didn't load/)).toBeTruthy();
   expect(attempts).toHaveBeenCalledOnce();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   isAway = false;

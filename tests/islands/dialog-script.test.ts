@@ -15,7 +15,7 @@ test('a dialog whose script is out of reach closes and says so, and opens when i
   expect(importDialog).not.toHaveBeenCalled();
   await act(async () => rerender(true));
   expect(close).toHaveBeenCalledOnce();
-  expect(await screen.findByText(/This didn’t open/)).toBeTruthy();
+  expect(await screen.findByText(/This didn't open/)).toBeTruthy();
   expect(result.current).toBe(false);
   rerender(false);
   await act(async () => rerender(true));

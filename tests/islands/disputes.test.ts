@@ -51,7 +51,7 @@ test('lists disputes with what they are about, the next deadline first, and filt
   expect(open).toContain('in 3 days');
   expect(open).toContain('Evidence needed');
   expect(open).toContain('$30.95');
-  expect(open).toContain('The card’s owner says they didn’t make this payment');
+  expect(open).toContain("The card's owner says they didn't make this payment");
   expect(lost).toContain('Lost');
   expect(rows.map((row) => within(row).queryByText('Sample') !== null)).toEqual([false, false, true]);
   await office.user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'won');

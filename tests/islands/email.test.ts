@@ -95,7 +95,7 @@ test('cancels an email that waits, once that is confirmed', async () => {
   await shop.user.click((await question('Cancel Email')).getByRole('button', { name: 'Keep it' }));
   expect(shop.statusOf(id)).toBe('waiting');
   await shop.user.click(dialog.getByRole('button', { name: 'Cancel email' }));
-  expect((await question('Cancel Email')).getByText(/to sam@example.com won’t be sent\./)).toBeTruthy();
+  expect((await question('Cancel Email')).getByText(/to sam@example.com won't be sent\./)).toBeTruthy();
   await shop.user.click((await question('Cancel Email')).getByRole('button', { name: 'Cancel email' }));
   expect(await toast('Email canceled')).toBeTruthy();
   expect(await dialog.findByText('Canceled')).toBeTruthy();
@@ -163,7 +163,7 @@ test('says where to correct the address of a buyer that was refused', async () =
   const link = await dialog.findByRole('link', { name: `order ${orderNumber}` });
   expect(link.getAttribute('href')).toBe(`/admin/order-management?open=${orderId}`);
   expect(link.parentElement?.textContent).toBe(
-    `The mail server doesn’t know this address. Correct it in order ${orderNumber}, then send again.`,
+    `The mail server doesn't know this address. Correct it in order ${orderNumber}, then send again.`,
   );
 });
 

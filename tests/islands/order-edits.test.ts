@@ -137,7 +137,7 @@ test('keeps a form that is not allowed anymore until its changes are discarded',
   await retype(office, form.getByLabelText('City'), 'Reno');
   changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
   await addNote(office, dialog, 'Called back');
-  expect(await form.findByText(/isn’t possible anymore/)).toBeTruthy();
+  expect(await form.findByText(/isn't possible anymore/)).toBeTruthy();
   expect(form.getByLabelText('City')).toHaveProperty('value', 'Reno');
 });
 

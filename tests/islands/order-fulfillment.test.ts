@@ -121,7 +121,7 @@ test('shows what a vendor refused with its reason, and sends it again; the form 
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(await section.findByText('pf-77')).toBeTruthy();
   expect(section.getByText('$16.29')).toBeTruthy();
-  expect(section.getByText('Vendor’s word: pending')).toBeTruthy();
+  expect(section.getByText("Vendor's word: pending")).toBeTruthy();
   expect(section.queryByText(/No such street/)).toBeNull();
   expect(printful.references).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test('asks before a cost that has risen is accepted', async () => {
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  const title = 'Accept Printful’s cost?';
+  const title = "Accept Printful's cost?";
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(
     question.getByText(/now charges \$12\.00 for Range Tee, M, Black, and charged \$5\.00/),
@@ -209,7 +209,7 @@ test('says how often a vendor order was tried, and shows cost and margin of the 
   const section = within(dialog.getByRole('region', { name: 'Vendor orders' }));
   for (const words of [
     'Attempt 2',
-    'Vendor’s word: inprocess',
+    "Vendor's word: inprocess",
     'Sending failed 1 time',
     '$21.00',
     '1Z9, 1Z8',

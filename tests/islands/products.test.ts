@@ -31,11 +31,11 @@ test('says why the products could not be loaded, and tries again', async () => {
   let isAway = true;
   intercept((path) =>
     isAway && path === '/api/admin/products'
-      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
       : undefined,
   );
   await open('/admin/products');
-  expect(await main().findByText('Error Loading Products. We’re busy.')).toBeTruthy();
+  expect(await main().findByText("Error Loading Products. We're busy.")).toBeTruthy();
   isAway = false;
   await user.click(main().getByRole('button', { name: 'Retry' }));
   await main().findByRole('heading', { name: 'Products (1)' });
@@ -127,7 +127,7 @@ test('switches apply at once, and go back if they are refused', async () => {
   expect(stored(id)).toMatchObject({ featured: false, isActive: false, allowCustomization: true });
   intercept((path) =>
     path.endsWith('/featured')
-      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
       : undefined,
   );
   await user.click(featured);
@@ -200,7 +200,7 @@ test('duplicates a product and opens the copy', async () => {
   const id = stock({ name: 'Cap' });
   await open(`/admin/products?open=${id}`);
   await user.click(await (await productEditor()).findByRole('button', { name: 'Duplicate' }));
-  expect(await toast('Cap (copy) isn’t in the store until you make it active.')).toBeTruthy();
+  expect(await toast("Cap (copy) isn't in the store until you make it active.")).toBeTruthy();
   expect(await (await productEditor()).findByRole('heading', { name: 'Cap (copy)' })).toBeTruthy();
   const copy = services.db.select().from(products).where(eq(products.name, 'Cap (copy)')).get();
   expect(copy).toMatchObject({ isActive: false, inventory: 0 });

@@ -68,7 +68,7 @@ describe('the form of a refund', () => {
       ['Field Tee', 9],
       ['Camp Mug', 10],
     ]);
-    expect(await form.findByText('Everything that’s left ($25.00)')).toBeTruthy();
+    expect(await form.findByText("Everything that's left ($25.00)")).toBeTruthy();
     expect(screen.getAllByText('Partly refunded', { selector: '.badge' }).length).toBeGreaterThan(0);
     expect(screen.queryByText('This order was refunded in full.')).toBeNull();
   });

@@ -36,7 +36,7 @@ test('AI Generate suggests texts that fill the form only when they are used, and
   expect(await toast('AI Content Generated')).toBeTruthy();
   const panel = await suggestions();
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Suggestions'));
-  expect(panel.getByText(/^Made from the page’s own text/)).toBeTruthy();
+  expect(panel.getByText(/^Made from the page's own text/)).toBeTruthy();
   expect(typedIn(/^Page Title/)).toBe('My own title');
   const item = (label: string) =>
     within(panel.getByRole('heading', { name: label }).closest('li') as HTMLElement);
@@ -115,12 +115,12 @@ test.each([
   await office.type(/^Page Title/, 'Mine');
   office.intercept((path) =>
     path === `/api/admin/seo/${call}`
-      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
       : undefined,
   );
   await office.user.click(form.getByRole('button', { name }));
   expect(await toast(message)).toBeTruthy();
-  expect(await toast('We’re busy.')).toBeTruthy();
+  expect(await toast("We're busy.")).toBeTruthy();
   expect(typedIn(/^Page Title/)).toBe('Mine');
   expect(form.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false');
 });

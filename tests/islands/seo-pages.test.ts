@@ -51,11 +51,11 @@ test('says that there are no SEO pages, or none that match', async () => {
 test('says why the SEO pages could not be loaded', async () => {
   office.intercept((path) =>
     path === '/api/admin/seo'
-      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
       : undefined,
   );
   await office.open('/admin/seo');
-  expect(await main().findByText('Error Loading SEO Pages. We’re busy.')).toBeTruthy();
+  expect(await main().findByText("Error Loading SEO Pages. We're busy.")).toBeTruthy();
 });
 
 test('lists each record with its badges, and deletes one once that is confirmed', async () => {
@@ -185,12 +185,12 @@ test('says why a record could not be saved, and keeps what was typed', async () 
   await office.type(/^Page Title/, 'Mine');
   office.intercept((path) =>
     path === '/api/admin/seo'
-      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
       : undefined,
   );
   await office.user.click(form.getByRole('button', { name: 'Save' }));
   expect(await toast('Failed to save SEO page')).toBeTruthy();
-  expect(await toast('We’re busy.')).toBeTruthy();
+  expect(await toast("We're busy.")).toBeTruthy();
   expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Mine');
 });
 
@@ -224,7 +224,7 @@ test('counts characters, and shows score, search result and shared link while on
   const part = (name: string) => text(form.getByRole('region', { name }));
   const score = () => Number(/(\d+)\/100/.exec(part('SEO analysis') ?? '')?.[1]);
   const before = score();
-  expect(part('SEO analysis')).toContain('The page’s text doesn’t have “prolonged care”.');
+  expect(part('SEO analysis')).toContain("The page's text doesn't have “prolonged care”.");
   await office.type(/^Page Title/, 'Prolonged care for combat medics');
   expect(descriptionOf(title)).toBe('32 characters. 30 to 60 are best.');
   await waitFor(() => expect(score()).toBe(before + 14));

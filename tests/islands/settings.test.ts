@@ -85,7 +85,7 @@ test('does not reset what someone else saved meanwhile, and shows it', async () 
   };
   ship('7.00');
   await reset();
-  expect(await toast('Couldn’t reset Shipping')).toBeTruthy();
+  expect(await toast("Couldn't reset Shipping")).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('7.00'));
   expect(readSetting(services, 'shipping').shippingFlat).toBe(700);
   await reset();
@@ -196,7 +196,7 @@ test('saves the facts and its sites, and follows the publishing of the pages', a
   services.publish = () => Promise.reject(new Error('The build failed: no space left'));
   services.pass(1000);
   await runDueJobs(services);
-  expect(await screen.findByText('The website couldn’t be published.')).toBeTruthy();
+  expect(await screen.findByText("The website couldn't be published.")).toBeTruthy();
   expect(screen.getByText('The build failed: no space left')).toBeTruthy();
   services.publish = async () => ({ result: 'rendered', release: 'r', pages: ['/contact'], log: '' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -217,7 +217,7 @@ test('says that a stored value can not be used', async () => {
   services.db.insert(shopSettings).values(row).run();
   await openSettings();
   const alert = await (await section('Shipping')).findByRole('alert');
-  expect(alert.textContent).toContain('This version can’t use what was saved by pat.');
+  expect(alert.textContent).toContain("This version can't use what was saved by pat.");
 });
 
 test('keeps what was typed when the server is away, and warns before it is lost', async () => {

@@ -63,7 +63,7 @@ test('creates a user, who gets a link, and shows a name that is taken at its fie
   );
   await type(/^Username/, 'zoe');
   await user.click(form.getByRole('button', { name: 'Create user' }));
-  expect(await toast('We’ve emailed zoe@example.com a link to choose a password.')).toBeTruthy();
+  expect(await toast("We've emailed zoe@example.com a link to choose a password.")).toBeTruthy();
   await main().findByRole('heading', { name: 'Users (2)' });
   expect(findUser(services.db, 'zoe')).toMatchObject({ role: 'admin' });
   expect(services.db.select().from(passwordResets).all()).toHaveLength(1);
@@ -87,7 +87,7 @@ test('asks before each change of an account, and makes it', async () => {
   await open(`/admin/users?open=${id}`);
   expect(await press('Disable', 'Cancel')).toContain('ann is signed out everywhere');
   expect(stored()?.disabledAt).toBeNull();
-  expect(await press('Send a password link', 'Send link')).toContain('We’ll email ann@example.com a link');
+  expect(await press('Send a password link', 'Send link')).toContain("We'll email ann@example.com a link");
   expect(await toast('Link sent')).toBeTruthy();
   expect(await press('Sign out everywhere', 'Sign out everywhere')).toBe(
     'ann will be signed out on 1 browser.',

@@ -143,7 +143,7 @@ test('opens a webhook with headers, body and result, and replays it', async () =
   services.vendor.failure = new Error('The vendor is down');
   await office.user.click(webhook.getByRole('button', { name: 'Replay' }));
   expect(await toast('Replay failed')).toBeTruthy();
-  expect(await webhook.findByText('It couldn’t be processed. We keep trying for three days.')).toBeTruthy();
+  expect(await webhook.findByText("It couldn't be processed. We keep trying for three days.")).toBeTruthy();
 });
 
 test('matches an unmatched webhook to an order that is looked up, and dismisses another', async () => {

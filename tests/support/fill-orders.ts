@@ -5,7 +5,7 @@ import { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/sc
 import { ITEM_STATUSES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { ADDRESS } from './address.ts';
 
-const NAMES = ['Sam Doe', 'Robin Smith', 'Alex O’Neil', 'Kim Jones'];
+const NAMES = ['Sam Doe', 'Robin Smith', "Alex O'Neil", 'Kim Jones'];
 const MINUTE = 60_000;
 const FIRST_NUMBER = 100_000;
 /** At most 32,766 values fit into one statement. */

@@ -19,11 +19,11 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
         schema={PasswordChange}
         send={accountApi.changePassword}
         onSuccess={() => {
-          showToast('Password changed', 'You’re signed out on all other devices.');
+          showToast('Password changed', "You're signed out on all other devices.");
           setChanges((before) => before + 1);
           onChanged();
         }}
-        failure={{ title: 'Password not changed', fallback: 'We couldn’t change your password' }}
+        failure={{ title: 'Password not changed', fallback: "We couldn't change your password" }}
         fields={[
           {
             name: 'currentPassword',

@@ -28,7 +28,7 @@ export function MyOrders({ orders: served, total, timeZone }: Props) {
         return [...before, ...next.orders.filter(({ id }) => !known.has(id))];
       });
     } catch (error) {
-      showProblem('We couldn’t load your orders', error);
+      showProblem("We couldn't load your orders", error);
     } finally {
       setIsLoading(false);
     }
@@ -79,7 +79,7 @@ export function MyOrders({ orders: served, total, timeZone }: Props) {
             </button>
           )}
           <p className="mt-3 text-sm text-stone">
-            Orders that you placed without signing in aren’t listed.{' '}
+            Orders that you placed without signing in aren't listed.{' '}
             <a href={PATHS.findMyOrder} className="link">
               Find my order
             </a>

@@ -29,7 +29,7 @@ export function MySessions({ sessions, timeZone, onEnd, onEndOthers }: Props) {
   return (
     <section aria-labelledby="sessions" className="panel p-6">
       <h2 id="sessions" className="mb-3 text-xl">
-        Where you’re signed in
+        Where you're signed in
       </h2>
       <ul>
         {sessions.map((session) => {

@@ -10,7 +10,7 @@ export function SignedOut() {
       role="alert"
       className="sticky top-20 z-10 flex flex-wrap items-center gap-x-3 rounded-md bg-bad-soft p-4 text-bad shadow-raised lg:col-span-full"
     >
-      You’ve been signed out.
+      You've been signed out.
       <a
         href={signInAddress(ACCOUNT_PATHS.account)}
         className="inline-flex min-h-11 items-center font-semibold underline"

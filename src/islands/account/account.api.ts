@@ -16,7 +16,7 @@ const call: typeof callApi = async (...request) => {
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     $isSignedOut.set(true);
-    throw new ApiError(401, 'You’ve been signed out.', error.body, { cause: error });
+    throw new ApiError(401, "You've been signed out.", error.body, { cause: error });
   }
 };
 

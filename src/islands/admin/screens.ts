@@ -75,7 +75,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     Icon: ReceiptText,
     group: 'Orders',
     role: 'admin',
-    purpose: 'Look up a customer’s order and change its status.',
+    purpose: "Look up a customer's order and change its status.",
     screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
   },
   {
@@ -84,7 +84,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     Icon: Undo2,
     group: 'Orders',
     role: 'admin',
-    purpose: 'Compare our refunds with Stripe’s and see which failed.',
+    purpose: "Compare our refunds with Stripe's and see which failed.",
     screen: loadedPart(async () => (await import('./refunds/Refunds.tsx')).Refunds),
   },
   {
@@ -220,7 +220,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     Icon: Send,
     group: 'Office',
     role: 'admin',
-    purpose: 'See every email we send and fix the ones that didn’t get through.',
+    purpose: "See every email we send and fix the ones that didn't get through.",
     screen: loadedPart(async () => (await import('./email/Email.tsx')).Email),
     actions: [
       { title: 'Emails not delivered', href: `${ADMIN_PATHS.email}?status=undelivered` },
@@ -239,7 +239,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     Icon: Users,
     group: 'Office',
     role: 'admin',
-    purpose: 'Add people and choose who’s an administrator.',
+    purpose: "Add people and choose who's an administrator.",
     screen: loadedPart(async () => (await import('./users/Users.tsx')).Users),
     actions: [
       { title: 'New user', href: `${ADMIN_PATHS.users}?open=new` },

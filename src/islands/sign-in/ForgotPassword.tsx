@@ -19,13 +19,13 @@ export function ForgotPassword() {
     );
   return (
     <>
-      <p className="mb-4">We’ll email you a link to choose a new one.</p>
+      <p className="mb-4">We'll email you a link to choose a new one.</p>
       <CredentialsForm
         label="Forgot password"
         schema={ResetRequest}
         send={signInApi.requestReset}
         onSuccess={({ message }) => setAnswer(message)}
-        failure={{ title: 'Link not sent', fallback: 'We couldn’t send a link' }}
+        failure={{ title: 'Link not sent', fallback: "We couldn't send a link" }}
         fields={[{ name: 'account', label: 'Username or email', autoComplete: 'username' }]}
         submit={{ idle: 'Send the link', busy: 'Sending…' }}
       />

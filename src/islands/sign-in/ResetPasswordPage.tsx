@@ -45,7 +45,7 @@ export function ResetPasswordPage({ link, signInAddress }: Props) {
           />
         </>
       ) : (
-        <p>It’s expired, already used, or you have a newer one in your inbox.</p>
+        <p>It's expired, already used, or you have a newer one in your inbox.</p>
       )}
       <p className="mt-6 border-t border-bone-deep pt-3 text-sm">
         <a href={`${PATHS.signIn}?forgot`} className="link inline-flex min-h-11 items-center font-semibold">
@@ -59,11 +59,11 @@ export function ResetPasswordPage({ link, signInAddress }: Props) {
 const NEW_PASSWORD = {
   title: 'Choose a new password',
   before: 'For the account',
-  after: ' You’ll be signed out everywhere.',
+  after: " You'll be signed out everywhere.",
   field: 'New password',
   submit: { idle: 'Change password', busy: 'Changing…' },
   done: 'Password changed',
-  failure: { title: 'Password not changed', fallback: 'We couldn’t change your password' },
+  failure: { title: 'Password not changed', fallback: "We couldn't change your password" },
 };
 
 const FIRST_PASSWORD: typeof NEW_PASSWORD = {
@@ -73,5 +73,5 @@ const FIRST_PASSWORD: typeof NEW_PASSWORD = {
   field: 'Password',
   submit: { idle: 'Set password', busy: 'Saving…' },
   done: 'Password set',
-  failure: { title: 'Password not set', fallback: 'We couldn’t set your password' },
+  failure: { title: 'Password not set', fallback: "We couldn't set your password" },
 };

@@ -37,7 +37,7 @@ describe('an answer of the model', () => {
     ['cites only what it made up', answers('Yes.', ['course/made-up', 'https://evil.example'])],
     ['says that the site has no answer', answers('', [], 'not_on_site')],
     ['is empty', answers(' ')],
-  ])('gives way to "I don’t have that on this site" if it %s', async (_, play) => {
+  ])('gives way to "I don\'t have that on this site" if it %s', async (_, play) => {
     const { ask, log } = await assistantShop(play);
     const answer = await ask();
     expect(answer).toMatchObject({ answer: UNSUPPORTED, isAnswered: false, sources: [], mode: 'model' });

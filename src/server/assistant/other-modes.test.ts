@@ -12,7 +12,7 @@ import { ADVICE_DECLINED } from './safety.ts';
 import { searchSite } from './search-site.ts';
 import { writeScenario } from './write-scenario.ts';
 
-describe('the visitor’s role', () => {
+describe("the visitor's role", () => {
   const course = (program: string) => ({
     title: `BTRC ${program} Course | GTI`,
     body: `<h1>Basic Trauma Response</h1><p>Learn to stop bleeding in a ${program.toLowerCase()} course.</p>`,

@@ -72,7 +72,7 @@ describe('without the model', () => {
 });
 
 describe('the budget', () => {
-  it('leaves the extract for the rest of the day in the shop’s time zone', async () => {
+  it("leaves the extract for the rest of the day in the shop's time zone", async () => {
     const { ask, log, services } = await assistantShop(answers('Yes.'), BUDGET);
     while ((await ask()).mode === 'model');
     const failures = log().map(({ failure }) => failure);
@@ -105,7 +105,7 @@ describe('the budget', () => {
     expect(log()[0]?.outputTokens).toBeLessThan(100);
   });
 
-  it('isn’t exceeded by many at once, and has room again for what they didn’t use', async () => {
+  it("isn't exceeded by many at once, and has room again for what they didn't use", async () => {
     const { ask, log, services } = await assistantShop(answers('Yes.'), BUDGET);
     const modes = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).mode));
     expect(new Set(modes)).toEqual(new Set(['model', 'extract']));
@@ -129,7 +129,7 @@ describe('the budget', () => {
     expect((await ask()).mode).toBe('model');
   });
 
-  it('isn’t spent by samples', async () => {
+  it("isn't spent by samples", async () => {
     const { ask, services } = await assistantShop(answers('Yes.'), BUDGET);
     countCost(services.db, { day: TODAY, micros: 1_000_000, isSample: true });
     expect((await ask()).mode).toBe('model');

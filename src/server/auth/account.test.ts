@@ -101,7 +101,7 @@ describe('the sessions of an account', () => {
     expect(await services.sessions.read('of kim')).not.toBeNull();
   });
 
-  it('can’t be ended by another account', async () => {
+  it("can't be ended by another account", async () => {
     const { services, kim, call } = await shop();
     await services.sessions.create(kim.id, 'of kim');
     const { $client: client } = services.db;
@@ -110,7 +110,7 @@ describe('the sessions of an account', () => {
     expect(await services.sessions.read('of kim')).not.toBeNull();
   });
 
-  it('don’t let their ids sign in', async () => {
+  it("don't let their ids sign in", async () => {
     const { services, list } = await shop();
     expect(await services.sessions.read((await list())[0]?.id ?? '')).toBeNull();
   });

@@ -38,7 +38,7 @@ describe('several products', () => {
     expect(services.db.select().from(auditLog).all()).toHaveLength(1);
   });
 
-  it('change by a percentage with the variants’ own prices, half up', () => {
+  it("change by a percentage with the variants' own prices, half up", () => {
     const tee = stockProduct(services, {
       priceCents: 2550,
       variants: [{ size: 'S' }, { size: '2XL', retailPriceCents: 1001 }],

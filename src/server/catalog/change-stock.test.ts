@@ -59,7 +59,7 @@ describe('the stock', () => {
     expect(history(services, id)).toHaveLength(1);
   });
 
-  it('never goes below zero, and is the vendor’s if the product is synced', () => {
+  it("never goes below zero, and is the vendor's if the product is synced", () => {
     const services = testServices();
     const id = stockProduct(services, { inventory: 1 });
     expect(() => change(services, id, { change: -2 })).toThrow('Only 1 is in stock.');

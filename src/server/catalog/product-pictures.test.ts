@@ -55,7 +55,7 @@ describe('the pictures of a product', () => {
     expect(listProducts(services)[0]?.images).toEqual(urls);
   });
 
-  it('are not added with the id of another product’s picture', async () => {
+  it("are not added with the id of another product's picture", async () => {
     const [tee, mug] = [stockProduct(services), stockProduct(services)];
     await add(tee, 1);
     expect((await rejectionOf(add(mug, 1, OTHER))).code).toBe('idempotency_key_reused');
@@ -71,7 +71,7 @@ describe('the pictures of a product', () => {
     expect(requireProduct(services, id).imageUrl).toBe('/media/products/old.800.webp');
   });
 
-  it('never take the id of another product’s picture', async () => {
+  it("never take the id of another product's picture", async () => {
     const id = stockProduct(services);
     await add(id, 1);
     await add(id, 2, OTHER);
@@ -85,7 +85,7 @@ describe('the pictures of a product', () => {
     expect(requireProduct(services, other)).toMatchObject({ imageUrl: null, pictures: [] });
   });
 
-  it('are at most 20, and the vendor’s if the product is synced', async () => {
+  it("are at most 20, and the vendor's if the product is synced", async () => {
     const id = stockProduct(services);
     await add(id, 1);
     const { url } = requireProduct(services, id).pictures[0] ?? { url: '' };

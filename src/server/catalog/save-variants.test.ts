@@ -78,7 +78,7 @@ describe('the variants of a product made by hand', () => {
     ]);
   });
 
-  it('are the vendor’s if the product is synced', () => {
+  it("are the vendor's if the product is synced", () => {
     const id = stockProduct(services, { isSynced: true });
     expect(() => save(id, [])).toThrow(expect.objectContaining({ code: 'product_synced' }));
   });

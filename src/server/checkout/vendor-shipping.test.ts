@@ -32,7 +32,7 @@ const totals = async (services: TestServices, place: object = PLACE) =>
 const start = (services: TestServices, changes = {}) =>
   startPayment(services, SHOPPER, paymentInput(changes), CLIENT_IP);
 
-/** Holds the vendor’s answer back until the test releases it. */
+/** Holds the vendor's answer back until the test releases it. */
 function holdAnswers({ vendor }: TestServices): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   vendor.onQuote = () => promise;
@@ -56,7 +56,7 @@ describe('shipping rates of a connected vendor', () => {
     expect(await totals(services)).toMatchObject({ shipping: '4.29' });
   });
 
-  it('replace the flat rate by a vendor’s standard rate, and the usual days by its days', async () => {
+  it("replace the flat rate by a vendor's standard rate, and the usual days by its days", async () => {
     const { services } = await vendorCart();
     expect(await totals(services)).toMatchObject({
       shipping: '4.29',

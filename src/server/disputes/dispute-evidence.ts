@@ -75,7 +75,7 @@ function itemLines({ quantity, productName, size, color, subtotal, design }: Adm
     design.text && `text “${design.text.replaceAll('\n', ' / ')}”`,
     design.effectiveDpi !== null && 'with a logo that the customer uploaded',
   ];
-  return [line, `  Made to order with the customer’s own design: ${parts.filter(Boolean).join(', ')}.`];
+  return [line, `  Made to order with the customer's own design: ${parts.filter(Boolean).join(', ')}.`];
 }
 
 function paymentLines(order: AdminOrder, at: Format): string[] {

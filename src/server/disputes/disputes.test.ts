@@ -104,7 +104,7 @@ it('tells staff the amount, the reason and the deadline once', async () => {
   recordDispute(services, id, { ...dispute, status: 'under_review' });
   const told = services.db.select().from(emails).where(eq(emails.template, 'staff-flag')).all();
   expect(told.map(({ data }) => (data as { message?: string } | null)?.message)).toEqual([
-    'Disputed: $30.95. Reason: The order didn’t arrive. Evidence is due Nov 29, 2026, 10:00 AM PST.',
+    "Disputed: $30.95. Reason: The order didn't arrive. Evidence is due Nov 29, 2026, 10:00 AM PST.",
   ]);
 });
 
@@ -143,7 +143,7 @@ it('prepares evidence from what is known, without internal notes', async () => {
   const text = disputeEvidence(services, id);
   for (const part of [
     'ORDER GTI-1001\nPlaced: Nov 20, 2026, 10:00 AM PST\nCustomer: Sam Doe',
-    `DISPUTED\n$30.95, The order didn’t arrive, since Nov 20, 2026, 10:00 AM PST, ${dispute.id}`,
+    `DISPUTED\n$30.95, The order didn't arrive, since Nov 20, 2026, 10:00 AM PST, ${dispute.id}`,
     'ITEMS\n1 x Field Tee: $25.00',
     `Total $30.95\nPayment ${intentId}`,
     'SHIPPING ADDRESS\nSam Doe\n1 Main Street\nHenderson, NV 89012\nUS',

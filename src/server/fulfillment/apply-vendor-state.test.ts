@@ -179,7 +179,7 @@ it('keeps the flag while another vendor has a problem with the order', () => {
 
 it.each([
   ['cancelled', 'canceled', 'Printful canceled it'],
-  ['failed', 'failed', 'Printful couldn’t make it'],
+  ['failed', 'failed', "Printful couldn't make it"],
 ] as const)(
   'closes an attempt that is %s at the vendor, and flags the order',
   (status, vendorStatus, note) => {
@@ -235,7 +235,7 @@ it('keeps what has shipped when the vendor then says that it was canceled, and f
   ]);
 });
 
-it('goes on with a failed attempt that was repaired in the vendor’s dashboard', () => {
+it("goes on with a failed attempt that was repaired in the vendor's dashboard", () => {
   const id = storeAttempt(services, order);
   apply(id, { status: 'failed', problem: 'A problem with the address' });
   apply(id, {});

@@ -19,7 +19,7 @@ export async function cancelAtVendors(
     await cancelVendorOrder(services, id, actor);
     if (!isBeingMade(requireVendorOrder(services.db, id))) continue;
     const name = VENDOR_NAMES[vendorId as VendorId];
-    const message = `${name} hasn’t canceled its part of this order yet. Look again in a few minutes.`;
+    const message = `${name} hasn't canceled its part of this order yet. Look again in a few minutes.`;
     throw new AppError('vendor_refused_order', { message });
   }
 }

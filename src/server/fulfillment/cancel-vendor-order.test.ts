@@ -54,7 +54,7 @@ describe('canceling a vendor order', () => {
     });
   });
 
-  it('changes nothing when it is too late, the vendor doesn’t answer, or there is no such order', async () => {
+  it("changes nothing when it is too late, the vendor doesn't answer, or there is no such order", async () => {
     const { shop, cancelAtVendor, order, inProduction } = await sentOrder();
     const before = order();
     shop.printful.failure = TIMED_OUT;
@@ -122,7 +122,7 @@ describe('canceling an order', () => {
     });
   });
 
-  it('asks no vendor when the order can’t be canceled', async () => {
+  it("asks no vendor when the order can't be canceled", async () => {
     const { shop, id, cancel } = await sentOrder();
     shop.services.db.update(orders).set({ status: 'shipped' }).run();
     expect((await rejectionOf(cancel())).code).toBe('order_sent');

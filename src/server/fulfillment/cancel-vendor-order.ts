@@ -86,6 +86,6 @@ async function askToCancel(
   const vendorId = row.vendorId as VendorId;
   const vendor = vendors.get(vendorId);
   if (vendor?.cancelOrder) return vendor.cancelOrder(account, vendorOrderId);
-  const message = `We can’t cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;
+  const message = `We can't cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;
   throw new AppError('vendor_refused_order', { message });
 }

@@ -22,7 +22,7 @@ const fulfill = async ({ services }: VendorShop, id: string, input = {}) =>
   (await fulfillOrder(services, id, input, ADMIN_ACTOR)).results[0];
 const UNTIL_THE_JOB_MS = 121_000;
 
-describe('a vendor whose costs the sync doesn’t have', () => {
+describe("a vendor whose costs the sync doesn't have", () => {
   it('is asked once, before an order that costs no more than the buyer paid is sent', async () => {
     const shop = await shopWithoutCosts();
     shop.printful.cost = 2500;
@@ -31,7 +31,7 @@ describe('a vendor whose costs the sync doesn’t have', () => {
     expect(shop.printful.estimated).toHaveLength(1);
   });
 
-  it('isn’t sent an order that costs more than the buyer paid, until a person accepts it', async () => {
+  it("isn't sent an order that costs more than the buyer paid, until a person accepts it", async () => {
     const shop = await shopWithoutCosts();
     const id = await shop.order(['tee'], 2);
     shop.printful.cost = 2501;
@@ -48,7 +48,7 @@ describe('a vendor whose costs the sync doesn’t have', () => {
     expect(shop.printful.submitted).toHaveLength(1);
   });
 
-  it('isn’t sent an order whose cost rose by more than half since its last one', async () => {
+  it("isn't sent an order whose cost rose by more than half since its last one", async () => {
     const shop = await shopWithoutCosts();
     shop.printful.cost = 800;
     await fulfill(shop, await shop.order(['tee'], 3));
@@ -86,14 +86,14 @@ describe('a vendor whose costs the sync doesn’t have', () => {
   });
 });
 
-it('doesn’t ask a vendor whose costs the sync has', async () => {
+it("doesn't ask a vendor whose costs the sync has", async () => {
   const shop = await vendorShop();
   await fulfill(shop, await shop.order());
   expect(shop.printful.estimated).toEqual([]);
 });
 
-describe('a vendor that doesn’t say what an order costs', () => {
-  it('isn’t sent it, and is asked again by the job', async () => {
+describe("a vendor that doesn't say what an order costs", () => {
+  it("isn't sent it, and is asked again by the job", async () => {
     const shop = await shopWithoutCosts();
     const { printful, services } = shop;
     const id = await shop.order();
@@ -101,7 +101,7 @@ describe('a vendor that doesn’t say what an order costs', () => {
       throw new AppError('vendor_timeout');
     };
     const error =
-      'Printful didn’t say what this order costs, so we haven’t sent it. We’ll ask again in a few minutes.';
+      "Printful didn't say what this order costs, so we haven't sent it. We'll ask again in a few minutes.";
     expect(await fulfill(shop, id)).toEqual({ vendorId: 'printful', ok: false, error, costRose: true });
     expect(shop.attempts()).toMatchObject([{ submission: 'waiting', retryCount: 1 }]);
     expect(printful.submitted).toEqual([]);
@@ -125,8 +125,8 @@ describe('a vendor that doesn’t say what an order costs', () => {
   });
 
   it.each([
-    ['refuses to', 'Printful didn’t say what this order costs: no such address.'],
-    ['has no amount in dollars', 'Printful didn’t say what this order costs.'],
+    ['refuses to', "Printful didn't say what this order costs: no such address."],
+    ['has no amount in dollars', "Printful didn't say what this order costs."],
   ])('because it %s: a person decides', async (why, error) => {
     const shop = await shopWithoutCosts();
     const id = await shop.order();

@@ -41,7 +41,7 @@ export async function askAboutCost(
   const request = lines.length > 0 ? requestToSubmit(services, row) : null;
   if (!estimateCost || !request) return null;
   const name = VENDOR_NAMES[row.vendorId as VendorId];
-  const unsaid = `${name} didn’t say what this order costs`;
+  const unsaid = `${name} didn't say what this order costs`;
   try {
     const cost = await estimateCost(account, request);
     const message = cost === null ? `${unsaid}.` : riseOf(name, cost, lines);
@@ -50,7 +50,7 @@ export async function askAboutCost(
     const reason = refusalOf(cause)?.reason;
     if (reason) return { is: 'refused', message: `${unsaid}: ${reason}`, costRose: true, cause };
     if (!isResponseLost(cause)) throw cause;
-    const message = `${unsaid}, so we haven’t sent it. We’ll ask again in a few minutes.`;
+    const message = `${unsaid}, so we haven't sent it. We'll ask again in a few minutes.`;
     return { is: 'waiting', message, costRose: true, cause };
   }
 }

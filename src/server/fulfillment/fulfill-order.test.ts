@@ -109,7 +109,7 @@ describe('fulfilling an order', () => {
   });
 });
 
-describe('what isn’t sent', () => {
+describe("what isn't sent", () => {
   it('is a part whose vendor was disconnected, with a sentence', async () => {
     const shop = await vendorShop();
     const id = await shop.order();
@@ -133,7 +133,7 @@ describe('what isn’t sent', () => {
     expect(shop.printify.submitted).toMatchObject([{ items: [{ quantity: 2 }] }]);
   });
 
-  it('is with a vendor, and can’t be shipped by hand either', async () => {
+  it("is with a vendor, and can't be shipped by hand either", async () => {
     const shop = await vendorShop();
     const id = await shop.order(['tee', 'pouch']);
     await fulfill(shop, id);

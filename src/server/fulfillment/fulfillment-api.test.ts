@@ -29,7 +29,7 @@ async function office() {
 }
 
 describe('the API of fulfillment', () => {
-  it('returns what became of each vendor’s part, and 409 when nothing can be sent', async () => {
+  it("returns what became of each vendor's part, and 409 when nothing can be sent", async () => {
     const { shop, post, signIn } = await office();
     const path = `/api/admin/orders/${await shop.order()}/fulfill`;
     expect(await post(path)).toMatchObject({ status: 401 });
@@ -102,7 +102,7 @@ describe('a customized item', () => {
     return { id, designId, print };
   }
 
-  it('carries its print file in its placement, whatever the buyer’s logo is like', async () => {
+  it("carries its print file in its placement, whatever the buyer's logo is like", async () => {
     const shop = await vendorShop();
     const { id, designId, print } = await customized(shop);
     await print(300);
@@ -114,7 +114,7 @@ describe('a customized item', () => {
     expect(new URL(url).searchParams.get('signature')).toBeTruthy();
   });
 
-  it('isn’t sent without its print file, or with one that is too coarse for the vendor', async () => {
+  it("isn't sent without its print file, or with one that is too coarse for the vendor", async () => {
     const shop = await vendorShop();
     const { id, print } = await customized(shop);
     const errorOf = async () => (await fulfillOrder(shop.services, id, {}, ADMIN_ACTOR)).results[0]?.error;

@@ -44,7 +44,7 @@ it('adds up the vendors, without attempts that have ended or were refused', () =
   );
 });
 
-it('isn’t known while a cost isn’t', () => {
+it("isn't known while a cost isn't", () => {
   expect(orderMargin(order({ vendorOrders: [] }))).toBeNull();
   expect(orderMargin(order({ vendorOrders: [attempt({ totalCostCents: null })] }))).toBeNull();
   const inHouse = { items: [...order().items, { id: 'b', quantity: 1 }] };

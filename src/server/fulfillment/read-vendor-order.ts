@@ -70,7 +70,7 @@ function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): bool
 
 /** The order may belong to another store of the account, or was deleted there. */
 function noteMissing(services: Deps, row: VendorOrderRow): void {
-  const problem = `${VENDOR_NAMES[row.vendorId as VendorId]} doesn’t have this order anymore`;
+  const problem = `${VENDOR_NAMES[row.vendorId as VendorId]} doesn't have this order anymore`;
   services.db.update(vendorOrders).set({ lastError: problem }).where(eq(vendorOrders.id, row.id)).run();
   noteProblem(services, row, problem, { kind: 'vendor', vendorId: row.vendorId });
 }

@@ -30,7 +30,7 @@ function accepted(vendorOrderId = 'v-1', of: Order = order): string {
   });
 }
 
-it('finds an order that was canceled in the vendor’s dashboard', async () => {
+it("finds an order that was canceled in the vendor's dashboard", async () => {
   const id = accepted();
   services.vendor.orders.set('v-1', vendorState({ status: 'cancelled', vendorStatus: 'canceled' }));
   services.pass(DAY_MS);
@@ -88,7 +88,7 @@ it('asks about the others when the vendor fails with one, and gives up after thr
   expect(services.vendor.orderReads).toBe(3);
 });
 
-it('finds an order by our reference while the vendor’s answer to it is missing', async () => {
+it("finds an order by our reference while the vendor's answer to it is missing", async () => {
   const id = storeAttempt(services, order);
   services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference: id }));
   await readVendorOrder(services, id);
@@ -111,7 +111,7 @@ it('flags an order that the vendor does not have anymore', async () => {
   await readVendorOrder(services, id);
   expect(attemptOf(services, id)).toMatchObject({
     vendorStatus: 'sent_to_vendor',
-    lastError: 'Printful doesn’t have this order anymore',
+    lastError: "Printful doesn't have this order anymore",
   });
   expect(findAdminOrder(services.db, order.id)?.attention).toMatchObject([{ reason: 'vendor_failure' }]);
 });

@@ -22,12 +22,12 @@ it('finds nothing wrong with what the vendor has for a similar cost', () => {
   expect(messageOf([{ ...costs(9900), item: unknown }])).toBeNull();
 });
 
-it('names what the vendor no longer has, or can’t make now', () => {
+it("names what the vendor no longer has, or can't make now", () => {
   expect(messageOf([tee(), tee({ variant: null })])).toBe(
     'Printful no longer has Range Tee, M, Black. Refund it, or sync the products if that has changed.',
   );
   expect(messageOf([tee({ variant: { isAvailable: false, vendorCostCents: 1200 } })])).toBe(
-    'Printful can’t make Range Tee, M, Black right now. Try again later, or refund it.',
+    "Printful can't make Range Tee, M, Black right now. Try again later, or refund it.",
   );
 });
 
@@ -53,7 +53,7 @@ it('names a cost that rose by more than half, unless it is accepted', () => {
   expect(sendingProblem('printful', [costs(1801)], { acceptCosts: true })).toBeNull();
 });
 
-it('names what can’t be made before costs, and at most five problems', () => {
+it("names what can't be made before costs, and at most five problems", () => {
   const both = sendingProblem('printful', [costs(9900), tee({ variant: null })], { acceptCosts: true });
   expect(both).toMatchObject({ costRose: false });
   const gone = Array.from({ length: 7 }, () => tee({ variant: null }));

@@ -43,7 +43,7 @@ function faultOf(vendor: string, { item, variant, print }: ItemToCheck): string 
   const what = choiceName(item.productName, item);
   if (!variant)
     return `${vendor} no longer has ${what}. Refund it, or sync the products if that has changed.`;
-  if (!variant.isAvailable) return `${vendor} can’t make ${what} right now. Try again later, or refund it.`;
+  if (!variant.isAvailable) return `${vendor} can't make ${what} right now. Try again later, or refund it.`;
   if (!print) return null;
   if (!print.file) return `The print file of ${what} is missing or damaged. Restore it from a backup.`;
   const { widthInches, heightInches } = print.area;

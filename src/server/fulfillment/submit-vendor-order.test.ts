@@ -58,7 +58,7 @@ describe('a vendor that fails', () => {
       printful[hook] = LOST;
       const { results } = await fulfill(shop, id);
       expect(results[0]).toMatchObject({ ok: false });
-      expect(results[0]?.error).toContain('We don’t know whether Printful has this order');
+      expect(results[0]?.error).toContain("We don't know whether Printful has this order");
       expect(orderOf(shop, id).vendorOrders).toMatchObject([{ submission: 'waiting', canCancel: true }]);
       expect(orderOf(shop, id)).toMatchObject({ allowed: { correct: false, ship: false }, attention: [{}] });
       printful[hook] = () => {};
@@ -136,7 +136,7 @@ describe('a vendor that fails', () => {
     expect(printful.repeats).toBe(0);
   });
 
-  it('isn’t given what was refunded before it answered', async () => {
+  it("isn't given what was refunded before it answered", async () => {
     const shop = await vendorShop();
     const { services, printful } = shop;
     const id = await shop.order(['tee'], 3);
@@ -156,7 +156,7 @@ describe('a vendor that fails', () => {
   });
 });
 
-it('is made once when a backup is restored that doesn’t know of it', async () => {
+it("is made once when a backup is restored that doesn't know of it", async () => {
   const shop = await vendorShop();
   const { services, printful } = shop;
   const id = await shop.order();

@@ -77,8 +77,8 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: 
   const vendorId = row.vendorId as VendorId;
   const name = VENDOR_NAMES[vendorId];
   const unknown = (cause: unknown): Outcome => {
-    const why = AppError.is(cause) && !isResponseLost(cause) ? cause.message : `${name} didn’t answer.`;
-    const message = `${why} We don’t know whether ${name} has this order and keep asking: don’t order it there by hand.`;
+    const why = AppError.is(cause) && !isResponseLost(cause) ? cause.message : `${name} didn't answer.`;
+    const message = `${why} We don't know whether ${name} has this order and keep asking: don't order it there by hand.`;
     return { is: 'waiting', message, cause };
   };
   const refused = (cause: unknown): Outcome => ({ is: 'refused', message: wordsOf(cause), cause });
@@ -160,7 +160,7 @@ type Submission = Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>
 function requireSubmission(vendor: PartialPrintVendor | undefined, vendorId: VendorId): Submission {
   const { submitOrder, findOrder, cancelOrder, estimateCost } = vendor ?? {};
   if (!submitOrder || !findOrder)
-    throw notConnected(vendorId, `We can’t order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
+    throw notConnected(vendorId, `We can't order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
   return {
     submitOrder: submitOrder.bind(vendor),
     findOrder: findOrder.bind(vendor),

@@ -31,7 +31,7 @@ export function problemOf(
   if (row.vendorStatus === 'cancelled' && isGoing(state)) return goesOn(name);
   if (state.status === 'failed') {
     return (
-      state.problem ?? (isSent ? `${name} says that it failed after it shipped` : `${name} couldn’t make it`)
+      state.problem ?? (isSent ? `${name} says that it failed after it shipped` : `${name} couldn't make it`)
     );
   }
   if (state.status !== 'cancelled') return state.problem;

@@ -186,7 +186,7 @@ describe('search', () => {
     expect(found(services, search)).toEqual(search === '-' ? ['GTI-1001'] : []);
     services.db
       .update(orders)
-      .set({ customerName: `Zoë ${search} O’Neil` })
+      .set({ customerName: `Zoë ${search} O'Neil` })
       .run();
     expect(found(services, search)).toEqual(['GTI-1001']);
   });

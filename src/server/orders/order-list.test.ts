@@ -11,7 +11,7 @@ import { listOrders } from './orders.queries.ts';
 const PAGE = { limit: 50, offset: 0 };
 
 describe('countOrders', () => {
-  it.each([undefined, 'smith', 'GTI-1000', '%', 'nobody', 'O’Neil', 's'])(
+  it.each([undefined, 'smith', 'GTI-1000', '%', 'nobody', "O'Neil", 's'])(
     'returns the same numbers as the totals of the list for %j',
     (search) => {
       const services = testServices();

@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head>
 <meta property="og:image" content="https://gti.example/share/about.png">
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Course"}</script>
 </head><body><header><nav>Menu</nav></header><main id="main"><h1>About <b>us</b></h1>
-<p>We don’t sell <a href="/course/x#dates">courses</a>.</p><h3>Team</h3><p hidden>Secret</p>
+<p>We don't sell <a href="/course/x#dates">courses</a>.</p><h3>Team</h3><p hidden>Secret</p>
 <svg><text>Map</text></svg><img src="/assets/a.webp" alt=""></main></body></html>`;
 
 /** A shop with a release of these pages, by path. */
@@ -44,9 +44,9 @@ describe('the facts of a page', () => {
         { level: 1, text: 'About us' },
         { level: 3, text: 'Team' },
       ],
-      text: 'About us We don’t sell courses . Team',
+      text: "About us We don't sell courses . Team",
       words: 7,
-      paragraphs: ['We don’t sell courses .'],
+      paragraphs: ["We don't sell courses ."],
       shareImage: 'https://gti.example/share/about.png',
       structuredData: 'valid',
       links: ['/course/x#dates', '/assets/a.webp'],

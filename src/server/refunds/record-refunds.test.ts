@@ -44,7 +44,7 @@ async function paid() {
   return { services, id, report, order, stock, refundItem };
 }
 
-describe('a refund from the payment provider’s dashboard', () => {
+describe("a refund from the payment provider's dashboard", () => {
   it('gets parts, once', async () => {
     const { report, order } = await paid();
     report();

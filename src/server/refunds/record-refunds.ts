@@ -58,7 +58,7 @@ function recordForeign(services: Deps, refund: RefundRow, report: Refund): void 
     .set({ status, providerRefundId, failureReason, updatedAt: services.now() })
     .where(eq(refunds.id, refund.id))
     .run();
-  const note = `The refund ${providerRefundId} is in ${currency.toUpperCase()}, so it isn’t in the books. See the payment provider’s dashboard.`;
+  const note = `The refund ${providerRefundId} is in ${currency.toUpperCase()}, so it isn't in the books. See the payment provider's dashboard.`;
   recordEvent(services, {
     orderId,
     type: 'refund',

@@ -62,7 +62,7 @@ it.each<[string, PageParts, object]>([
   ['a short description', { description: 'Hello' }, { description: 'Too short: 5 characters' }],
   ['a long description', { description: 'x'.repeat(171) }, { description: 'Too long: 171 characters' }],
   ['a missing share picture', { picture: '' }, { sharePicture: 'Missing' }],
-  ['broken structured data', { jsonLd: '{' }, { structuredData: 'Search engines can’t read it' }],
+  ['broken structured data', { jsonLd: '{' }, { structuredData: "Search engines can't read it" }],
   [
     'noindex on a page that the sitemap lists',
     { head: HIDDEN },
@@ -106,7 +106,7 @@ it('reads a page that is rendered per request again once it changes, and says wh
   record('/store');
   await readSeoDetail(services, '/store/unit-tee');
   services.readPage = () => Promise.reject(new Error('The site is away.'));
-  expect(await problems()).toEqual({ '/store': { title: 'We couldn’t read this page. Try again later' } });
+  expect(await problems()).toEqual({ '/store': { title: "We couldn't read this page. Try again later" } });
 });
 
 it('lists pages with problems first, page by page', async () => {

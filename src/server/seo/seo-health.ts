@@ -62,7 +62,7 @@ function checkPage(
       ? (descriptionProblem(description) ?? duplicateProblem(sameDescription.get(description), path))
       : undefined,
     sharePicture: isForSearch && !shareImage ? 'Missing' : undefined,
-    structuredData: structuredData === 'invalid' ? 'Search engines can’t read it' : undefined,
+    structuredData: structuredData === 'invalid' ? "Search engines can't read it" : undefined,
   };
   return {
     path,
@@ -124,7 +124,7 @@ function unreadPage({ path, inSitemap }: SitePage, hasRecord: boolean): SeoHealt
     inSitemap,
     structuredData: 'none',
     publishedAt: null,
-    problems: { title: 'We couldn’t read this page. Try again later' },
+    problems: { title: "We couldn't read this page. Try again later" },
   };
 }
 

@@ -57,5 +57,5 @@ it.each([
 it('refuses a line with an open quotation mark', () => {
   const { states, problems } = readTaxFile('state,rate,clothing,shipping\nNV,8,yes,no\n"NY,8,yes,no\n');
   expect(states).toEqual([]);
-  expect(problems).toMatchObject([{ message: 'This line can’t be read. Check its quotation marks.' }]);
+  expect(problems).toMatchObject([{ message: "This line can't be read. Check its quotation marks." }]);
 });

@@ -73,7 +73,7 @@ function parseRows(text: string): ParsedRow[] | Problem {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
-    return { line: lines ?? 1, message: 'This line can’t be read. Check its quotation marks.' };
+    return { line: lines ?? 1, message: "This line can't be read. Check its quotation marks." };
   }
 }
 

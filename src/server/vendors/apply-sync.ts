@@ -37,7 +37,7 @@ type Counts = Pick<typeof vendorSyncs.$inferSelect, 'added' | 'changed' | 'deact
 /** The most changes that a sync records, and the most lines of one. */
 const MAX_CHANGES = 2000;
 const MAX_DETAILS = 20;
-const GONE = 'The vendor doesn’t have it anymore.';
+const GONE = "The vendor doesn't have it anymore.";
 const BACK = 'The vendor has it again.';
 
 /**

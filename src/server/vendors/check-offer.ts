@@ -80,7 +80,7 @@ function checkProduct({ id, name, description, imageUrl, variants }: VendorProdu
     variants: offered,
     remarks: offered
       .filter(({ price }) => price === null)
-      .map((variant) => `${nameOfVariant(variant)} has no price at the vendor, so it isn’t sold.`),
+      .map((variant) => `${nameOfVariant(variant)} has no price at the vendor, so it isn't sold.`),
   };
 }
 

@@ -135,7 +135,7 @@ async function registerWebhook(services: Deps, id: VendorId, account: VendorAcco
   }
   // The sandbox runs on this machine.
   if (!keyOf(services, id).isSandbox && !isReachable(env.siteUrl)) {
-    const problem = `${name} can’t reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
+    const problem = `${name} can't reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
     return { secret: null, problem };
   }
   try {
@@ -146,7 +146,7 @@ async function registerWebhook(services: Deps, id: VendorId, account: VendorAcco
     log.warn({ vendor: id, code: error.code, err: error.cause ?? error });
     return {
       secret: null,
-      problem: `${name} didn’t accept the address for its reports: ${error.message} Connect again to retry.`,
+      problem: `${name} didn't accept the address for its reports: ${error.message} Connect again to retry.`,
     };
   }
 }

@@ -41,16 +41,16 @@ describe('a picture', () => {
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
   ])('is not fetched from elsewhere: %s', async (url) => {
-    expect(await problemOf(fetchPicture('printful', url))).toContain('isn’t on a host of the vendor');
+    expect(await problemOf(fetchPicture('printful', url))).toContain("isn't on a host of the vendor");
     const apiBase = 'http://127.0.0.1:9';
-    expect(await problemOf(fetchPicture('printful', url, { apiBase }))).toContain('isn’t on a host');
+    expect(await problemOf(fetchPicture('printful', url, { apiBase }))).toContain("isn't on a host");
   });
 
   it.each([
     [301, { ...PNG, Location: 'http://127.0.0.1:1/' }, 'The vendor answered with status 301.'],
     [404, PNG, 'The vendor answered with status 404.'],
-    [200, { 'Content-Type': 'text/html' }, 'It isn’t a picture.'],
-    [200, {}, 'It isn’t a picture.'],
+    [200, { 'Content-Type': 'text/html' }, "It isn't a picture."],
+    [200, {}, "It isn't a picture."],
     [200, { ...PNG, 'Content-Length': '2000000' }, 'It is larger than 1 MB.'],
   ])('is refused: %i %j', async (status, headers, problem) => {
     const apiBase = await standIn((_, response) => {
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(await problemOf(fetching)).toBe('It is larger than 1 MB.');
   });
 
-  it('is given up when it doesn’t come in time, or only in part', async () => {
+  it("is given up when it doesn't come in time, or only in part", async () => {
     const silent = await standIn((_, response) => void response.writeHead(200, PNG).write('pic'));
     const late = { apiBase: silent, timeoutMs: 50 };
     expect(await problemOf(fetchPicture('printful', `${silent}/a.png`, late))).toContain('in time');
@@ -85,7 +85,7 @@ describe('a picture', () => {
       response.write('pic', () => response.destroy());
     });
     expect(await problemOf(fetchPicture('printful', `${cut}/a.png`, { apiBase: cut }))).toContain(
-      'couldn’t be fetched',
+      "couldn't be fetched",
     );
   });
 });

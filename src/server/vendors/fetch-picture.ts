@@ -46,7 +46,7 @@ export async function fetchPicture(
   const isStandIn = apiBase !== undefined && address.origin === new URL(apiBase).origin;
   const isVendors = address.protocol === 'https:' && address.port === '' && address.username === '';
   if (!isStandIn && !(isVendors && PICTURE_HOSTS[vendorId].includes(address.hostname))) {
-    throw new PictureProblem(`It isn’t on a host of the vendor: ${address.host.slice(0, 100)}`);
+    throw new PictureProblem(`It isn't on a host of the vendor: ${address.host.slice(0, 100)}`);
   }
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -55,8 +55,8 @@ export async function fetchPicture(
   } catch (error) {
     if (error instanceof PictureProblem) throw error;
     const words = signal.aborted
-      ? 'The vendor didn’t send it in time.'
-      : 'It couldn’t be fetched from the vendor.';
+      ? "The vendor didn't send it in time."
+      : "It couldn't be fetched from the vendor.";
     throw new PictureProblem(words, { cause: error });
   }
 }
@@ -95,7 +95,7 @@ async function readPicture(response: IncomingMessage, maxBytes: number): Promise
   try {
     const { statusCode: status, headers } = response;
     if (status !== 200) throw new PictureProblem(`The vendor answered with status ${status}.`);
-    if (!headers['content-type']?.startsWith('image/')) throw new PictureProblem('It isn’t a picture.');
+    if (!headers['content-type']?.startsWith('image/')) throw new PictureProblem("It isn't a picture.");
     const tooLarge = `It is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
     if (Number(headers['content-length']) > maxBytes) throw new PictureProblem(tooLarge);
     const chunks: Buffer[] = [];

@@ -45,7 +45,7 @@ describe('a price that changes by more than half', () => {
     ]);
   });
 
-  it('does not give the product the price of a variant that isn’t sold anymore, once it is accepted', async () => {
+  it("does not give the product the price of a variant that isn't sold anymore, once it is accepted", async () => {
     const small = vendorVariant('s', { size: 'S', retailPrice: 1000 });
     services.vendor.products = [vendorProduct('tee', { variants: [vendorVariant('m'), small] })];
     await syncNow(services);

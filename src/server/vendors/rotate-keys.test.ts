@@ -31,7 +31,7 @@ it('encrypts every key anew, once', () => {
   expect(rotateKeys(services.db, { from: old, to: NEW })).toBe(0);
 });
 
-it('changes nothing when it can’t decrypt one of them, and names it', () => {
+it("changes nothing when it can't decrypt one of them, and names it", () => {
   const before = rows();
   expect(() => rotateKeys(services.db, { from: 'a wrong secret of 32 characters.', to: NEW })).toThrow(
     /printful\.apiKey, printful\.webhookSecret, printify\.apiKey\. Nothing was changed\./,

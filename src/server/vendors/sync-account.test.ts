@@ -43,7 +43,7 @@ describe('a sync', () => {
     expect(catalogOf(services)).toEqual(before);
   });
 
-  it('needs nobody’s attention after it failed, once the vendor is disconnected', async () => {
+  it("needs nobody's attention after it failed, once the vendor is disconnected", async () => {
     services.vendor.failure = new AppError('vendor_failed');
     await syncNow(services);
     expect(listNeedsAttention(services)).toMatchObject([{ kind: 'failed_syncs' }]);

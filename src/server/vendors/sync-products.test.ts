@@ -134,7 +134,7 @@ describe('a sync', () => {
     expect(product().isActive).toBe(false);
   });
 
-  it('leaves deleted products deleted, and products that became the shop’s own alone', async () => {
+  it("leaves deleted products deleted, and products that became the shop's own alone", async () => {
     services.vendor.products = [vendorTee()];
     await syncNow(services);
     for (const values of [{ deletedAt: services.now() }, { deletedAt: null, isSynced: false }]) {
@@ -205,8 +205,8 @@ describe('a sync', () => {
       ['L', false],
     ]);
     expect(changesOf(services, sync)).toEqual([
-      'added Tee a | L / Black has no price at the vendor, so it isn’t sold.',
-      'skipped Tee b | M / Black has no price at the vendor, so it isn’t sold.',
+      "added Tee a | L / Black has no price at the vendor, so it isn't sold.",
+      "skipped Tee b | M / Black has no price at the vendor, so it isn't sold.",
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('a sync', () => {
     expect(product()).toMatchObject({ priceCents: 2500, isActive: true });
   });
 
-  it('keeps products and variants with one SKU apart by the vendor’s ids', async () => {
+  it("keeps products and variants with one SKU apart by the vendor's ids", async () => {
     const sku = 'SAME';
     services.vendor.products = [
       vendorProduct('a', { variants: [vendorVariant('1', { sku })] }),

@@ -25,7 +25,7 @@ export async function waitForSyncs(
     const syncs = ids.flatMap((id) => readSync(db, id) ?? []);
     if (!syncs.some((sync) => isOpen(sync) && sync.hasJob)) return resultOf(syncs);
     if (performance.now() > deadline || signal?.aborted) {
-      const message = 'The sync is still running. It goes on, and the screen shows when it’s done.';
+      const message = "The sync is still running. It goes on, and the screen shows when it's done.";
       throw new AppError('vendor_timeout', { message });
     }
     await sleep(POLL_MS);

@@ -86,7 +86,7 @@ export function keyOf({ env, db }: Deps, id: VendorId): VendorKey {
     keyFrom: row?.apiKey ? 'database' : null,
     isSandbox: false,
     problem: isUnreadable
-      ? `The stored key of ${VENDOR_NAMES[id]} can’t be decrypted, because APP_SECRET has changed. Enter the key again.`
+      ? `The stored key of ${VENDOR_NAMES[id]} can't be decrypted, because APP_SECRET has changed. Enter the key again.`
       : null,
   };
 }

@@ -71,7 +71,7 @@ describe('a vendor', () => {
   it.each([
     [new AppError('vendor_timeout'), 'vendor_timeout'],
     [new AppError('vendor_failed'), 'vendor_failed'],
-  ])('stays as it was when it can’t be reached: %s', async (failure, code) => {
+  ])("stays as it was when it can't be reached: %s", async (failure, code) => {
     save(KEY);
     services.vendor.failure = failure;
     expect(await rejectionOf(connect())).toMatchObject({ code });
@@ -121,7 +121,7 @@ describe('a vendor', () => {
 });
 
 describe('a key of the environment', () => {
-  it('wins over a stored one, which can’t be saved', async () => {
+  it("wins over a stored one, which can't be saved", async () => {
     save('pf_stored');
     withSettings({ PRINTFUL_API_KEY: KEY });
     expect(printful()).toMatchObject({ keyFrom: 'environment', isSandbox: false });
@@ -135,7 +135,7 @@ describe('a key of the environment', () => {
     expect(printful()).toMatchObject({ isActive: false });
   });
 
-  it('gives way to a stored one if it is the sandbox’s', () => {
+  it("gives way to a stored one if it is the sandbox's", () => {
     withSettings({ PRINTFUL_API_KEY: 'sandbox_key' });
     expect(printful()).toMatchObject({ keyFrom: 'environment', isSandbox: true });
     save(KEY);
@@ -184,9 +184,9 @@ describe('the webhook', () => {
     expect(await syncNow(services)).toMatchObject({ state: 'done', error: null });
   });
 
-  it('isn’t registered where the vendor can’t reach it, which is said', async () => {
+  it("isn't registered where the vendor can't reach it, which is said", async () => {
     save(KEY);
-    expect((await connect()).webhookProblem).toMatch(/can’t reach http:\/\/localhost:4321/);
+    expect((await connect()).webhookProblem).toMatch(/can't reach http:\/\/localhost:4321/);
     expect(services.vendor.webhookUrl).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('the webhook', () => {
     services.vendor.webhookFailure = new AppError('vendor_failed');
     expect(await connect()).toMatchObject({
       isActive: true,
-      webhookProblem: expect.stringContaining('didn’t accept the address'),
+      webhookProblem: expect.stringContaining("didn't accept the address"),
     });
   });
 });
@@ -220,7 +220,7 @@ describe('a stored key', () => {
     expect(requireAccount(services, 'printful')).toMatchObject({ webhookSecret: 'secret-2' });
   });
 
-  it('can’t be used with another APP_SECRET, and nothing breaks', async () => {
+  it("can't be used with another APP_SECRET, and nothing breaks", async () => {
     await connectFakeVendor(services);
     services = { ...services, env: { ...services.env, appSecret: 'another secret of 32 characters.' } };
     expect(printful()).toMatchObject({

@@ -81,7 +81,7 @@ it('follows the vendor to another picture', async () => {
   expect(pictures().product).not.toBe(before);
 });
 
-it('goes on without a picture that can’t be used, keeps the one before, and tries again a day later', async () => {
+it("goes on without a picture that can't be used, keeps the one before, and tries again a day later", async () => {
   services.vendor.products = [tee(`${base}/red.png`, `${base}/red.png`)];
   await syncNow(services);
   const before = pictures();

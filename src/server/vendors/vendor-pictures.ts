@@ -90,7 +90,7 @@ async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): 
     if (!(error instanceof PictureProblem) && !AppError.is(error))
       log.error({ picture: sourceUrl, err: error });
     const isKnown = error instanceof PictureProblem || AppError.is(error);
-    outcome = { url: null, problem: isKnown ? error.message : 'It couldn’t be stored.' };
+    outcome = { url: null, problem: isKnown ? error.message : "It couldn't be stored." };
   }
   const row = { ...outcome, fetchedAt: now() };
   db.insert(vendorPictures)

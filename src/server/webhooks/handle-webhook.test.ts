@@ -140,7 +140,7 @@ it('matches an unmatched webhook, and with it all others about the same vendor o
   });
 });
 
-it('matches it to the attempt that waits for the vendor’s answer', async () => {
+it("matches it to the attempt that waits for the vendor's answer", async () => {
   const { services } = shop;
   const row = storeAttempt(services, order);
   services.vendor.orders.set('v-9', vendorState({ id: 'v-9' }));
@@ -151,7 +151,7 @@ it('matches it to the attempt that waits for the vendor’s answer', async () =>
 
 it.each([
   ['an order that has another one at this vendor', 'vendor_order_exists', 409],
-  ['an order when the vendor order is another’s', 'vendor_order_taken', 409],
+  ["an order when the vendor order is another's", 'vendor_order_taken', 409],
   ['a vendor order that the vendor does not have', 'vendor_order_unknown', 409],
   ['an order that does not exist', 'order_not_found', 404],
 ])('cannot match %s', async (_, code, status) => {
@@ -168,7 +168,7 @@ it.each([
   expect(audited()).toEqual([]);
 });
 
-it('dismisses reports about a vendor order that is nobody’s, also those to come, and can match them later', async () => {
+it("dismisses reports about a vendor order that is nobody's, also those to come, and can match them later", async () => {
   const { services } = shop;
   const [id, other] = [unmatched(), unmatched()];
   for (const _ of [1, 2]) expect((await post(API.webhookDismiss(id))).body.state).toBe('ignored');

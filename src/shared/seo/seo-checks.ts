@@ -163,7 +163,7 @@ function checkText(keywords: readonly string[], published: ScoredPage['published
   const list = missing.map((keyword) => `“${keyword}”`).join(', ');
   return {
     earned: 1 - missing.length / keywords.length,
-    advice: `The page’s text doesn’t have ${list}. Use these words on the page, or remove the keywords.`,
+    advice: `The page's text doesn't have ${list}. Use these words on the page, or remove the keywords.`,
   };
 }
 
@@ -199,7 +199,7 @@ function checkIndexable({ robots, canonical }: ScoredSeo, address: string): Resu
 }
 
 function checkMainHeading(published: ScoredPage['published']): Result | null {
-  if (!published) return none('There is no published page at this address, so its text can’t be checked.');
+  if (!published) return none("There is no published page at this address, so its text can't be checked.");
   const count = published.headings.filter(({ level }) => level === 1).length;
   if (count === 1) return null;
   return none(

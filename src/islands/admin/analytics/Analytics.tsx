@@ -77,7 +77,7 @@ function Sources({ data }: { data: Data }) {
     <p className="text-sm text-stone">
       {longPeriod(data)}, {zoneWords(data.timeZone)}. Revenue and orders are from the ledger, after refunds.
       Inquiries are messages from the contact form, without spam. Each visitor counts once a day, without
-      cookies. Bots, and people who ask not to be tracked, aren’t counted.
+      cookies. Bots, and people who ask not to be tracked, aren't counted.
       {data.hasSamples && (
         <>
           {' '}

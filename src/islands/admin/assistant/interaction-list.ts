@@ -68,7 +68,7 @@ const FILTERS: ListFilter[] = [
     all: 'All',
     options: [
       { value: 'yes', label: 'Failed' },
-      { value: 'no', label: 'Didn’t fail' },
+      { value: 'no', label: "Didn't fail" },
     ],
   },
 ];

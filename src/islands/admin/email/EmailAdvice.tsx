@@ -14,7 +14,7 @@ export function EmailAdvice({ email, isGone }: Props) {
   const { status, template, orderId, orderNumber, user, isSample } = email;
   const order = orderId && orderNumber && isToBuyer(template) && (
     <>
-      The mail server doesn’t know this address. Correct it in{' '}
+      The mail server doesn't know this address. Correct it in{' '}
       <Link href={`${ADMIN_PATHS.orderManagement}?open=${orderId}`} className="link">
         order {orderNumber}
       </Link>

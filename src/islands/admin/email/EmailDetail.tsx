@@ -17,10 +17,10 @@ import { EmailPreview } from './EmailPreview.tsx';
 import { EMAILS_KEY, emailRecord } from './email.api.ts';
 
 const MISSING = {
-  secret: 'This email has a link that only its recipient may see, so we don’t show its text.',
+  secret: "This email has a link that only its recipient may see, so we don't show its text.",
   removed:
     'We no longer have the text of this email: it was removed when the time for keeping it had passed.',
-  unreadable: 'We can’t show the text of this email: another version of the website wrote it.',
+  unreadable: "We can't show the text of this email: another version of the website wrote it.",
 };
 
 /** An email with what became of it, and both forms of its text. */

@@ -22,7 +22,7 @@ export function Disclosure({ title, isOffered = true, children }: Props) {
       <div className="border-t border-bone-deep p-4">
         {!isOffered && (
           <p role="status" className="mb-3 text-sm font-bold">
-            This isn’t possible anymore. Copy what you still need.
+            This isn't possible anymore. Copy what you still need.
           </p>
         )}
         <UnsavedChangesContext value={setHasUnsaved}>{children}</UnsavedChangesContext>

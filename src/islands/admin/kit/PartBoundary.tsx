@@ -29,7 +29,7 @@ export class PartBoundary extends Component<Props, { error: Error | null }> {
     return (
       <div className="panel">
         <LoadError
-          message="This didn’t load. Check your connection, then try again."
+          message="This didn't load. Check your connection, then try again."
           error={error}
           onRetry={retry}
         />

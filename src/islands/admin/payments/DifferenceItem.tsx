@@ -31,8 +31,8 @@ export function DifferenceItem({ difference }: { difference: LedgerDifference })
 
 function differenceWords({ kind, ours, theirs }: LedgerDifference): string {
   const [here, there] = [displayMoney(ours ?? '0.00'), displayMoney(theirs ?? '0.00')];
-  if (kind === 'missing_here') return `Stripe has ${there} that our books don’t have.`;
-  if (kind === 'missing_there') return `Our books have ${here} that Stripe doesn’t have.`;
+  if (kind === 'missing_here') return `Stripe has ${there} that our books don't have.`;
+  if (kind === 'missing_there') return `Our books have ${here} that Stripe doesn't have.`;
   return `Our books have ${here}, Stripe has ${there}.`;
 }
 

@@ -97,7 +97,7 @@ function RollBackButton({ publish: { id } }: { publish: Detail }) {
     const isConfirmed = await confirm({
       title: 'Roll back to this?',
       text:
-        'The website goes back to how it was after this publish, and stays there until the next one. Saved changes aren’t lost: ' +
+        "The website goes back to how it was after this publish, and stays there until the next one. Saved changes aren't lost: " +
         'the next publish shows them again.',
       action: 'Roll back',
     });

@@ -50,7 +50,7 @@ function Failure({ error }: { error: string | undefined }) {
       <p role="alert" className="flex items-center gap-2">
         <CircleAlert aria-hidden="true" size={18} className="shrink-0 text-bad" />
         <span>
-          <strong>The website couldn’t be published.</strong> It still shows what was saved before.
+          <strong>The website couldn't be published.</strong> It still shows what was saved before.
         </span>
       </p>
       {error && (

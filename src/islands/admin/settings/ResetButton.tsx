@@ -24,7 +24,7 @@ export function ResetButton<G extends SettingGroup>({ group, record }: Props<G>)
     onSuccess: (reset) => saved(reset, `${label} reset`),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'settings_changed') onStale(error.body);
-      showFailure(`Couldn’t reset ${label}`, error.message);
+      showFailure(`Couldn't reset ${label}`, error.message);
     },
   });
   const ask = async () => {

@@ -41,7 +41,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
       <div id={`${id}-form`} hidden={!isOpen} className="flex flex-col gap-4 border-t border-bone-deep p-4">
         {record.isUnusable && (
           <p role="alert" className="rounded-md bg-warn-soft p-3 text-sm">
-            This version can’t use what was saved{record.savedBy && ` by ${record.savedBy}`}. What you see is
+            This version can't use what was saved{record.savedBy && ` by ${record.savedBy}`}. What you see is
             the default, which holds until you save again.
           </p>
         )}

@@ -78,7 +78,7 @@ export const SETTING_FIELDS: Record<SettingGroup, readonly SettingField[]> = {
     { name: 'streetAddress', label: 'Street address' },
     { name: 'loginUrl', label: 'Student sign-in' },
     { name: 'afattUrl', label: 'AFATT site' },
-    { name: 'founderVideoUrl', label: 'Founder’s video' },
+    { name: 'founderVideoUrl', label: "Founder's video" },
     { name: 'social.facebook', label: 'Facebook' },
     { name: 'social.instagram', label: 'Instagram' },
     { name: 'social.tiktok', label: 'TikTok' },

@@ -32,10 +32,10 @@ export function WebhookDetail({ id }: { id: string }) {
               <pre className={CODE}>
                 {Object.entries(webhook.headers)
                   .map(([name, value]) => `${name}: ${value}`)
-                  .join('\n') || 'We didn’t keep any.'}
+                  .join('\n') || "We didn't keep any."}
               </pre>
             ) : (
-              <p className="text-sm text-stone">An earlier version of the website didn’t keep them.</p>
+              <p className="text-sm text-stone">An earlier version of the website didn't keep them.</p>
             )}
           </Section>
           <Section title="Body">
@@ -66,10 +66,10 @@ function Facts({ webhook }: { webhook: Detail }) {
 
 const WORDS: Record<Detail['state'], string> = {
   waiting: 'It will be processed in a moment.',
-  failed: 'It couldn’t be processed. We keep trying for three days.',
+  failed: "It couldn't be processed. We keep trying for three days.",
   processed: 'It has been processed.',
-  ignored: 'It isn’t about an order or a product of this shop.',
-  unmatched: 'It’s about an order that the shop doesn’t know.',
+  ignored: "It isn't about an order or a product of this shop.",
+  unmatched: "It's about an order that the shop doesn't know.",
 };
 
 function Result({ webhook: { state, error, result, vendorOrderId } }: { webhook: Detail }) {

@@ -97,7 +97,7 @@ it('ranks words and phrases by how often and where they are, keeps abbreviations
 });
 
 describe('without a model', () => {
-  it('generates a record from the page’s own words, and logs it', async () => {
+  it("generates a record from the page's own words, and logs it", async () => {
     const { seoContent, mode } = await generate();
     expect(mode).toBe('extract');
     expect(seoContent.title).toContain('Prolonged field care');

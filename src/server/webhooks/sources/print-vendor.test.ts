@@ -129,7 +129,7 @@ describe('reports about an order', () => {
     expect(stored().map(({ outcome }) => outcome)).toEqual(['processed', 'processed', 'processed']);
   });
 
-  it('find it by our reference before the vendor’s answer to the order has arrived', async () => {
+  it("find it by our reference before the vendor's answer to the order has arrived", async () => {
     const { services } = shop;
     const id = storeAttempt(services, order);
     services.vendor.orders.set('v-7', vendorState({ id: 'v-7', reference: id }));
@@ -190,7 +190,7 @@ describe('reports about an order', () => {
     expect(attemptOf(services, id).vendorStatus).toBe('in_production');
   });
 
-  it('leave the vendor’s final state and every shipment, each announced once, in whatever order and how often they are processed', async () => {
+  it("leave the vendor's final state and every shipment, each announced once, in whatever order and how often they are processed", async () => {
     const { services } = shop;
     const id = accepted();
     const first = vendorShipment('9400');
@@ -259,7 +259,7 @@ it('refuses a report of 5 MB', async () => {
 
 it.each([
   ['another secret', '/api/webhooks/printful', 'bb66', 401],
-  ['a sender that we don’t know', '/api/webhooks/nobody', SECRET, 404],
+  ["a sender that we don't know", '/api/webhooks/nobody', SECRET, 404],
 ])('refuses a report with %s, and keeps nothing of it', async (_, path, secret, status) => {
   expect((await report(aboutStock(1), path, secret)).status).toBe(status);
   expect(shop.services.db.select().from(webhookEvents).all()).toEqual([]);

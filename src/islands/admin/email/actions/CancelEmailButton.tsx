@@ -30,8 +30,8 @@ export function CancelEmailButton({
     const isConfirmed = await confirm({
       title: isFailed ? 'Dismiss Email' : 'Cancel Email',
       text: [
-        `“${subject}” to ${recipient} won’t be sent.`,
-        isFailed && 'It won’t show up under Needs you today anymore.',
+        `“${subject}” to ${recipient} won't be sent.`,
+        isFailed && "It won't show up under Needs you today anymore.",
         !isSecretEmail(template) && !isSample && 'You can still send it later with “Send again”.',
       ]
         .filter(Boolean)

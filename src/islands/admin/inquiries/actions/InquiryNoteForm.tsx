@@ -31,7 +31,7 @@ export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
   });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <Field id={`${id}-note`} label="Note" hint="The sender doesn’t see it." error={errorOf('note')}>
+      <Field id={`${id}-note`} label="Note" hint="The sender doesn't see it." error={errorOf('note')}>
         {(control) => <textarea className="input" rows={3} {...control} {...form.register('note')} />}
       </Field>
       <SubmitButton label="Add note" busyLabel="Saving…" isSending={isSending} />

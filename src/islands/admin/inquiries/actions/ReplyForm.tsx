@@ -72,7 +72,7 @@ export function ReplyForm({ inquiry, onSent }: Props) {
       <Field
         id={`${id}-message`}
         label="Message"
-        hint={`We’ll send this to ${inquiry.email} with their message below. Replies come to our inbox.`}
+        hint={`We'll send this to ${inquiry.email} with their message below. Replies come to our inbox.`}
         error={errorOf('message')}
       >
         {(control) => <textarea className="input" rows={8} {...control} {...form.register('message')} />}

@@ -93,7 +93,7 @@ function ReplyEditor({ reply, onDone }: EditorProps) {
   const askToDelete = async (replyId: string) => {
     const isConfirmed = await confirm({
       title: `Delete “${reply.title}”?`,
-      text: 'Replies you’ve already sent aren’t affected.',
+      text: "Replies you've already sent aren't affected.",
       action: 'Delete',
     });
     if (isConfirmed) mutate(replyId);

@@ -15,7 +15,7 @@ export function useDialogScript<Props extends object>(
   const [, render] = useReducer((count: number) => count + 1, 0);
   const giveUp = useEffectEvent(() => {
     close();
-    showFailure('This didn’t open', 'Check your connection, then try again.');
+    showFailure("This didn't open", 'Check your connection, then try again.');
   });
   useEffect(() => {
     if (isOpen && !isLoaded())

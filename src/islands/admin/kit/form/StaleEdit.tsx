@@ -74,7 +74,7 @@ export function StaleEdit<Input extends FieldValues, Output>({
       ) : (
         <p className="mt-2">Their version has the same values as yours.</p>
       )}
-      <p className="mt-2">Fields that you didn’t change show what is saved now.</p>
+      <p className="mt-2">Fields that you didn't change show what is saved now.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-secondary" onClick={keepTheirs}>
           Keep theirs

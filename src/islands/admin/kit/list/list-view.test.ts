@@ -16,10 +16,10 @@ describe('read', () => {
   });
 
   it('reads filters, search, order, page and the open row', () => {
-    const query = `?status=paid&from=2026-11&q=${encodeURIComponent(' o’neil & co ')}&sort=-total&page=3&open=abc`;
+    const query = `?status=paid&from=2026-11&q=${encodeURIComponent(" o'neil & co ")}&sort=-total&page=3&open=abc`;
     const view = {
       filters: { status: 'paid', from: '2026-11' },
-      q: 'o’neil & co',
+      q: "o'neil & co",
       sort: '-total',
       page: 3,
       open: 'abc',

@@ -43,7 +43,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {refund && <p className="text-sm">{`Refunds ${refund}, which is what’s left of the payment.`}</p>}
+      {refund && <p className="text-sm">{`Refunds ${refund}, which is what's left of the payment.`}</p>}
       {mayRestock && (
         <label className="flex min-h-11 items-center gap-3">
           <input

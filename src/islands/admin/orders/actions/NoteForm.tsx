@@ -39,8 +39,8 @@ export function NoteForm({ order }: { order: AdminOrder }) {
         label={isEmail ? 'Message to the customer' : 'Note'}
         hint={
           isEmail
-            ? `We’ll send this to ${order.customerEmail}. Replies come to our inbox.`
-            : 'The customer doesn’t see it.'
+            ? `We'll send this to ${order.customerEmail}. Replies come to our inbox.`
+            : "The customer doesn't see it."
         }
         error={errorOf('note')}
       >

@@ -41,7 +41,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
     isTried && 'error' in result && result.field === field ? result.error : undefined;
   const { total } = order.refundable;
   const kinds = {
-    all: `Everything that’s left (${displayMoney(total)})`,
+    all: `Everything that's left (${displayMoney(total)})`,
     items: 'Some items',
     amount: 'An amount',
   };

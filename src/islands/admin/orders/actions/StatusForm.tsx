@@ -10,7 +10,7 @@ import { setStatus, useOrderCache } from '../order.api.ts';
 
 const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;
 
-const STAYS_IN_STOCK = 'Its items went back into stock when it was canceled. They aren’t taken out again.';
+const STAYS_IN_STOCK = "Its items went back into stock when it was canceled. They aren't taken out again.";
 
 const valuesOf = ({ status, updatedAt }: AdminOrder) => ({ status, note: '', restock: false, updatedAt });
 
@@ -54,13 +54,13 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           {status === 'cancelled' && order.allowed.restock && (
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
-              Put the items that weren’t sent back into stock
+              Put the items that weren't sent back into stock
             </label>
           )}
           <Field
             id={`${id}-note`}
             label="Note (optional)"
-            hint="For the timeline. The customer doesn’t see it, and no email is sent."
+            hint="For the timeline. The customer doesn't see it, and no email is sent."
             error={errorOf('note')}
           >
             {(control) => <textarea className="input" rows={2} {...control} {...form.register('note')} />}

@@ -101,7 +101,7 @@ function announce({ status, amount, failureReason }: AdminRefund): void {
   else if (status === 'requested')
     showToast(
       'Refund being sent',
-      `The payment provider didn’t answer yet. We keep trying to send ${words}.`,
+      `The payment provider didn't answer yet. We keep trying to send ${words}.`,
     );
   else if (status === 'succeeded') showToast('Refund made', `${words} is on its way to the card.`);
   else showToast('Refund pending', `The payment provider has accepted ${words}.`);

@@ -65,7 +65,7 @@ function CancelButton({ order, vendorOrder: { id, vendorId, vendorOrderId } }: P
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Cancel the order at ${name}?`,
-      text: `${name} won’t make these items. You can send them again or refund them.`,
+      text: `${name} won't make these items. You can send them again or refund them.`,
       action: 'Cancel at vendor',
       cancel: 'Keep it',
     });
@@ -78,7 +78,7 @@ function CancelButton({ order, vendorOrder: { id, vendorId, vendorOrderId } }: P
     if (!changed.allowed.refund || items.length === 0) return;
     const isWanted = await confirm({
       title: 'Refund these items?',
-      text: `${name} won’t make them. Refund them to the customer now, or send them again later.`,
+      text: `${name} won't make them. Refund them to the customer now, or send them again later.`,
       action: 'Go to the refund',
       cancel: 'Not now',
     });

@@ -43,10 +43,10 @@ export async function sendToVendors(orderId: string, input: FulfillInput): Promi
   announce(result.results.filter(({ costRose }) => !costRose));
   for (const { vendorId, error } of result.results.filter(({ costRose }) => costRose)) {
     const isAccepted = await confirm({
-      title: `Accept ${vendorName(vendorId)}’s cost?`,
-      text: `${error ?? ''} We haven’t sent ${vendorName(vendorId)} anything yet.`.trim(),
+      title: `Accept ${vendorName(vendorId)}'s cost?`,
+      text: `${error ?? ''} We haven't sent ${vendorName(vendorId)} anything yet.`.trim(),
       action: 'Accept and send',
-      cancel: 'Don’t send',
+      cancel: "Don't send",
     });
     if (!isAccepted) continue;
     const { results } = await fulfillOrder(orderId, { vendorId, acceptCosts: true });

@@ -54,7 +54,7 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
       <p className="text-xs text-stone">
         {reason && `${capitalized(reasonWords(reason))}, `}
         <Moment at={createdAt} as="ago" />
-        {` by ${requestedBy ?? 'the payment provider’s dashboard'}`}
+        {` by ${requestedBy ?? "the payment provider's dashboard"}`}
       </p>
     </li>
   );

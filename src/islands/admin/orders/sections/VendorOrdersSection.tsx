@@ -65,7 +65,7 @@ function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
   return (
     <>
       <StatusBadge status={vendorStatus} />
-      {vendorWord && <SubLine>{`Vendor’s word: ${vendorWord}`}</SubLine>}
+      {vendorWord && <SubLine>{`Vendor's word: ${vendorWord}`}</SubLine>}
       {submission === 'waiting' && !closedAt && <SubLine>No answer yet. We keep asking.</SubLine>}
       {lastError && <span className="mt-1 block text-xs wrap-anywhere text-bad">{lastError}</span>}
       {retryCount > 0 && <SubLine>{`Sending failed ${plural(retryCount, 'time', 'times')}`}</SubLine>}

@@ -14,7 +14,7 @@ export function DuplicateButton({ product: { id } }: { product: Pick<ProductDeta
   const { mutate, isPending } = useMutation({
     mutationFn: () => copyId.send((current) => duplicateProduct(id, current)),
     onSuccess(copy) {
-      showToast('Product added', `${copy.name} isn’t in the store until you make it active.`);
+      showToast('Product added', `${copy.name} isn't in the store until you make it active.`);
       void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
       PRODUCTS.view.change({ open: copy.id }, { replace: true });
     },

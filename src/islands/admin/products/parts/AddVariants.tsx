@@ -36,7 +36,7 @@ export function AddVariants({ variants, onAdd }: Props) {
     setNews(
       added.length > 0
         ? `${plural(added.length, 'variant', 'variants')} added above`
-        : 'Enter a size or color that isn’t listed yet',
+        : "Enter a size or color that isn't listed yet",
     );
     if (added.length === 0) return;
     onAdd(added);

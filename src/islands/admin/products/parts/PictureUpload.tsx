@@ -63,7 +63,7 @@ export function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
       </label>
       <p id={`${fieldId}-hint`} className="-mt-1 mb-2 text-xs text-stone">
         {reason ??
-          'PNG, JPEG, WebP, AVIF or GIF, up to 25 MB each. Pictures that aren’t square get white margins.'}
+          "PNG, JPEG, WebP, AVIF or GIF, up to 25 MB each. Pictures that aren't square get white margins."}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         <ImagePlus aria-hidden="true" size={20} />

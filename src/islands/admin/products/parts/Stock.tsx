@@ -11,7 +11,7 @@ export function Stock({ product }: { product: ProductDetail }) {
       <p>
         <strong>{inventory.toLocaleString('en-US')} in stock.</strong>
         {held > 0 && ` Shoppers who are checking out hold ${held}.`}
-        {isLow && ` That’s low: it counts as low at ${lowStockThreshold} or fewer.`}
+        {isLow && ` That's low: it counts as low at ${lowStockThreshold} or fewer.`}
       </p>
       <StockForm product={product} />
       <StockHistory id={id} />

@@ -89,7 +89,7 @@ async function sendConfirmed(productId: string, change: StockChange): Promise<Pr
     if (!(error instanceof ApiError) || error.code !== 'stock_held') throw error;
     const isConfirmed = await confirm({
       title: 'Fewer than shoppers hold',
-      text: `${error.message} Some of them may pay for what isn’t there, and their orders get a flag.`,
+      text: `${error.message} Some of them may pay for what isn't there, and their orders get a flag.`,
       action: 'Change anyway',
     });
     if (!isConfirmed) throw error;

@@ -96,5 +96,5 @@ export function ConnectForm({ vendor, onConnected }: Props) {
 function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
   if (isSandbox) return 'Leave it empty to connect the sandbox.';
   if (keyFrom === 'database' && !problem) return 'Leave it empty to use the stored key.';
-  return `Make one in the dashboard of ${name}. It’s stored encrypted, and nobody can read it here again.`;
+  return `Make one in the dashboard of ${name}. It's stored encrypted, and nobody can read it here again.`;
 }

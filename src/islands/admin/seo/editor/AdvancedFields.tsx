@@ -13,12 +13,12 @@ export function AdvancedFields({ form, errorOf }: SeoFields) {
     <>
       <p className="text-sm text-stone">
         Records can have custom JSON metadata, such as robots and author. You can set robots and the canonical
-        address here. The rest can’t be edited and stays as it is.
+        address here. The rest can't be edited and stays as it is.
       </p>
       <Field
         id={`${id}-robots`}
         label="Robots"
-        hint="With noindex, search engines don’t list the page, and the sitemap leaves it out."
+        hint="With noindex, search engines don't list the page, and the sitemap leaves it out."
         error={errorOf('robots')}
       >
         {(control) => (

@@ -15,7 +15,7 @@ export function PathField(fields: SeoFields) {
   const { form, isEdited } = fields;
   if (!isEdited) return <PathChoice {...fields} />;
   return (
-    <Field id={id} label="Page Path" hint="The path of a record can’t change.">
+    <Field id={id} label="Page Path" hint="The path of a record can't change.">
       {(control) => <input className="input bg-bone-deep" readOnly {...control} {...form.register('path')} />}
     </Field>
   );

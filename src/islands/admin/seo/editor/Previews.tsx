@@ -64,7 +64,7 @@ function Picture({ url }: { url: string | null }) {
   if (!url || isBroken) {
     return (
       <p className={`grid place-items-center bg-bone-deep p-4 text-center text-sm ${frame}`}>
-        {url ? 'We can’t load this picture. Check its address.' : 'No picture'}
+        {url ? "We can't load this picture. Check its address." : 'No picture'}
       </p>
     );
   }

@@ -21,7 +21,7 @@ export function SocialFields(fields: SeoFields) {
       <TextField
         id={`${id}-image`}
         label="Open Graph Image URL (optional)"
-        hint={`${SHARE_PICTURE.width}x${SHARE_PICTURE.height} recommended. Leave it empty for the page’s own picture.`}
+        hint={`${SHARE_PICTURE.width}x${SHARE_PICTURE.height} recommended. Leave it empty for the page's own picture.`}
         required={false}
         inputMode="url"
         autoComplete="off"

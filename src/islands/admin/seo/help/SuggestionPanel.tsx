@@ -12,7 +12,7 @@ interface Props extends Pick<SeoFields, 'form'> {
 
 const MADE_BY = {
   model: 'Written by the AI model. Check what it says before you use it.',
-  extract: 'Made from the page’s own text and the rules of the score, without an AI model.',
+  extract: "Made from the page's own text and the rules of the score, without an AI model.",
 } as const;
 
 /** Other texts for the fields of the form, each beside the current one. Nothing changes until one is used. */

@@ -21,7 +21,7 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
       <p className="text-sm text-stone">
         {isAutomatic
           ? 'Orders paid from the time you save are sent to their vendors after the delay. Until then you can correct the address, refund or cancel. Send earlier orders with Fulfill.'
-          : 'Nothing is sent to a vendor until you press Fulfill on an order. Orders whose delay isn’t over yet won’t be sent either.'}
+          : "Nothing is sent to a vendor until you press Fulfill on an order. Orders whose delay isn't over yet won't be sent either."}
       </p>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start">
         <input type="checkbox" className="size-5 shrink-0 accent-olive" {...form.register('automatic')} />

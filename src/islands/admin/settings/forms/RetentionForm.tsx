@@ -34,7 +34,7 @@ export function RetentionForm({ record }: { record: SettingRecord<'retention'> }
   return (
     <SettingForm group="retention" admin={admin}>
       <p className="text-sm text-stone">
-        Older records are deleted within minutes of saving and can’t be restored. The privacy page promises
+        Older records are deleted within minutes of saving and can't be restored. The privacy page promises
         the same days and is published again.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">

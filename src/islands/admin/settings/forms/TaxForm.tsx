@@ -28,7 +28,7 @@ export function TaxForm({ record, categories }: Props) {
   return (
     <SettingForm group="tax" admin={admin}>
       <p className="text-sm text-stone">
-        Tax is charged by the state that an order ships to. A state that isn’t listed has none.
+        Tax is charged by the state that an order ships to. A state that isn't listed has none.
       </p>
       <TaxStates form={form} errorOf={errorOf} />
       <ClothingCategories

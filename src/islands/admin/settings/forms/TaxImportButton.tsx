@@ -48,7 +48,7 @@ export function TaxImportButton({ onRead }: { onRead: (states: TaxState[]) => vo
       </label>
       {problems.length > 0 && (
         <div role="alert" className="order-last w-full rounded-md bg-bad-soft p-3 text-sm text-bad">
-          <p className="font-bold">This file can’t be imported. Nothing has changed.</p>
+          <p className="font-bold">This file can't be imported. Nothing has changed.</p>
           <ul className="mt-1">
             {problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ line, message }) => (
               <li key={line} className="wrap-anywhere">

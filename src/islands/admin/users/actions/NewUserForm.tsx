@@ -24,7 +24,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
     valuesOf: ({ username, email, role }: Fields) => ({ username, email, role, password: '' }),
     send: addUser,
     onSaved({ username }, { email, password }) {
-      const sent = `We’ve emailed ${email} a link to choose a password.`;
+      const sent = `We've emailed ${email} a link to choose a password.`;
       showToast(`User ${username} created`, password === undefined ? sent : undefined);
       void queryClient.invalidateQueries({ queryKey: [USERS_KEY] });
       onDone();
@@ -66,7 +66,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
         id={`${id}-password`}
         type="password"
         label="Password (optional)"
-        hint="Leave it empty, and we’ll email them a link to choose one."
+        hint="Leave it empty, and we'll email them a link to choose one."
         required={false}
         autoComplete="new-password"
         error={errorOf('password')}

@@ -33,7 +33,7 @@ function linkAction({ id, username, email, isInvited }: UserDetail): UserAction 
       label: 'Send the invitation again',
       question: {
         title: `Send ${username} the invitation again?`,
-        text: `We’ll email ${email} a new link to choose a password. It works once, for ${INVITATION_HOURS} hours. Any earlier link will stop working.`,
+        text: `We'll email ${email} a new link to choose a password. It works once, for ${INVITATION_HOURS} hours. Any earlier link will stop working.`,
         action: 'Send invitation',
       },
       send: () => sendResetLink(id),
@@ -45,7 +45,7 @@ function linkAction({ id, username, email, isInvited }: UserDetail): UserAction 
     label: 'Send a password link',
     question: {
       title: `Send ${username} a password link?`,
-      text: `We’ll email ${email} a link to choose a new password. It works once, for ${plural(RESET_LINK_HOURS, 'hour', 'hours')}. The current password works until then.`,
+      text: `We'll email ${email} a link to choose a new password. It works once, for ${plural(RESET_LINK_HOURS, 'hour', 'hours')}. The current password works until then.`,
       action: 'Send link',
     },
     send: () => sendResetLink(id),
@@ -74,7 +74,7 @@ function roleAction({ id, username, role, updatedAt }: UserDetail, isSelf: boole
     question: {
       title: `Remove ${username} as administrator?`,
       text: isSelf
-        ? 'This is your own account. You’ll be signed out and lose access to the back office right away.'
+        ? "This is your own account. You'll be signed out and lose access to the back office right away."
         : `${username} keeps the account and its orders, loses access to the back office, and is signed out everywhere.`,
     },
     send: () => changeUser(id, { role: 'user', updatedAt }),
@@ -108,8 +108,8 @@ function stateAction(
     question: {
       title: `Disable ${username}?`,
       text: isSelf
-        ? 'This is your own account. You’ll be signed out right away, and can’t sign in until another administrator enables it.'
-        : `${username} is signed out everywhere, and can’t sign in or get a new password until an administrator enables the account. Their orders are kept.`,
+        ? "This is your own account. You'll be signed out right away, and can't sign in until another administrator enables it."
+        : `${username} is signed out everywhere, and can't sign in or get a new password until an administrator enables the account. Their orders are kept.`,
     },
     send: () => changeUser(id, { disabled: true, updatedAt }),
     done: `${username} disabled`,
@@ -125,7 +125,7 @@ function sessionsAction({ id, username, sessionCount }: UserDetail, isSelf: bool
     question: {
       title: `Sign ${username} out everywhere?`,
       text: isSelf
-        ? `This is your own account. You’ll be signed out on ${browsers}, including this one.`
+        ? `This is your own account. You'll be signed out on ${browsers}, including this one.`
         : `${username} will be signed out on ${browsers}.`,
     },
     send: () => endSessions(id),

@@ -46,7 +46,7 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="text-sm">
-        {`Choose the order that ${vendorName(vendorId)}’s order ${vendorOrderId} belongs to. The order gets its current status, tracking numbers and cost, ` +
+        {`Choose the order that ${vendorName(vendorId)}'s order ${vendorOrderId} belongs to. The order gets its current status, tracking numbers and cost, ` +
           'and the customer an email about each new shipment.'}
       </p>
       <form ref={element} noValidate onSubmit={onSearch} className="flex flex-col gap-3">

@@ -44,7 +44,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
     const isConfirmed = await confirm({
       title: 'Dismiss Webhook',
       text:
-        `We’ll ignore all webhooks about ${vendorName(vendorId)}’s order ${vendorOrderId}, including future ones. ` +
+        `We'll ignore all webhooks about ${vendorName(vendorId)}'s order ${vendorOrderId}, including future ones. ` +
         'You can still match it later.',
       action: 'Dismiss',
       cancel: 'Keep it',

@@ -7,7 +7,7 @@ export const prerender = false;
 
 export const GET = endpoint({
   summary:
-    'Returns the entries of the assistant’s log that match as a CSV file, with their number in the header `X-Total-Count`. ' +
+    "Returns the entries of the assistant's log that match as a CSV file, with their number in the header `X-Total-Count`. " +
     'The file is streamed.',
   auth: 'admin',
   limit: 'admin',

@@ -6,7 +6,7 @@ export const prerender = false;
 
 export const GET = endpoint({
   summary:
-    'Compares our refunds with the payment provider’s and records what differs. While another check runs, and if the ' +
+    "Compares our refunds with the payment provider's and records what differs. While another check runs, and if the " +
     'provider fails, answers with what the database has: `check` says which.',
   auth: 'admin',
   limit: 'admin',

@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     'Changes the price or the availability of several products at once, all or none: `price` sets it, `pricePercent` ' +
-    'changes it and the variants’ own prices by a percentage, rounded half up to the cent, once per `requestId`. Synced ' +
+    "changes it and the variants' own prices by a percentage, rounded half up to the cent, once per `requestId`. Synced " +
     'products keep their price.',
   auth: 'admin',
   limit: 'admin',

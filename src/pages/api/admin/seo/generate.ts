@@ -6,7 +6,7 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Suggests an SEO record for a page, by the model (`model`) or from the page’s own text (`extract`). Stores nothing but the entry of the log.',
+    "Suggests an SEO record for a page, by the model (`model`) or from the page's own text (`extract`). Stores nothing but the entry of the log.",
   auth: 'admin',
   limit: 'admin',
   input: SeoGenerateInput,

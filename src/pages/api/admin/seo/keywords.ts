@@ -5,7 +5,7 @@ import { SeoKeywordsInput, SuggestedKeywords } from '#shared/schemas/seo-help.sc
 export const prerender = false;
 
 export const POST = endpoint({
-  summary: 'Suggests keywords for a page, by the model or from the page’s own text.',
+  summary: "Suggests keywords for a page, by the model or from the page's own text.",
   auth: 'admin',
   limit: 'admin',
   input: SeoKeywordsInput,

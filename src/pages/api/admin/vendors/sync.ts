@@ -15,7 +15,7 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   summary:
-    'Syncs the products of all connected print vendors, and answers when it’s done. Joins a sync that is under way. After two ' +
+    "Syncs the products of all connected print vendors, and answers when it's done. Joins a sync that is under way. After two " +
     'minutes it answers `vendor_timeout`, while the sync goes on; follow it by GET.',
   auth: 'admin',
   limit: 'admin',

@@ -9,7 +9,7 @@ export const prerender = false;
 const Path = z.object({ id: z.uuid() });
 
 export const GET = endpoint({
-  summary: 'Returns an entry of the assistant’s log with its sources, its cost and its vote.',
+  summary: "Returns an entry of the assistant's log with its sources, its cost and its vote.",
   auth: 'admin',
   limit: 'admin',
   input: Path,
@@ -19,7 +19,7 @@ export const GET = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: 'Deletes an entry of the assistant’s log.',
+  summary: "Deletes an entry of the assistant's log.",
   auth: 'admin',
   limit: 'admin',
   input: Path,

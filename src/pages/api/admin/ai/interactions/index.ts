@@ -10,7 +10,7 @@ export const prerender = false;
 
 export const GET = endpoint({
   summary:
-    'Lists entries of the assistant’s log, newest first, with the number of all matches in the header `X-Total-Count`. ' +
+    "Lists entries of the assistant's log, newest first, with the number of all matches in the header `X-Total-Count`. " +
     'Pages end at 10,000 entries; the header is `10000+` if there are more. A search looks at the newest 2,000 entries ' +
     'that it matches, and the header ends with `+` if there are more of them. Long texts are cut off.',
   auth: 'admin',

@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     'Sends the items of an order to the print vendors that make them, one vendor order each. Without a body, everything that can ' +
-    'be sent; with `vendorId`, that vendor’s part, as for a retry. Each vendor has its own result: what one refused waits, and can be ' +
+    "be sent; with `vendorId`, that vendor's part, as for a retry. Each vendor has its own result: what one refused waits, and can be " +
     'sent again. Repeating it never makes a second vendor order.',
   auth: 'admin',
   limit: 'admin',

@@ -15,7 +15,7 @@ const Path = z.object({ id: z.uuid() });
 
 export const GET = endpoint({
   summary:
-    'Lists the changes of a product’s stock, newest first, with the number of all in the header `X-Total-Count`.',
+    "Lists the changes of a product's stock, newest first, with the number of all in the header `X-Total-Count`.",
   auth: 'admin',
   limit: 'admin',
   input: z.object({ ...Path.shape, ...StockQuery.shape }),

@@ -9,7 +9,7 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     'Gives an order of ours the vendor order that an unmatched webhook is about, and applies what the vendor says about it now. ' +
-    'Refused when the vendor order is another order’s, or the order has another one at this vendor.',
+    "Refused when the vendor order is another order's, or the order has another one at this vendor.",
   auth: 'admin',
   limit: 'admin',
   input: z.object({ id: z.uuid(), ...WebhookMatch.shape }),

@@ -52,7 +52,7 @@ export const POST = endpoint({
 
 export const PUT = endpoint({
   summary:
-    'Sets the order of a product’s pictures and their alternative texts; the first picture stands for the product. The error ' +
+    "Sets the order of a product's pictures and their alternative texts; the first picture stands for the product. The error " +
     '`product_changed` has the product as it is now as `product`.',
   auth: 'admin',
   limit: 'admin',
