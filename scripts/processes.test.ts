@@ -43,9 +43,13 @@ async function killOne(directory: string): Promise<void> {
   await until(() => expect(isRunning(pid)).toBe(false));
 }
 
-async function start(directory: string, pause?: (pause: number) => Promise<unknown>): Promise<Processes> {
+async function start(
+  directory: string,
+  pause?: (pause: number) => Promise<unknown>,
+  count = 2,
+): Promise<Processes> {
   const script = () => join(ROOT, 'tests/support/stub-server.ts');
-  const plan = { script, count: 2, settings: {} };
+  const plan = { script, count, settings: {} };
   const processes = await startProcesses({ ...plan, ...(pause && { pause }) }, directory);
   onTestFinished(() => processes.stop());
   return processes;
@@ -134,6 +138,18 @@ it('waits longer and longer before it replaces processes that listen and then cr
   removeMarker(only, 'crash');
   await untilServing(only, 2);
   expect(pauses.slice(0, 4)).toEqual([0, 500, 1000, 2000]);
+});
+
+it('waits for a second at most while no process serves', async () => {
+  const only = release();
+  const pauses: number[] = [];
+  await start(only, async (pause) => pauses.push(pause), 1);
+  addMarker(only, 'crash');
+  await killOne(only);
+  await until(() => expect(pauses.length).toBeGreaterThan(4));
+  removeMarker(only, 'crash');
+  await untilServing(only, 1);
+  expect(pauses.slice(0, 5)).toEqual([0, 500, 1000, 1000, 1000]);
 });
 
 it('retries with longer and longer pauses while the system cannot create a process', async () => {

@@ -60,6 +60,8 @@ interface Server {
 
 /** How long a process may take to read the pages of another release. */
 const PAGES_TIMEOUT_MS = 10_000;
+/** The longest pause before a start while nobody serves. */
+const MAX_OUTAGE_PAUSE_MS = 1000;
 /** A process that isn't listening after this time is killed. */
 const START_TIMEOUT_MS = 60_000;
 
@@ -140,12 +142,13 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   }
 
   /**
-   * Replaces a process that ran for `uptimeMs`, with longer and longer pauses while processes keep failing.
+   * Replaces a process that ran for `uptimeMs`, with longer and longer pauses while processes keep failing and another one serves.
    */
   async function replace(uptimeMs: number): Promise<void> {
     replacing += 1;
     console.error('A server process ended. Starting another one.');
-    await pause(backOff.pauseAfter(uptimeMs));
+    const longest = ofCurrent().length > 0 ? Number.POSITIVE_INFINITY : MAX_OUTAGE_PAUSE_MS;
+    await pause(Math.min(backOff.pauseAfter(uptimeMs), longest));
     // A switch to another release may have started enough processes in the meantime.
     if (!stopping && ofCurrent().length < count) await start(current).catch(() => {});
     replacing -= 1;
