@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   createServer,
-  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -15,7 +15,6 @@ import { securityHeaders } from './security-headers.ts';
 /** Statuses for errors of the HTTP parser; all others are 400. */
 const REFUSALS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 /**
@@ -35,9 +34,11 @@ const KEEP_ALIVE_TIMEOUT_MS = 130_000;
  * errors.
  */
 export function createShopServer(front: RequestListener, siteUrl: string, timeouts = TIMEOUTS): Server {
-  const latest: Latest = new WeakMap();
+  const connections: Connections = new WeakMap();
   const listener: RequestListener = (request, response) => {
-    latest.set(request.socket, { request, response });
+    const { pending = new Set<ServerResponse>() } = connections.get(request.socket) ?? {};
+    connections.set(request.socket, { last: response, pending: pending.add(response) });
+    response.once('close', () => pending.delete(response));
     front(request, response);
   };
   // The front responds to a missing Host with an API error.
@@ -48,8 +49,7 @@ export function createShopServer(front: RequestListener, siteUrl: string, timeou
   // Ignores unknown expectations, as RFC 9110 allows. Node.js would respond without our headers.
   server.on('checkExpectation', listener);
   server.on('clientError', (error: ParserError, socket) => {
-    if (canAnswer(error, socket as Socket, latest)) socket.end(refusalOf(error, siteUrl));
-    else socket.destroy();
+    void refuse(error, socket as Socket, connections.get(socket as Socket), siteUrl);
   });
   return server;
 }
@@ -59,17 +59,37 @@ interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** The last request of each connection. */
-type Latest = WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>;
+/** What has happened on each connection. */
+type Connections = WeakMap<Socket, Connection>;
+
+interface Connection {
+  /** The response to the last request. */
+  last: ServerResponse;
+  /** The responses that aren't sent yet. */
+  pending: Set<ServerResponse>;
+}
 
 /**
- * Returns whether an error response may follow: the last response is finished, and its request was complete.
+ * Answers what the parser couldn't read, after the complete requests before it, and closes the connection. Only closes it where that
+ * would be a second response to the same request.
  */
-function canAnswer(error: ParserError, socket: Socket, latest: Latest): boolean {
-  if (error.code === 'ECONNRESET' || !socket.writable) return false;
-  const last = latest.get(socket);
-  if (!last?.response.headersSent) return true;
-  return last.response.writableFinished && last.request.complete;
+async function refuse(
+  error: ParserError,
+  socket: Socket,
+  { last, pending = new Set() }: Partial<Connection> = {},
+  siteUrl: string,
+): Promise<void> {
+  const isRestOfLast = last !== undefined && !last.req.complete;
+  const isLost = error.code === 'ECONNRESET' || !socket.writable;
+  if (isLost || (isRestOfLast && last.headersSent)) {
+    socket.destroy();
+    return;
+  }
+  // Nothing more is read: the parser would fail again.
+  socket.pause();
+  const before = [...pending].filter((response) => response.req.complete);
+  await Promise.all(before.map((response) => once(response, 'close')));
+  if (socket.writable) socket.end(refusalOf(error, siteUrl));
 }
 
 function refusalOf({ code = '', rawPacket }: ParserError, siteUrl: string): string {
