@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -38,7 +38,7 @@ async function openCalls(answer = answerCall) {
     const { response } = await open(path, options);
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
-  return { services, open, send, failures };
+  return { services, port, open, send, failures };
 }
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
@@ -79,6 +79,15 @@ it.each([
   const { send } = await openCalls();
   const response = await send(path, options);
   expect([response.status, JSON.parse(response.body).code]).toEqual([status, code]);
+});
+
+it('closes the connection with the response to a body of which it stopped reading', async () => {
+  const { port } = await openCalls();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /api/cart/items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 20000000\r\n\r\n');
+  socket.write(Buffer.alloc(6_000_000, ' '));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 it('sends a stream piece by piece, and cancels it and the signal when the client leaves', async () => {

@@ -62,7 +62,13 @@ function hasBody({ method = '', headers }: IncomingMessage): boolean {
 async function send(response: ServerResponse, answered: Response): Promise<void> {
   const { status, headers, body } = answered;
   const cookies = headers.getSetCookie();
-  const outgoing = { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+  const { complete, destroyed } = response.req;
+  const outgoing = {
+    ...Object.fromEntries(headers),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    // Of a body that was too large, the rest isn't read: the connection would stand still.
+    ...(destroyed && !complete && { connection: 'close' }),
+  };
   if (!body) response.writeHead(status, outgoing).end();
   else if (headers.has('content-length')) {
     const whole = new Uint8Array(await answered.arrayBuffer());
