@@ -177,8 +177,9 @@ export function createFront({
 
   /** Counts the view of a product too, as its page does when it is rendered for a visitor. */
   function sendCached(request: IncomingMessage, response: ServerResponse, found: Representation): void {
-    const { url = '' } = request;
-    if (productSlugOf(url)) {
+    const { method, url = '' } = request;
+    // Nobody sees what HEAD asks about.
+    if (method === 'GET' && productSlugOf(url)) {
       const headers = new Headers(request.headers as Record<string, string>);
       const locals = { address: addressKey(addressOf(request)) };
       countView(services, { request: { headers }, locals }, url);

@@ -277,6 +277,7 @@ it("counts each view of a product's page, and none when it is rendered", async (
   const { services, get, rendered } = await open();
   for (const _ of [1, 2, 3]) await get('/store/field-tee', { 'User-Agent': FIREFOX });
   await get('/store/field-tee', { 'User-Agent': FIREFOX, DNT: '1' });
+  await get('/store/field-tee', { 'User-Agent': FIREFOX }, 'HEAD');
   expect(rendered).toMatchObject([{ isForEverybody: true }]);
   services.visits.flush();
   const counted = services.db.select().from(dailyCounts).where(eq(dailyCounts.kind, 'product')).get();
