@@ -25,6 +25,19 @@ test('says that there are no products, or none that match', async () => {
   await main().findByRole('heading', { name: 'Products (1)' });
 });
 
+test('the message of a field that is left waits for the press on a button, which it would move away', async () => {
+  const { open, user } = await productOffice();
+  await open('/admin/products');
+  await user.click(await main().findByRole('button', { name: 'Add Product' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Product' }));
+  await user.click(await dialog.findByLabelText(/^Name/));
+  const target = dialog.getByRole('button', { name: 'Add Product' });
+  await user.pointer({ keys: '[MouseLeft>]', target });
+  expect(dialog.queryByText('Enter a name')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target });
+  expect(await dialog.findByText('Enter a name')).toBeTruthy();
+});
+
 test('says why the products could not be loaded, and tries again', async () => {
   const { open, stock, intercept, user } = await productOffice();
   stock({});

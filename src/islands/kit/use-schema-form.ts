@@ -13,10 +13,12 @@ import {
 } from 'react-hook-form';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 import { markTitle } from '#shared/error-title.ts';
+import { followPresses, pressEnded } from './pointer-press.ts';
 
 /**
  * Creates a form that a schema validates: each field when it loses focus, all of them on submit. While a wrong
- * field is edited, its message follows; a correct one never gets a message before it loses focus.
+ * field is edited, its message follows; a correct one never gets a message before it loses focus, nor while a button is pressed, which
+ * the message could move.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
@@ -30,6 +32,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
     ...(defaultValues && { defaultValues }),
   });
+  useEffect(followPresses, []);
   const { watch, getFieldState, trigger } = form;
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
@@ -47,7 +50,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 function resolverOf<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
-  return (values, _context, options) => {
+  return async (values, _context, options) => {
+    await pressEnded();
     const { success, data, error } = safeParse(schema, values);
     if (success) return { values: data, errors: {} };
     const problems: Record<string, FieldError> = {};
