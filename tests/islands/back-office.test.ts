@@ -44,6 +44,20 @@ test('a user without privileges has the dashboard only', async () => {
   expect(office.requests).toEqual([]);
 });
 
+test('the dashboard shows what came with its page at once, and asks for none of it', async () => {
+  const office = await backOffice();
+  await office.open('/admin', {
+    at: Date.now(),
+    publishing: { state: 'failed', lastPublishedAt: null, durationMs: null, error: 'Boom.' },
+    attention: [{ kind: 'failed_jobs', count: 2, oldest: null, examples: [] }],
+  });
+  expect(main().getByText('2 background jobs failed')).toBeTruthy();
+  expect(main().getByTitle('Boom.')).toBeTruthy();
+  await main().findByRole('link', { name: 'View all orders' });
+  expect(office.requests).not.toContain('GET /api/admin/attention');
+  expect(office.requests).not.toContain('GET /api/admin/publish');
+});
+
 test('going to another screen keeps the shell, focuses the title and loads the data anew', async () => {
   const office = await backOffice();
   await paidOrder(office.services);
@@ -238,7 +252,7 @@ test('the dashboard compares the sales of 30 days with those before', async () =
   }
   await office.open('/admin');
   const sales = within(await main().findByRole('region', { name: 'Sales of the last 30 days' }));
-  expect(await sales.findAllByText('50% more than the 30 days before')).toHaveLength(2);
+  expect(await sales.findAllByText('50% more than the previous 30 days')).toHaveLength(2);
   expect(
     (await sales.findByText('Orders', { selector: 'dt' })).nextElementSibling?.firstChild?.textContent,
   ).toBe('3');

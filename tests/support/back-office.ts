@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { insertUser } from '#server/auth/create-user.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { AdminApp } from '../../src/islands/admin/AdminApp.tsx';
+import type { Served } from '../../src/islands/admin/kit/admin-context.ts';
 import { ADMIN } from './e2e-settings.ts';
 import { type Visitor, visitor } from './visitor.ts';
 
@@ -14,7 +15,7 @@ let passwordHash: Promise<string> | undefined;
 export interface BackOffice extends Visitor {
   signIn: () => Promise<void>;
   /** Opens a screen by its address, as a browser that loads it. */
-  open: (address: string) => Promise<void>;
+  open: (address: string, served?: Served) => Promise<void>;
   /** Goes to another screen by the sidebar. */
   go: (title: string) => Promise<void>;
 }
@@ -36,7 +37,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
   return {
     ...shop,
     signIn,
-    async open(address) {
+    async open(address, served = { at: 0 }) {
       const { pathname, search } = new URL(address, location.href);
       const load = async (): Promise<App> => {
         const { screenAt } = await import('../../src/islands/admin/screens.ts');
@@ -57,6 +58,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         timeZone: 'America/Los_Angeles',
         instituteName: 'GTI Medical Training Solutions',
         shortName: 'GTI',
+        served,
         collapsed: false,
         brand: null,
       });

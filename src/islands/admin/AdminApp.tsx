@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
-import { AdminContext } from './kit/admin-context.ts';
+import { AdminContext, type Served } from './kit/admin-context.ts';
 import { PartBoundary } from './kit/PartBoundary.tsx';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
@@ -21,6 +21,7 @@ interface Props {
   /** The address that the server renders. */
   path: string;
   search: string;
+  served: Served;
   /** Whether the sidebar shows only icons. */
   collapsed: boolean;
   /** The institute's mark: a slot of the page. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AttentionKind, NeedsAttention } from '#shared/schemas/attention.schema.ts';
-import { useAdmin } from '../kit/admin-context.ts';
+import { useAdmin, useServed } from '../kit/admin-context.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { plural } from '../kit/words.ts';
@@ -15,7 +15,11 @@ export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>
 
 /** What needs a person today (docs/product.md#needs-attention). */
 export function AttentionList() {
-  const { data, error, refetch } = useQuery({ queryKey: ['attention'], queryFn: fetchAttention });
+  const { data, error, refetch } = useQuery({
+    ...useServed('attention'),
+    queryKey: ['attention'],
+    queryFn: fetchAttention,
+  });
   return (
     <section aria-labelledby="attention" className="panel" aria-busy={!data && !error}>
       <h2 id="attention" className="px-4 py-3 text-lg">
@@ -63,7 +67,7 @@ function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
           )}
           {oldest && (
             <span className="text-sm text-stone">
-              the oldest <Moment at={oldest} as="ago" />
+              oldest: <Moment at={oldest} as="ago" />
             </span>
           )}
         </p>

@@ -1,6 +1,23 @@
 import { createContext, useContext } from 'react';
+import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
+import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import type { ScreenEntry } from './screen-entry.ts';
+
+/** Answers of the API that came with the page, so that nothing moves when they arrive. */
+export interface Served {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  publishing?: PublishState;
+  /** With the dashboard. */
+  attention?: NeedsAttention[];
+  /** With the products. */
+  vendors?: Vendor[];
+}
+
+/** How long a screen that is entered again takes them as they came. */
+const SERVED_FRESH_MS = 10_000;
 
 /** What every screen of the back office knows. */
 interface AdminFacts {
@@ -15,6 +32,7 @@ interface AdminFacts {
   instituteName: string;
   /** The screens that this user may open. */
   screens: readonly ScreenEntry[];
+  served: Served;
 }
 
 export const AdminContext = createContext<AdminFacts | null>(null);
@@ -23,4 +41,14 @@ export function useAdmin(): AdminFacts {
   const facts = useContext(AdminContext);
   if (!facts) throw new Error('Screens of the back office are rendered in AdminApp.');
   return facts;
+}
+
+/** Returns the options of a query whose first answer may have come with the page. A part outside of the back office has none. */
+export function useServed<K extends 'publishing' | 'attention' | 'vendors'>(name: K) {
+  const served = useContext(AdminContext)?.served;
+  return {
+    initialData: () => served?.[name],
+    initialDataUpdatedAt: served?.at ?? 0,
+    staleTime: SERVED_FRESH_MS,
+  };
 }

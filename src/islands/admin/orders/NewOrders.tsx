@@ -5,12 +5,25 @@ import { releaseFocus } from '../kit/release-focus.ts';
 import { fetchNewestOrders } from './orders.api.ts';
 
 const POLL_MS = 30_000;
+const NOW_KEY = ['newest order'];
 
 /** Says how many orders were placed since the list was loaded. It changes only when it is asked to. */
 export function NewOrders() {
   const queryClient = useQueryClient();
-  const atLoad = useQuery({ queryKey: ['orders', 'newest'], queryFn: newestNumber });
-  const now = useQuery({ queryKey: ['newest order'], queryFn: newestNumber, refetchInterval: POLL_MS });
+  const atLoad = useQuery({
+    queryKey: ['orders', 'newest'],
+    queryFn: async () => {
+      const newest = await newestNumber();
+      queryClient.setQueryData(NOW_KEY, newest);
+      return newest;
+    },
+  });
+  const now = useQuery({
+    queryKey: NOW_KEY,
+    queryFn: newestNumber,
+    enabled: atLoad.isSuccess,
+    refetchInterval: POLL_MS,
+  });
   const count = Math.max(0, (now.data ?? 0) - (atLoad.data ?? now.data ?? 0));
   return (
     <div role="status">

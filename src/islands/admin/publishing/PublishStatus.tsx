@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
@@ -13,11 +13,14 @@ import { usePublishNow } from './use-publish-now.ts';
 export function PublishStatus() {
   const { data } = usePublishState();
   const moment = data && `${data.state} ${data.lastPublishedAt}`;
+  const known = useRef(moment);
   useEffect(() => {
     // What screens say about releases changes with each publish.
-    if (moment) refreshPublishing();
+    if (known.current && moment !== known.current) refreshPublishing();
+    known.current = moment;
   }, [moment]);
-  if (!data) return null;
+  // Its place stays free: on a phone it would wrap the row.
+  if (!data) return <span className="size-11" />;
   return (
     <div className="flex min-w-0 items-center gap-1 text-sm">
       <div role="status" className="min-w-0">

@@ -4,6 +4,7 @@ import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { Publish, PublishDetail, PublishState } from '#shared/schemas/publishing.schema.ts';
+import { useServed } from '../kit/admin-context.ts';
 import { fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
@@ -21,6 +22,7 @@ const IDLE_MS = 30_000;
 export function usePublishState() {
   useFreshPublishing();
   return useQuery({
+    ...useServed('publishing'),
     queryKey: [PUBLISHING_KEY, 'state'],
     queryFn: () => callApi('GET', API.adminPublish, PublishState),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? RUNNING_MS : IDLE_MS),

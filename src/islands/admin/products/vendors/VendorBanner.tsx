@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { PRIMARY_VENDOR } from '#shared/vendors.ts';
+import { useServed } from '../../kit/admin-context.ts';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { useSync } from './use-sync.ts';
@@ -11,7 +12,7 @@ const DISMISSED_KEY = 'gti-vendor-banner-dismissed';
 
 /** Invites to connect the primary print vendor while it isn't connected (docs/product.md#vendors). */
 export function VendorBanner() {
-  const { data } = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
+  const { data } = useQuery({ ...useServed('vendors'), queryKey: VENDORS_KEY, queryFn: fetchVendors });
   const [isDismissed, setIsDismissed] = useState(wasDismissed);
   const [isConnecting, setIsConnecting] = useState(false);
   const { isSyncing, sync } = useSync();
