@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
 import type { Chosen } from '#shared/product-choice.ts';
@@ -30,10 +30,12 @@ interface Props {
   rejected: RejectedPost | null;
 }
 
-/** Loaded with the first product that is opened. If it doesn't load, the address has the product's page. */
+const loadDialog = () => import('./ProductDialog.tsx');
+
+/** Loaded with the first product that is approached. If it doesn't load, the address has the product's page. */
 const ProductDialog = lazy(async () => {
   try {
-    const { ProductDialog: Loaded } = await import('./ProductDialog.tsx');
+    const { ProductDialog: Loaded } = await loadDialog();
     return { default: Loaded };
   } catch {
     location.reload();
@@ -77,6 +79,7 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
       .slice(0, show)
       .filter((product, index) => settled === found || index < FIRST_SCREEN_COUNT || rendered.has(product));
   }, [found, settled, show]);
+  const list = useApproached(() => void loadDialog().catch(() => undefined));
   const opened = view.product ? known.find(({ slug }) => slug === view.product) : undefined;
 
   const open = useCallback(
@@ -146,7 +149,7 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
           <LayoutToggle view={view} onChange={changeView} />
         </div>
       </div>
-      <div aria-busy={isSearching}>
+      <div ref={list} aria-busy={isSearching}>
         {found.length === 0 && <NoProducts view={view} onChange={changeView} />}
         <ProductGroups products={shown} layout={view.layout} onOpen={open} />
       </div>
@@ -167,4 +170,21 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
       )}
     </div>
   );
+}
+
+/** Calls `onApproach` when a pointer, finger or the focus first comes to an element. */
+function useApproached(onApproach: () => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  useEffect(() => {
+    const once = new AbortController();
+    const approach = () => {
+      once.abort();
+      onApproach();
+    };
+    for (const event of ['pointerover', 'focusin'])
+      ref.current?.addEventListener(event, approach, { signal: once.signal });
+    return () => once.abort();
+  }, []);
+  return ref;
 }
