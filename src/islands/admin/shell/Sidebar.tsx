@@ -1,5 +1,5 @@
 import { Globe, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isActivePath, PATHS } from '#shared/paths.ts';
 import { useAdmin } from '../kit/admin-context.ts';
@@ -17,11 +17,16 @@ interface Props {
 }
 
 const ITEM =
-  'flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-ink-soft aria-[current]:bg-ink-soft aria-[current]:text-gold';
+  'flex min-h-11 lg:min-h-9 items-center gap-3 rounded-md px-3 font-semibold hover:bg-ink-soft aria-[current]:bg-ink-soft aria-[current]:text-gold';
 
 /** The navigation between screens. On phones it is a popover, which opens before the script has loaded. */
 export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
   const { user, screens } = useAdmin();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a low window, the last screens are below its edge.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const groups = Map.groupBy(screens, ({ group }) => group);
   const label = collapsed ? 'lg:sr-only' : '';
   return (
@@ -53,7 +58,7 @@ export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
           >
             <X aria-hidden="true" />
           </button>
-          <nav aria-label="Main" className="flex grow flex-col gap-1">
+          <nav ref={nav} aria-label="Main" className="flex grow flex-col gap-1">
             {[...groups].map(([group, members]) => (
               <ScreenGroup key={group} title={group} screens={members} collapsed={collapsed} />
             ))}
