@@ -43,9 +43,11 @@ export function SignInPage({ shortName, allowRegistration, form, returnTo }: Pro
       </div>
     );
   const isCreating = allowRegistration && form === 'create-account';
+  const access = returnTo ? 'Sign in to your account' : `${shortName} Admin Access`;
+  const title = isCreating ? 'Create your account' : access;
   return (
     <div className="panel p-6 sm:p-8">
-      <h1 className="mb-6 text-2xl">{returnTo ? 'Sign in to your account' : `${shortName} Admin Access`}</h1>
+      <h1 className="mb-6 text-2xl">{title}</h1>
       {isCreating ? (
         <CreateAccountForm shortName={shortName} destination={destination} />
       ) : (
