@@ -61,10 +61,10 @@ const tableOf = (name: string) => {
 
 test('shows the figures of the last 30 days, and n/a where there was nothing before', async () => {
   await openAnalytics();
-  expect(tile('Total Revenue')).toBe('$76.90n/a$0.00 in the 30 days before');
-  expect(tile('Total Orders')).toBe('2n/a0 in the 30 days before');
-  expect(tile('Contact Inquiries')).toBe('3n/a0 in the 30 days before');
-  expect(tile('Average Order Value')).toBe('$38.45n/a' + 'none in the 30 days before');
+  expect(tile('Total Revenue')).toBe('$76.90n/a$0.00 in the previous 30 days');
+  expect(tile('Total Orders')).toBe('2n/a0 in the previous 30 days');
+  expect(tile('Contact Inquiries')).toBe('3n/a0 in the previous 30 days');
+  expect(tile('Average Order Value')).toBe('$38.45n/a' + 'none in the previous 30 days');
   expect(screen.getByText(/^Oct 22 – Nov 20, 2026, Pacific Time\./)).toBeTruthy();
 });
 
@@ -112,7 +112,7 @@ test('keeps the chosen range in the address, and compares it with the time befor
     'Last 12 months',
   ]);
   await office.user.selectOptions(range, 'Last 7 days');
-  await waitFor(() => expect(tile('Total Orders')).toBe('2n/a0 in the 7 days before'));
+  await waitFor(() => expect(tile('Total Orders')).toBe('2n/a0 in the previous 7 days'));
   expect(location.search).toBe('?range=7d');
   expect(screen.queryByRole('region', { name: /^Revenue by/ })).toBeNull();
   expect(screen.getByRole('region', { name: 'Revenue of the last 7 days' })).toBeTruthy();
@@ -150,5 +150,5 @@ test('says what is missing in an empty shop, and loads again after a failure', a
   await office.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing was sold or viewed in this range.')).toBeTruthy();
   expect(screen.getByText('No search came up empty in this range.')).toBeTruthy();
-  expect(tile('Average Order Value')).toBe('n/a' + 'none in the 30 days before');
+  expect(tile('Average Order Value')).toBe('n/a' + 'none in the previous 30 days');
 });

@@ -52,7 +52,7 @@ test('opens an entry with before and after, and all entries of who did it', asyn
   expect(cells).toEqual([
     ['Field', 'Before', 'After'],
     ['Status', 'paid', 'shipped'],
-    ['Note', '—', 'By\nhand'],
+    ['Note', '–', 'By\nhand'],
   ]);
   expect(location.search).toBe('?open=2');
   await office.user.click(dialog.getByRole('link', { name: 'All entries of pat' }));

@@ -45,7 +45,7 @@ test('analyzes a course, and prints the result', async () => {
     'SAVE',
   ])
     screen.getByText(text);
-  screen.getByText("Made from the text and this site's course vocabulary, without a model.");
+  screen.getByText('Based on your text and our course content, without an AI model.');
   expect(visitor.bodies[ANALYZE]).toEqual([
     {
       courseTitle: 'Bleeding control',

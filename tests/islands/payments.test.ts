@@ -47,10 +47,10 @@ test('lists movements with their sums, latest first, and filters, searches and s
   expect(tile('Net')).toBe(`$${(total - 9).toFixed(2)}`);
   const rows = bodyRows(main(), 'Movements of money');
   expect(rows.map(([type, order, amount, tax]) => [type, order, amount, tax])).toEqual([
-    [`Fee${FEE}`, '—', '-$2.00', '—'],
+    [`Fee${FEE}`, '–', '-$2.00', '–'],
     [`Refund${REFUND}`, 'GTI-1001', '-$7.00', '-$0.50'],
-    [`Payment${second.intentId}`, 'GTI-1002', `$${(first.cents / 100).toFixed(2)}`, '—'],
-    [`Payment${first.intentId}`, 'GTI-1001', `$${(first.cents / 100).toFixed(2)}`, '—'],
+    [`Payment${second.intentId}`, 'GTI-1002', `$${(first.cents / 100).toFixed(2)}`, '–'],
+    [`Payment${first.intentId}`, 'GTI-1001', `$${(first.cents / 100).toFixed(2)}`, '–'],
   ]);
   expect(main().getAllByRole('link', { name: 'GTI-1001' })[0]?.getAttribute('href')).toBe(
     `/admin/order-management?open=${first.id}`,

@@ -75,7 +75,7 @@ test('opens the form for a new user, and the log of what a user did, by their ad
   await open('/admin/users?open=new');
   expect(await screen.findByRole('dialog', { name: 'New user' })).toBeTruthy();
   await open(`/admin/users?open=${id}`);
-  const link = await (await details()).findByRole('link', { name: 'What this user did' });
+  const link = await (await details()).findByRole('link', { name: 'Activity' });
   expect(link.getAttribute('href')).toBe(`/admin/audit?actor=${id}`);
 });
 

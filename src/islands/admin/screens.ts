@@ -56,7 +56,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     ],
     attention: {
       unsent_orders: {
-        words: (count) => `${plural(count, 'paid order', 'paid orders')} not sent for 24 hours`,
+        words: (count) => `${plural(count, 'paid order', 'paid orders')} unshipped for over 24 hours`,
         href: `${ADMIN_PATHS.orderManagement}?needs=unsent`,
       },
       flagged_orders: {
@@ -64,7 +64,7 @@ export const SCREENS: readonly ScreenEntry[] = [
         href: `${ADMIN_PATHS.orderManagement}?needs=flagged`,
       },
       failed_vendor_orders: {
-        words: (count) => `${plural(count, 'order has', 'orders have')} a problem at a print vendor`,
+        words: (count) => `${plural(count, 'order has', 'orders have')} a print vendor problem`,
         href: `${ADMIN_PATHS.orderManagement}?needs=vendor_failed`,
       },
     },
@@ -141,7 +141,7 @@ export const SCREENS: readonly ScreenEntry[] = [
         href: `${ADMIN_PATHS.products}?needs=low_stock`,
       },
       held_prices: {
-        words: (count) => `${plural(count, 'product has', 'products have')} new prices that wait for you`,
+        words: (count) => `${plural(count, 'product has', 'products have')} new prices to review`,
         href: `${ADMIN_PATHS.products}?needs=held_prices`,
       },
       failed_syncs: {

@@ -135,9 +135,7 @@ function Analysis({ title, answer: { analysis, mode, sources } }: Analyzed) {
         <p className={`badge ${BADGES[analysis.difficulty]}`}>{analysis.difficulty}</p>
       </header>
       {mode === 'extract' && (
-        <p className="text-xs text-stone">
-          Made from the text and this site's course vocabulary, without a model.
-        </p>
+        <p className="text-xs text-stone">Based on your text and our course content, without an AI model.</p>
       )}
       <section>
         <h3 className="font-body text-sm font-bold">Summary</h3>

@@ -26,7 +26,7 @@ export const MODES: Record<AssistantMode, ModeWords> = {
     icon: MessageCircleQuestionMark,
     label: 'Question',
     title: 'Ask a Question',
-    description: 'Ask about courses, credits, policies or merchandise. Answers link to where it says so.',
+    description: 'Ask about courses, credits, policies or merchandise. Every answer links to its source.',
     placeholder: 'Your question about our training',
     starters: [
       'How many CME credits do I get?',
@@ -55,4 +55,4 @@ export const MODES: Record<AssistantMode, ModeWords> = {
 export const ROLE_LABELS: Record<AssistantRole, string> = { military: 'Military', civilian: 'Civilian' };
 
 export const GREETING =
-  "Hello! I'm GTI's training assistant. Ask me about courses, credits, policies and merchandise. I answer from this site and link to the pages, so that you can check.";
+  "Hello! I'm GTI's training assistant. Ask me about courses, credits, policies and merchandise. I answer from this site and link to the pages so you can check.";

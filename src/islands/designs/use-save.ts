@@ -36,7 +36,7 @@ interface Saving {
 const LOGO_PENDING = 'Still processing your logo. Try again in a moment.';
 /** Matches the codes of errors about the logo. */
 const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
-const NOT_ACCEPTED = 'Check the box to save it like this, or change the design.';
+const NOT_ACCEPTED = 'Check each box to save it like this, or change the design.';
 const EMPTY_DESIGN = 'There is nothing to print yet. Add a logo, text or a background color.';
 
 /**

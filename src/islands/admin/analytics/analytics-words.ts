@@ -42,7 +42,7 @@ export function percentWords(share: number | null): string {
   return share === null ? 'n/a' : `${displayNumber(share)}%`;
 }
 
-/** Returns `the 30 days before`. */
+/** Returns `the previous 30 days`. */
 export function daysBefore(range: AnalyticsRange): string {
-  return `the ${ANALYTICS_RANGES[range]} days before`;
+  return `the previous ${ANALYTICS_RANGES[range]} days`;
 }

@@ -103,8 +103,8 @@ function Changes({ changes, hasBefore }: ChangesProps) {
               <th scope="row" className="font-semibold">
                 {label}
               </th>
-              {hasBefore && <td className="whitespace-pre-wrap">{before || '—'}</td>}
-              <td className="whitespace-pre-wrap">{after || '—'}</td>
+              {hasBefore && <td className="whitespace-pre-wrap">{before || '–'}</td>}
+              <td className="whitespace-pre-wrap">{after || '–'}</td>
             </tr>
           ))}
         </tbody>

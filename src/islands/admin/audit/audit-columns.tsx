@@ -25,9 +25,9 @@ export const AUDIT_COLUMNS = column.columns([
   }),
   column.display({
     header: 'Subject',
-    cell: ({ row: { original } }) => (original.subject ? <Subject entry={original} /> : '—'),
+    cell: ({ row: { original } }) => (original.subject ? <Subject entry={original} /> : '–'),
   }),
-  column.accessor('address', { header: 'Address', cell: ({ getValue }) => getValue() ?? '—' }),
+  column.accessor('address', { header: 'Address', cell: ({ getValue }) => getValue() ?? '–' }),
   column.accessor('createdAt', {
     header: 'When',
     cell: ({ getValue }) => <MomentLines at={getValue()} />,

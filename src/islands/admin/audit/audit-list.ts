@@ -46,7 +46,7 @@ export function auditFilters(
   const isListed = actor === undefined || options.some(({ value }) => value === actor);
   const other = isListed ? [] : [{ value: actor, label: people ? 'Another account' : 'Loading…' }];
   return [
-    { name: 'actor', label: 'Who', all: 'Everybody', options: [...options, ...other] },
+    { name: 'actor', label: 'Who', all: 'Everyone', options: [...options, ...other] },
     ACTION_FILTER,
     ...DAY_FILTERS,
   ];

@@ -33,7 +33,7 @@ export function SalesChart() {
 function Sums({ days, before }: { days: DaySales[]; before: DaySales[] }) {
   const revenue = sumOf(days, revenueCents);
   const orders = sumOf(days, ({ orders: n }) => n);
-  const than = `the ${DAYS} days before`;
+  const than = `the previous ${DAYS} days`;
   return (
     <dl className="grid gap-3 px-4 pb-4 min-[22.5rem]:grid-cols-2">
       <StatTile

@@ -21,7 +21,7 @@ export function DisputeBadge({ status }: Pick<AdminDispute, 'status'>) {
 /** Until when evidence can be sent: relative and exact. A missed deadline is marked. */
 export function Deadline({ dispute: { evidenceDueAt, closedAt } }: { dispute: AdminDispute }) {
   const formats = useContext(DateFormatsContext);
-  if (evidenceDueAt === null || closedAt !== null) return '—';
+  if (evidenceDueAt === null || closedAt !== null) return '–';
   const [due, now] = [new Date(evidenceDueAt), new Date()];
   const isOverdue = due <= now;
   return (

@@ -52,7 +52,7 @@ function EvidenceText({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-start gap-3 p-4">
       <p id={`${id}-hint`} className="text-sm">
-        Read it before you send it, and leave out what the bank needn't know.
+        Review it before you send it, and remove anything the bank doesn't need.
       </p>
       <button type="button" className="button button-primary" onClick={() => void copy()}>
         <Copy aria-hidden="true" size={16} />

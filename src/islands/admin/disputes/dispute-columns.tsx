@@ -45,7 +45,7 @@ export const DISPUTE_COLUMNS = column.columns([
     meta: { numeric: true },
     cell: ({ getValue }) => {
       const amount = getValue();
-      return amount === null ? '—' : displayMoney(amount);
+      return amount === null ? '–' : displayMoney(amount);
     },
   }),
   column.accessor('reason', {
@@ -57,7 +57,7 @@ export const DISPUTE_COLUMNS = column.columns([
     header: 'Opened',
     cell: ({ getValue }) => {
       const at = getValue();
-      return at === null ? '—' : <Moment at={at} as="day" />;
+      return at === null ? '–' : <Moment at={at} as="day" />;
     },
   }),
 ]);

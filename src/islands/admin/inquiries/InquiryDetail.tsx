@@ -78,7 +78,7 @@ function Message({ inquiry }: { inquiry: Detail }) {
   const facts = [
     ['Interest', INTEREST_LABELS[interest]],
     ['Course', course && courseWords(course)],
-    ['Written on', page],
+    ['Sent from', page],
     ['Owner', owner?.username ?? 'Nobody yet'],
   ].filter(([, value]) => value);
   return (

@@ -2,11 +2,11 @@
 export interface Compared {
   now: number;
   before: number;
-  /** The time before, as words: "the 30 days before". */
+  /** The time before, as words: "the previous 30 days". */
   than: string;
 }
 
-/** Returns how a figure compares: "12% more than the 30 days before". */
+/** Returns how a figure compares: "12% more than the previous 30 days". */
 export function comparisonWords({ now, before, than }: Compared): string {
   if (now === before) return `As in ${than}`;
   // A percentage of nothing, or of more refunds than sales, says nothing.

@@ -28,7 +28,7 @@ export const NEEDS_FILTER: ListFilter = {
   label: 'Needs you',
   all: 'Any',
   options: [
-    { value: 'unsent', label: 'Not sent for 24 hours' },
+    { value: 'unsent', label: 'Unshipped over 24 hours' },
     { value: 'flagged', label: 'Flagged' },
     { value: 'vendor_failed', label: 'Vendor failed' },
   ],

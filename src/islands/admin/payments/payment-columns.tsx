@@ -11,7 +11,7 @@ const column = columnHelper<LedgerEntry>();
 
 const money = (amount: string) => <span className="whitespace-nowrap">{displayMoney(amount)}</span>;
 /** A dash where a movement has no such part. */
-const part = (amount: string) => (fromWire(amount) === 0 ? '—' : money(amount));
+const part = (amount: string) => (fromWire(amount) === 0 ? '–' : money(amount));
 
 export const PAYMENT_COLUMNS = column.columns([
   column.display({
@@ -31,7 +31,7 @@ export const PAYMENT_COLUMNS = column.columns([
   }),
   column.display({
     header: 'Order',
-    cell: ({ row: { original } }) => (original.order ? <OrderLink order={original.order} /> : '—'),
+    cell: ({ row: { original } }) => (original.order ? <OrderLink order={original.order} /> : '–'),
   }),
   column.accessor('amount', {
     header: 'Amount',

@@ -39,7 +39,7 @@ export const PUBLISH_COLUMNS = column.columns([
     meta: { numeric: true },
     cell: ({ getValue }) => {
       const duration = getValue();
-      return duration === null ? '—' : durationWords(duration);
+      return duration === null ? '–' : durationWords(duration);
     },
   }),
 ]);

@@ -21,7 +21,7 @@ export function HelpDialog({ open, onClose }: Props) {
       <div className="flex flex-col gap-4 p-4">
         <p>
           Every list keeps its search, filters and page in the address: copy it to show a colleague exactly
-          what you see. Times are in the shop's time zone; point at one for the exact moment.
+          what you see. Times are in the shop's time zone; hover over one for the exact time.
         </p>
         <table className="w-full text-sm">
           <caption className="pb-2 text-left font-bold">Keyboard shortcuts</caption>

@@ -58,7 +58,7 @@ function Facts({ user }: { user: Detail }) {
         href={`${ADMIN_PATHS.audit}?actor=${user.id}`}
         className="link mt-3 inline-flex min-h-11 items-center text-sm"
       >
-        What this user did
+        Activity
       </Link>
     </Section>
   );

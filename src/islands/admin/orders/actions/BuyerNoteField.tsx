@@ -9,7 +9,7 @@ interface Props {
 /** What the buyer reads in the email about a refund. */
 export function BuyerNoteField({ value, onChange }: Props) {
   return (
-    <Field id={useId()} label="Note to the customer (optional)" hint="In the email about the refund.">
+    <Field id={useId()} label="Note to the customer (optional)" hint="We'll include it in the refund email.">
       {(control) => (
         <textarea
           className="input"

@@ -45,7 +45,7 @@ function DisputeItem({ dispute }: { dispute: AdminDispute }) {
     <li className="flex flex-col gap-2 border-t border-bone-deep px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <DisputeBadge status={status} />
-        <span className="font-bold tabular-nums">{amount === null ? '—' : displayMoney(amount)}</span>
+        <span className="font-bold tabular-nums">{amount === null ? '–' : displayMoney(amount)}</span>
         <span>{disputeReasonWords(reason)}</span>
       </p>
       <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[8rem_1fr] [&_dt]:text-stone">
@@ -58,7 +58,7 @@ function DisputeItem({ dispute }: { dispute: AdminDispute }) {
           </>
         )}
         <dt>Opened</dt>
-        <dd>{openedAt === null ? '—' : <Moment at={openedAt} as="exact" />}</dd>
+        <dd>{openedAt === null ? '–' : <Moment at={openedAt} as="exact" />}</dd>
         {closedAt !== null && (
           <>
             <dt>Closed</dt>

@@ -51,8 +51,7 @@ export function PrintForm({ product }: { product: ProductDetail }) {
       <StaleEdit noun="product" control={form.control} fields={COMPARED} stale={stale} />
       {product.printKind === null && (
         <p className="text-sm">
-          Now it can be printed on: {namesOf(placementsOf(product.printAreas))}. Choosing a kind replaces
-          that.
+          Prints on: {namesOf(placementsOf(product.printAreas))}. Choosing a kind replaces that.
         </p>
       )}
       <Field

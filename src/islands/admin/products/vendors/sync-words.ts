@@ -1,7 +1,7 @@
 import type { SyncProgress, SyncResult } from '#shared/schemas/vendors.schema.ts';
 import { plural } from '../../kit/words.ts';
 
-/** What a sync did: "2 added, 1 deactivated, 40 unchanged. 1 product has new prices that wait for you." */
+/** What a sync did: "2 added, 1 deactivated, 40 unchanged. 1 product has new prices to review." */
 export function resultWords({ added, changed, deactivated, untouched, held }: SyncResult): string {
   const parts = [
     added > 0 && `${added} added`,
@@ -11,7 +11,7 @@ export function resultWords({ added, changed, deactivated, untouched, held }: Sy
   ].filter(Boolean);
   const counts = parts.length > 0 ? `${parts.join(', ')}.` : 'The vendor has no products.';
   if (held === 0) return counts;
-  return `${counts} ${plural(held, 'product has', 'products have')} new prices that wait for you.`;
+  return `${counts} ${plural(held, 'product has', 'products have')} new prices to review.`;
 }
 
 /** How far a sync is. */

@@ -22,7 +22,7 @@ export function BasicFields(fields: SeoFields) {
         <span>
           <span className="block font-bold">Active</span>
           <span className="block text-sm text-stone">
-            While it is off, the page has its own title and description.
+            When it is off, the page uses its default title and description.
           </span>
         </span>
       </label>

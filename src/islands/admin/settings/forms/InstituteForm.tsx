@@ -10,7 +10,12 @@ const CONTACT = [
   { name: 'name', hint: 'In the footer, emails and search results.' },
   { name: 'shortName', hint: 'In the header.' },
   { name: 'email', type: 'email', hint: 'On the contact page. Customers reply to this address.' },
-  { name: 'phone', type: 'tel', isOptional: true, hint: 'On the contact page; empty if there is none.' },
+  {
+    name: 'phone',
+    type: 'tel',
+    isOptional: true,
+    hint: 'Shown on the contact page. Leave it empty if you have none.',
+  },
   {
     name: 'streetAddress',
     isOptional: true,

@@ -17,7 +17,7 @@ export function ShippingForm({ record }: { record: SettingRecord<'shipping'> }) 
   return (
     <SettingForm group="shipping" admin={admin}>
       <p className="text-sm text-stone">
-        New rates hold for carts and checkouts from now on. Orders keep what they were charged.
+        New rates apply to carts and checkouts right away. Orders keep what they were charged.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
