@@ -103,6 +103,15 @@ describe('orderStory', () => {
     expect(orderStory(order({ status, shipments: [SHIPMENT] })).heading).toBe(heading);
   });
 
+  it('of an order that its buyer wants to cancel promises nothing else, until it ships', () => {
+    expect(orderStory(order({ status: 'processing' }), true)).toEqual({
+      heading: 'Cancellation requested',
+      lead: "We got your request, Sam. We'll check whether we can still stop your order, and email you.",
+      next: [],
+    });
+    expect(orderStory(order({ status: 'shipped' }), true).heading).toBe('Order Shipped');
+  });
+
   it.each(['paid', 'processing', 'delivered'] as const)('of a refunded %s order is the refund', (status) => {
     expect(orderStory(order({ status, refunds: [refund('20.00'), refund('30.00')] }))).toEqual({
       heading: 'Order refunded',

@@ -82,9 +82,13 @@ export function isFullyRefunded({ refunds, total }: Pick<Order, 'refunds' | 'tot
   return refunded > 0 && refunded >= (fromWire(total) ?? 0);
 }
 
-/** Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page). */
+/**
+ * Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page).
+ * @param isCancelAsked whether its buyer asked to cancel it and waits for the answer
+ */
 export function orderStory(
   order: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress' | 'shipments' | 'refunds' | 'total'>,
+  isCancelAsked = false,
 ): OrderStory {
   const { status, customerEmail, shippingAddress, shipments } = order;
   const { firstName } = shippingAddress;
@@ -92,6 +96,12 @@ export function orderStory(
   const refunded = cents > 0 ? displayMoney(cents) : null;
   if (status !== 'cancelled' && isFullyRefunded(order))
     return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
+  if (isCancelAsked && (status === 'paid' || status === 'processing'))
+    return {
+      heading: 'Cancellation requested',
+      lead: `We got your request, ${firstName}. We'll check whether we can still stop your order, and email you.`,
+      next: [],
+    };
   const promises = [
     ...(customerEmail ? [`We've emailed a confirmation to ${customerEmail}.`] : []),
     "We'll email you when your order ships.",

@@ -24,8 +24,10 @@ test('opens one section at a time, by a click or its address, and keeps what was
   expect((await section('Institute facts')).getByText('From src/config/institute.ts')).toBeTruthy();
   await user.click(heading('Institute facts'));
   expect(location.search).toBe('');
+  expect((await section('Shipping')).getByText('Flat rate: $5.95; Free from: $75.00')).toBeTruthy();
   await user.click(heading('Shipping'));
   expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
+  expect((await section('Shipping')).queryByText(/^Flat rate: /)).toBeNull();
 });
 
 test('saves a rate, says who saved it, and resets it to its default after saying what that is', async () => {

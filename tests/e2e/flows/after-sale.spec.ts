@@ -197,6 +197,7 @@ test('takes a request to cancel and a problem from the page of the order link', 
   await main.getByRole('button', { name: 'Ask to cancel' }).click();
   await expect(main.getByText('We got your request to cancel this order.')).toBeVisible();
   await expect(main.getByText('Cancel my order', { exact: true })).toHaveCount(0);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cancellation requested');
 
   await main.getByText('Report a problem', { exact: true }).click();
   const message = main.getByLabel("What's wrong?");

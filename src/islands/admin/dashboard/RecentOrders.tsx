@@ -40,7 +40,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('createdAt', {
     header: 'Date',
-    cell: ({ getValue }) => <Moment at={getValue()} as="exact" />,
+    cell: ({ getValue }) => <Moment at={getValue()} as="day" />,
   }),
 ]);
 

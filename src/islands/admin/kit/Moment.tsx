@@ -15,7 +15,11 @@ export function Moment({ at, as }: Props) {
   const formats = useContext(DateFormatsContext);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}>
+    <time
+      dateTime={at}
+      title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}
+      className={as === 'ago' ? 'whitespace-nowrap' : undefined}
+    >
       {as === 'ago' ? timeAgo(date, new Date()) : formats[as](date)}
     </time>
   );

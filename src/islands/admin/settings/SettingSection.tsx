@@ -6,7 +6,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { UnsavedChangesContext } from '../kit/unsaved-changes.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { SETTINGS_VIEW } from './settings-view.ts';
-import { sourceWords } from './source-words.ts';
+import { sourceWords, valueWords } from './source-words.ts';
 
 interface Props<G extends SettingGroup> {
   group: G;
@@ -16,7 +16,7 @@ interface Props<G extends SettingGroup> {
   children: ReactNode;
 }
 
-/** A group of settings: what it is, where its value comes from, and its form when it is open. */
+/** A group of settings: what it is, its values and where they come from, or its form when it is open. */
 export function SettingSection<G extends SettingGroup>({ group, record, openGroup, children }: Props<G>) {
   const [hasUnsaved, setHasUnsaved] = useState(false);
   const isOpen = openGroup === group;
@@ -35,6 +35,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
           <ChevronsUpDown aria-hidden="true" size={18} className="shrink-0" />
         </button>
       </h2>
+      {!isOpen && <p className="line-clamp-2 px-4 text-sm">{valueWords(group, record.value)}</p>}
       <p className="px-4 pb-3 text-sm wrap-anywhere text-stone">
         {hasUnsaved ? <strong className="text-ink">Unsaved changes</strong> : <Source record={record} />}
       </p>
