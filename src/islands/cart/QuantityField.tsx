@@ -42,6 +42,9 @@ export function QuantityField({ item, onChange }: Props) {
             'aria-describedby': describedBy,
           }}
         />
+        <button type="submit" className="button button-secondary mt-2 hidden text-sm noscript:inline-flex">
+          Update
+        </button>
       </fieldset>
       {quantity.note && (
         <p id={noteId} className="mt-1 max-w-34 text-xs text-stone">

@@ -41,7 +41,7 @@ test('store, product and cart work without JavaScript, up to the card', async ({
   await expect(page.getByText('3 items in your cart')).toBeVisible();
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Unit Tee' });
   await quantity.fill('5');
-  await quantity.press('Enter');
+  await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('5 items in your cart')).toBeVisible();
   await quantity.fill('100');
   await quantity.press('Enter');
