@@ -13,26 +13,25 @@ import {
 } from 'react-hook-form';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 import { markTitle } from '#shared/error-title.ts';
-import { followPresses, pressEnded } from './pointer-press.ts';
 
 /**
  * Creates a form that a schema validates: each field when it loses focus, all of them on submit. While a wrong
- * field is edited, its message follows; a correct one never gets a message before it loses focus, nor while a button is pressed, which
- * the message could move.
+ * field is edited, its message follows; a correct one never gets a message before it loses focus.
+ * @param ready what each check waits for
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
   defaultValues?: DefaultValues<Input>,
+  ready?: () => Promise<void> | undefined,
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm({
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, ready),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     // The screens focus the field after its message is rendered, so that screen readers read both.
     shouldFocusError: false,
     ...(defaultValues && { defaultValues }),
   });
-  useEffect(followPresses, []);
   const { watch, getFieldState, trigger } = form;
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
@@ -49,9 +48,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
  */
 function resolverOf<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
+  ready?: () => Promise<void> | undefined,
 ): Resolver<Input, unknown, Output> {
   return async (values, _context, options) => {
-    await pressEnded();
+    await ready?.();
     const { success, data, error } = safeParse(schema, values);
     if (success) return { values: data, errors: {} };
     const problems: Record<string, FieldError> = {};

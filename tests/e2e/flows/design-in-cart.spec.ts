@@ -43,7 +43,7 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
     await expect(consent).not.toBeChecked();
-    await expect(dialog.getByRole('alert')).toHaveText(/^Check the box/);
+    await expect(dialog.getByRole('alert')).toHaveText(/^Check each box/);
   });
 
   await dialog.getByRole('button', { name: 'Fit to width' }).click();

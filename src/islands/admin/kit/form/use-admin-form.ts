@@ -6,6 +6,7 @@ import { messageOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../session.store.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
+import { followPresses, pressEnded } from './pointer-press.ts';
 import { useStaleEdit } from './use-stale-edit.ts';
 
 interface Options<Input extends FieldValues, Output, Item> {
@@ -40,7 +41,8 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   failure,
   onStale,
 }: Options<Input, Output, Item>) {
-  const form = useSchemaForm(schema, valuesOf(record));
+  useEffect(followPresses, []);
+  const form = useSchemaForm(schema, valuesOf(record), pressEnded);
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
