@@ -44,13 +44,13 @@ export function OrderSummary({ totals, isPending }: Props) {
         aria-live="polite"
         aria-busy={isPending}
       >
-        {orderSums(totals).map(({ part, label, amount }) => {
+        {orderSums(totals).map(([part, label, amount]) => {
           const look = part === 'total' ? 'border-t border-bone-deep pt-2 text-lg font-bold' : '';
           return (
             <div key={part} className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
               <dt>
                 {label}
-                {totals.estimatedParts.some((estimated) => estimated === part) && ' (estimated)'}
+                {totals.estimatedParts.includes(part) && ' (estimated)'}
               </dt>
               <dd className="ml-auto">{amount}</dd>
             </div>

@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
-import {
-  AlreadyPaid,
-  type CheckoutForm,
-  CheckoutTotals,
-  type PlacedOrder,
-} from '#shared/schemas/checkout.schema.ts';
+import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { within } from '#shared/within.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -91,8 +86,8 @@ export function usePayment(
     } catch (error) {
       if (isOutcomeSettled(error)) setUnconfirmed(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
-        const { data: order } = AlreadyPaid.safeParse(error.body);
-        if (order) return openOrder(order.orderId);
+        const { orderId } = error.body;
+        if (typeof orderId === 'string') return openOrder(orderId);
       }
       handleFailure(step, error, (unconfirmed?.form ?? form).customerEmail);
       setIsProcessing(false);

@@ -17,15 +17,14 @@ import { markTitle } from '#shared/error-title.ts';
 /**
  * Creates a form that a schema validates: each field when it loses focus, all of them on submit. While a wrong
  * field is edited, its message follows; a correct one never gets a message before it loses focus.
- * @param ready what each check waits for
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
   defaultValues?: DefaultValues<Input>,
-  ready?: () => Promise<void> | undefined,
+  resolver = resolverOf(schema),
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm({
-    resolver: resolverOf(schema, ready),
+    resolver,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     // The screens focus the field after its message is rendered, so that screen readers read both.
@@ -46,12 +45,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
  * Returns the check of a form: the first problem of each field. The library's own one knows all versions of Zod,
  * and the checkout would load them.
  */
-function resolverOf<Input extends FieldValues, Output>(
+export function resolverOf<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
-  ready?: () => Promise<void> | undefined,
 ): Resolver<Input, unknown, Output> {
-  return async (values, _context, options) => {
-    await ready?.();
+  return (values, _context, options) => {
     const { success, data, error } = safeParse(schema, values);
     if (success) return { values: data, errors: {} };
     const problems: Record<string, FieldError> = {};

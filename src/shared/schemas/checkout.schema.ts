@@ -44,7 +44,7 @@ export const CheckoutTotals = z.object({
    * `tax` until state and ZIP code are given: it may be added. `shipping` if vendors make items and their rates aren't known,
    * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
    */
-  estimatedParts: z.array(z.enum(['shipping', 'tax'])),
+  estimatedParts: z.array(z.string()),
   /** When the order arrives, in words. */
   delivery: z.string(),
 });
@@ -58,9 +58,6 @@ export const StartedPayment = z.object({
   total: z.string(),
 });
 export type StartedPayment = z.output<typeof StartedPayment>;
-
-/** What the error `already_paid` says besides its message. */
-export const AlreadyPaid = z.object({ orderId: z.string() });
 
 /** The part of an order that the checkout reads: after a payment nothing else of the response may fail. */
 export const PlacedOrder = z.object({ id: z.string(), orderNumber: z.string() });

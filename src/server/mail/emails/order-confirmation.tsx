@@ -23,7 +23,7 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: O
     ['Order', order.orderNumber],
     ...(delivery ? [['Delivery', delivery] as const] : []),
   ];
-  const sums = orderSums(order).map(({ label, amount }): LabeledValue => [label, amount]);
+  const sums = orderSums(order).map(([, label, amount]): LabeledValue => [label, amount]);
   const addresses = [
     addressColumn('Ships to', order.shippingAddress),
     addressColumn('Billed to', order.billingAddress),

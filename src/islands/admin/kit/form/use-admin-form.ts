@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
-import { messageOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
+import { messageOf, resolverOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../session.store.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
@@ -42,7 +42,11 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   onStale,
 }: Options<Input, Output, Item>) {
   useEffect(followPresses, []);
-  const form = useSchemaForm(schema, valuesOf(record), pressEnded);
+  const check = resolverOf(schema);
+  const form = useSchemaForm(schema, valuesOf(record), async (...input) => {
+    await pressEnded();
+    return check(...input);
+  });
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
