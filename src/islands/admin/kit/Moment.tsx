@@ -18,7 +18,9 @@ export function Moment({ at, as }: Props) {
     <time
       dateTime={at}
       title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}
-      className={as === 'ago' ? 'whitespace-nowrap' : undefined}
+      className={as === 'ago' ? 'sm:whitespace-nowrap' : undefined}
+      // A minute may begin between the server's page and the browser's first look at it.
+      suppressHydrationWarning
     >
       {as === 'ago' ? timeAgo(date, new Date()) : formats[as](date)}
     </time>
