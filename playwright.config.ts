@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 3,
+  workers: 2,
   // Generous, because a loaded machine is no fault of the product; what is reached sooner is seen sooner.
   timeout: 60_000,
   expect: { timeout: 15_000 },
