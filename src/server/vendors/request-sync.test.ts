@@ -50,7 +50,7 @@ describe('a request for a sync', () => {
     expect(readSyncProgress(services)).toMatchObject({ state: 'done' });
   });
 
-  it("tells the vendor's failure", async () => {
+  it('says why the vendor failed', async () => {
     services.vendor.failure = new AppError('vendor_failed');
     const ids = requestSync(services, null);
     await runDueJobs(services);

@@ -5,7 +5,7 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** Answers of the API that came with the page, so that nothing moves when they arrive. */
+/** Responses of the API that came with the page, so that nothing moves when they arrive. */
 export interface Served {
   /** When, in milliseconds since 1970. */
   at: number;
@@ -16,7 +16,7 @@ export interface Served {
   vendors?: Vendor[];
 }
 
-/** How long a screen that is entered again takes them as they came. */
+/** How long they count as fresh when a screen is entered again. */
 const SERVED_FRESH_MS = 10_000;
 
 /** What every screen of the back office knows. */
@@ -43,7 +43,7 @@ export function useAdmin(): AdminFacts {
   return facts;
 }
 
-/** Returns the options of a query whose first answer may have come with the page. A part outside of the back office has none. */
+/** Returns the options of a query whose first response may have come with the page. A part outside of the back office has none. */
 export function useServed<K extends 'publishing' | 'attention' | 'vendors'>(name: K) {
   const served = useContext(AdminContext)?.served;
   return {

@@ -7,7 +7,7 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    "Accepts the prices of a synced product that wait, or keeps the shop's. A vendor's price that was refused isn't asked for " +
+    "Accepts the held prices of a synced product, or keeps the shop's. A vendor's price that was refused isn't held " +
     "again. Responds with what still waits. If the prices aren't those that were `seen`: `held_price_changed`, with those of now as `product`.",
   auth: 'admin',
   limit: 'admin',
