@@ -1,17 +1,17 @@
 /**
- * Marks the button of a dialog that is pressed before its island is hydrated. The island then opens the dialog. Of
- * several buttons, only the last counts.
+ * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
+ * buttons, only the last counts.
+ * @param buttons a selector of the buttons that aren't hydrated yet
  */
-export function rememberPress(): void {
+export function rememberPress(buttons: string): void {
   let last: HTMLElement | null = null;
-  document.addEventListener('click', ({ target }) => {
-    const button =
-      target instanceof Element
-        ? target.closest<HTMLElement>('astro-island[ssr] button[aria-haspopup="dialog"]')
-        : null;
+  const remember = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(buttons) : null;
     if (!button) return;
     delete last?.dataset['pressed'];
     button.dataset['pressed'] = '';
     last = button;
-  });
+  };
+  // Capturing, because React stops a click on what it hasn't hydrated.
+  document.addEventListener('click', remember, true);
 }

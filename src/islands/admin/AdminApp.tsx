@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
@@ -6,6 +6,7 @@ import { AdminContext, type Served } from './kit/admin-context.ts';
 import { PartBoundary } from './kit/PartBoundary.tsx';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
+import { pressAgain } from './shell/press-again.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -30,6 +31,10 @@ interface Props {
 
 /** The back office: a shell that stays, and the screen of the current address in it. */
 export function AdminApp({ path, search, shortName, collapsed, brand, ...facts }: Props) {
+  const served = screenAt(path)?.screen;
+  // Hydrated together: React loses a click on a part whose script is still loading.
+  if (served && !served.isLoaded()) use(served.settled());
+  useLayoutEffect(pressAgain, []);
   // A layout effect, so that it listens before the router does.
   useLayoutEffect(guardTraversals, []);
   const screens = SCREENS.filter(({ role }) => role === 'user' || facts.user.role === 'admin');

@@ -66,6 +66,20 @@ test('a list of the back office is accessible in every state, with selected rows
   await test.step('failed', () => checkAccessibility());
 });
 
+test('a button that is pressed before the script of its screen has loaded does its work afterwards', async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  const held: Route[] = [];
+  await page.route(/\/assets\/Products\.[^/]*\.js$/, (route) => void held.push(route));
+  await page.goto('/admin/products');
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await held[0]?.continue();
+  await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
+});
+
 test('webhook monitoring is accessible while it loads, empty and after a failure', async ({
   page,
   context,

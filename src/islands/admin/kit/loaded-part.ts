@@ -5,6 +5,8 @@ export interface LoadedPart<Props extends object = object> {
   /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
   load: () => Promise<ComponentType<Props>>;
   isLoaded: () => boolean;
+  /** Fulfilled when the script has loaded, or couldn't be: then rendering the part says why. */
+  settled: () => Promise<unknown>;
   /** Loads the script again after a failure. */
   retry: () => Promise<unknown>;
   /** Renders the part: suspends until its script is loaded, and throws if it can't be. */
@@ -15,9 +17,13 @@ export function loadedPart<Props extends object = object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): LoadedPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
+  let settled: Promise<unknown> = Promise.resolve();
   let isLoaded = false;
   const load = () => {
-    loading ??= importPart().then(markAsLoaded);
+    if (!loading) {
+      loading = importPart().then(markAsLoaded);
+      settled = loading.catch(() => undefined);
+    }
     return loading;
   };
   /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
@@ -29,6 +35,10 @@ export function loadedPart<Props extends object = object>(
   return {
     load,
     isLoaded: () => isLoaded,
+    settled: () => {
+      void load();
+      return settled;
+    },
     // Until then, a failure is kept: otherwise each render would request the script again.
     retry: () => {
       loading = undefined;
