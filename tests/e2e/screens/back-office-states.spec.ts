@@ -136,9 +136,10 @@ test(`Tab reaches every control of a list with a visible focus, and a row opens 
   page,
   context,
 }) => {
-  const order = await buy(await Client.open(), ['Shield Patch'], 'keyboard@example.com');
+  const email = `${randomUUID()}@example.com`;
+  const order = await buy(await Client.open(), ['Shield Patch'], email);
   await signInAsAdmin(context);
-  await openOrders(page, '?q=keyboard@example.com');
+  await openOrders(page, `?q=${email}`);
   const controls = await page.evaluate(
     () =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')].filter(
@@ -168,7 +169,7 @@ test(`Tab reaches every control of a list with a visible focus, and a row opens 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Order #${order.id}` });
-  await expect(dialog).toContainText('keyboard@example.com');
+  await expect(dialog).toContainText(email);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'])).toBe(order.id);
