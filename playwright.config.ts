@@ -24,10 +24,12 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       // Without the GPU it would only be emulated, at the price of most of a core.
-      // One process for all pages: starting one per test takes a sixth of the run. A page that is left after seconds
-      // never earns the time that its scripts' last optimization takes.
+      // One process for all pages of a context. A page that is left after seconds never earns the time that its scripts'
+      // last optimization takes.
       args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt'],
     },
+    // The tests of a worker share one, cleared between them: a new one is a new process, which compiles every script anew.
+    reuseContext: true,
     reducedMotion: 'reduce',
     // A failing test leaves both; `npm test` runs it a second time for its trace. Pictures of every moment would take a
     // quarter of the run; the trace has a snapshot of the page at every step instead.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
-import type { AxeResults, RuleObject, RunOptions } from 'axe-core';
+import { test as base, expect, type Page, type ViewportSize } from '@playwright/test';
+import type { AxeResults, Result, RuleObject, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const DESKTOP = { width: 1280, height: 900 };
@@ -50,20 +50,13 @@ export const test = base.extend<ScreenFixtures>({
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
       const own = page.viewportSize() ?? DESKTOP;
-      const widths = own.width === DESKTOP.width ? [own] : [own, DESKTOP];
-      for (const size of widths) {
-        if (size !== own) await page.setViewportSize(size);
-        // Colors are the same at every width, and their rule takes longer than all others together.
-        const rules = size === own ? {} : { 'color-contrast': { enabled: false } };
-        expect(await accessibilityViolations(page, rules), `violations at ${size.width} px`).toEqual([]);
-        expect(await sidewaysScroll(page), `sideways scroll at ${size.width} px`).toBeLessThanOrEqual(0);
-      }
-      if (widths.length === 1) return;
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(await sidewaysScroll(page), 'sideways scroll at 320 px').toBeLessThanOrEqual(0);
-      await page.setViewportSize(own);
-      const large = await sidewaysScroll(page, '200%');
-      expect(large, 'sideways scroll with text twice as large').toBeLessThanOrEqual(0);
+      if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
+      await expectAccessible(page, own, {});
+      if (own.width === DESKTOP.width) return;
+      // Colors are the same at every width, and their rule takes longer than all others together.
+      await expectAccessible(page, DESKTOP, { 'color-contrast': { enabled: false } });
+      await expectNoSidewaysScroll(page, { width: 320, height: 700 });
+      await expectNoSidewaysScroll(page, own, '200%');
     });
   },
 });
@@ -71,55 +64,76 @@ export const test = base.extend<ScreenFixtures>({
 export { expect };
 
 /**
- * Returns what axe-core finds, one text per rule. Without `@axe-core/playwright`, which opens a second page for
- * every check to merge the results of frames: half of each check, and this site has no frames.
+ * Without `@axe-core/playwright`, which opens a second page for every check to merge the results of frames: half of each
+ * check, and this site has no frames.
  */
-async function accessibilityViolations(page: Page, rules: RuleObject): Promise<string[]> {
-  await page.evaluate(untilAnimationsEnd);
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) => Reflect.get(window, 'axe').run(options),
-    {
-      runOnly: { type: 'tag', values: WCAG_22_AA },
-      rules,
-      resultTypes: ['violations'],
-      // No rule among these reads style sheets.
-      preload: false,
-    },
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
-/**
- * Returns how far the page or an open dialog scrolls sideways. Below zero where the place of the scroll bar is kept free
- * behind an open dialog.
- */
-async function sidewaysScroll(page: Page, textSize = ''): Promise<number> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, textSize);
-  // Under reduced motion, each change of a size is a transition of a hundredth of a millisecond.
-  await page.evaluate(untilAnimationsEnd);
-  const overflow = await page.evaluate(() => {
-    const root = document.documentElement;
-    const scrolling = [root, ...document.querySelectorAll('dialog[open], [role="dialog"]')];
-    const widest = Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-    root.style.fontSize = '';
-    return widest;
+async function expectAccessible(page: Page, size: ViewportSize, rules: RuleObject): Promise<void> {
+  await resize(page, size);
+  const axeOptions: RunOptions = {
+    runOnly: { type: 'tag', values: WCAG_22_AA },
+    rules,
+    resultTypes: ['violations'],
+    // No rule among these reads style sheets.
+    preload: false,
+  };
+  const { violations, overflow } = await page.evaluate<Findings, Inspection>(inspect, {
+    textSize: '',
+    axeOptions,
   });
-  if (textSize) await page.evaluate(untilAnimationsEnd);
-  return overflow;
+  const texts = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(texts, `violations at ${size.width} px`).toEqual([]);
+  expect(overflow, `sideways scroll at ${size.width} px`).toBeLessThanOrEqual(0);
 }
 
-/**
- * Waits for a frame, and until no transition is left that anyone sees. Colors in transition have a contrast that nobody
- * designed. What is folded away or far away never ends its transitions, also if it was in view when they began.
- */
-async function untilAnimationsEnd(): Promise<void> {
-  const isSeen = ({ effect, playState }: Animation) =>
-    playState === 'running' &&
-    effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
-    (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true }));
-  do await new Promise(requestAnimationFrame);
-  while (document.getAnimations().some(isSeen));
+async function expectNoSidewaysScroll(page: Page, size: ViewportSize, textSize = ''): Promise<void> {
+  await resize(page, size);
+  const { overflow } = await page.evaluate<Findings, Inspection>(inspect, { textSize, axeOptions: null });
+  const text = textSize && ` with text of ${textSize}`;
+  expect(overflow, `sideways scroll at ${size.width} px${text}`).toBeLessThanOrEqual(0);
+}
+
+async function resize(page: Page, size: ViewportSize): Promise<void> {
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+}
+
+interface Inspection {
+  /** The size of text that everything else follows; empty for the page's own. */
+  textSize: string;
+  /** What axe-core checks, if anything. */
+  axeOptions: RunOptions | null;
+}
+
+interface Findings {
+  violations: Result[];
+  /** How far the page or an open dialog scrolls sideways. Below zero where the place of the scroll bar is kept free behind a dialog. */
+  overflow: number;
+}
+
+/** Runs in the page. */
+async function inspect({ textSize, axeOptions }: Inspection): Promise<Findings> {
+  const root = document.documentElement;
+  /**
+   * Waits for a frame, and until no transition is left that anyone sees. Colors in transition have a contrast that
+   * nobody designed, and under reduced motion each change of a size is a transition of a hundredth of a millisecond.
+   * What is folded away or far away never ends its transitions, also if it was in view when they began.
+   */
+  const untilAnimationsEnd = async () => {
+    const isSeen = ({ effect, playState }: Animation) =>
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+      (!(effect instanceof KeyframeEffect) ||
+        effect.target?.checkVisibility({ contentVisibilityAuto: true }));
+    do await new Promise(requestAnimationFrame);
+    while (document.getAnimations().some(isSeen));
+  };
+  root.style.fontSize = textSize;
+  await untilAnimationsEnd();
+  const results: AxeResults | null = axeOptions && (await Reflect.get(window, 'axe').run(axeOptions));
+  const scrolling = [root, ...document.querySelectorAll('dialog[open], [role="dialog"]')];
+  const overflow = Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  if (textSize) {
+    root.style.fontSize = '';
+    await untilAnimationsEnd();
+  }
+  return { violations: results?.violations ?? [], overflow };
 }
