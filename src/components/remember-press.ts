@@ -1,6 +1,6 @@
 /**
  * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
- * buttons, only the last counts.
+ * buttons, only the last counts (docs/product.md#before-the-script).
  * @param buttons a selector of the buttons that aren't hydrated yet
  */
 export function rememberPress(buttons: string): void {
