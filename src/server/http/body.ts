@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 /** The most that a body of JSON or of a form may have. */
 export const MAX_BODY_BYTES = 100 * 1024;
 /** How much more is read of a body after it was rejected for its size. */
-const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
+export const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
 
 const FORM = 'application/x-www-form-urlencoded';
 
