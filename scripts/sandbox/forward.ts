@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { RequestPart } from '#server/serving/front.ts';
 import { sendError } from '#server/serving/send-error.ts';
+import { AppError } from '#shared/errors.ts';
 
 const PREFIX = '/sandbox/';
 /** The paths for browsers. All other paths of the sandbox are for the server only. */
@@ -16,7 +17,7 @@ export function sandboxForwarder(base: string): RequestPart {
   return (request, response, path) => {
     if (!path.startsWith(PREFIX)) return false;
     if (!BROWSER_PATHS.test(path)) {
-      sendError(response, 'not_found');
+      sendError(response, new AppError('not_found'));
       return true;
     }
     const target = new URL(`/${path.slice(PREFIX.length)}`, base);

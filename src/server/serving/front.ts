@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
+import { AppError } from '#shared/errors.ts';
 import { PATHS, productSlugOf } from '#shared/paths.ts';
 import { countView } from '../analytics/count-visit.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -34,6 +35,8 @@ const FRAMEWORK_PATH = /^\/_|\.html$/i;
 const ENCODED_TWICE = /%[0-9a-f]{2}/i;
 /** Matches two slashes, or one at the end. An encoded slash is part of a parameter, such as the path of a page. */
 const EMPTY_SEGMENT = /\/\/|\/$/;
+/** Made once: with thousands of refusals a second, recording the stack would be an eighth of their work. */
+const TOO_BUSY = new AppError('too_busy');
 /** Longer URLs are rejected. */
 const MAX_URL_LENGTH = 8192;
 
@@ -111,9 +114,12 @@ export function createFront({
     const path = pathOf(url);
     if (path !== null && health(request, response, path)) return;
     if (!hasHost)
-      return sendError(response, 'bad_request', { message: 'The Host header is missing or malformed.' });
+      return sendError(
+        response,
+        new AppError('bad_request', { message: 'The Host header is missing or malformed.' }),
+      );
     if (path === null)
-      return sendError(response, 'bad_request', { message: "We couldn't read this address." });
+      return sendError(response, new AppError('bad_request', { message: "We couldn't read this address." }));
     const found = reads && published.get(path);
     if (found) return sendPublished(request, response, found);
     if (before.some((part) => part(request, response, path))) return;
@@ -126,11 +132,14 @@ export function createFront({
       return;
     }
     if (!isCall && !reads)
-      return sendError(response, 'method_not_allowed', { headers: { Allow: READING.join(', ') } });
+      return sendError(
+        response,
+        new AppError('method_not_allowed', { headers: { Allow: READING.join(', ') } }),
+      );
     if (FRAMEWORK_PATH.test(path) || ENCODED_TWICE.test(path)) return notFound(request, response, isCall);
     if (isCall) {
       // Astro would redirect it to a path without the slash, as it does with pages.
-      if (EMPTY_SEGMENT.test(encodedPath(url))) return sendError(response, 'not_found');
+      if (EMPTY_SEGMENT.test(encodedPath(url))) return sendError(response, new AppError('not_found'));
       // A Request can't have the method TRACE. OPTIONS gets the same error, with the methods of the route.
       if (method === 'TRACE') request.method = 'OPTIONS';
     } else {
@@ -207,18 +216,18 @@ export function createFront({
     }
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     for (const [name, value] of common) response.setHeader(name, value);
-    sendError(response, 'internal_error');
+    sendError(response, new AppError('internal_error'));
   }
 
   function notFound(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
-    if (isCall || !sendStandIn(request, response, NOT_FOUND)) sendError(response, 'not_found');
+    if (isCall || !sendStandIn(request, response, NOT_FOUND)) sendError(response, new AppError('not_found'));
   }
 
   /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
   function tooBusy(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
     for (const [name, value] of common) response.setHeader(name, value);
     const isPage = !isCall || request.headers.accept?.includes('text/html');
-    if (!isPage || !sendStandIn(request, response, BUSY)) sendError(response, 'too_busy');
+    if (!isPage || !sendStandIn(request, response, BUSY)) sendError(response, TOO_BUSY);
   }
 
   /** Sends a published page in place of the one that was asked for, if there is one. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
 import { inodeOf } from '../http/limits-file.ts';
 import type { Services } from '../services.ts';
 import { atMostEvery, HOUR_MS } from './at-most-every.ts';
@@ -31,7 +32,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
   return (request, response, path) => {
     if (path !== '/healthz' && path !== '/readyz') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendError(response, 'method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+      sendError(response, new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } }));
     } else if (path === '/healthz') sendJson(response, 200, { ok: true });
     else {
       const state = {
@@ -43,7 +44,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
       else {
         const missing = [!state.database.ok && 'database', !state.release.ok && 'static files'];
         const message = `Not ready: ${missing.filter(Boolean).join(' and ')} cannot be used.`;
-        sendError(response, 'not_ready', { message, details: { ready: false, ...state } });
+        sendError(response, new AppError('not_ready', { message, details: { ready: false, ...state } }));
       }
     }
     return true;

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { ErrorCode } from '#shared/error-table.ts';
-import { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import { errorBody, jsonHeaders } from '../http/response.ts';
 
-type Options = ConstructorParameters<typeof AppError>[1];
-
 /** Sends an error in the shape of API errors before a request reaches its route. */
-export function sendError(response: ServerResponse, code: ErrorCode, options?: Options): void {
-  const error = new AppError(code, options);
+export function sendError(response: ServerResponse, error: AppError): void {
   sendJson(response, error.status, errorBody(error, randomUUID()), error.headers);
 }
 
