@@ -81,7 +81,7 @@ async function measure({ address, port, pid }: Shop): Promise<Measured> {
 
 async function readHome(port: number): Promise<number> {
   const request = getRequest('/', { 'Accept-Encoding': 'gzip' });
-  const order = { port, request, perSecond: 0, seconds: SECONDS, atOnce: CONNECTIONS };
+  const order = { port, requests: [request], perSecond: 0, seconds: SECONDS, atOnce: CONNECTIONS };
   const { accepted, failed, refused } = await client.send(order);
   if (failed + refused.count > 0) throw new Error(`${failed + refused.count} requests failed.`);
   return accepted.count;

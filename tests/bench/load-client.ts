@@ -10,14 +10,14 @@ import type { LoadOrder, LoadResult, Span } from './load.ts';
 const TICK_MS = 1;
 /** When all of them wait for a response, requests wait for one of them, which counts as their wait, too. */
 const CONNECTIONS = 400;
-/** The server closes a connection after five seconds. */
+/** Node.js closes an idle connection after five seconds by default. */
 const MOST_IDLE_MS = 3000;
 /** How long the last responses may take. */
 const LAST_MS = 5000;
 
 process.on('message', async (order: LoadOrder) => process.send?.(await run(order)));
 
-async function run({ port, request, perSecond, atOnce, seconds }: LoadOrder): Promise<LoadResult> {
+async function run({ port, requests, perSecond, atOnce, seconds }: LoadOrder): Promise<LoadResult> {
   const accepted: number[] = [];
   const refused: number[] = [];
   const lags: number[] = [];
@@ -25,7 +25,8 @@ async function run({ port, request, perSecond, atOnce, seconds }: LoadOrder): Pr
   const open = new Set<Timed>();
   /** When requests that have no connection yet should have been sent. */
   const due: number[] = [];
-  const bytes = Buffer.from(request);
+  const bytes = requests.map((request) => Buffer.from(request));
+  let written = 0;
   const cpu = process.cpuUsage();
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -79,7 +80,8 @@ async function run({ port, request, perSecond, atOnce, seconds }: LoadOrder): Pr
 
   function write(socket: Timed, at: number): void {
     socket.since = at;
-    socket.write(bytes);
+    socket.write(bytes[written % bytes.length] ?? '');
+    written += 1;
   }
 
   function openSocket(): Timed {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** What the client is to send. */
 export interface LoadOrder {
   port: number;
-  /** The bytes of the request. */
-  request: string;
+  /** The bytes of the requests, which are sent in turn. */
+  requests: string[];
   seconds: number;
   /** Requests that are sent in each second, whatever becomes of those before. */
   perSecond: number;
@@ -53,6 +53,17 @@ export function startLoadClient(): LoadClient {
 
 /** Returns the bytes of a GET request. */
 export function getRequest(path: string, headers: Record<string, string> = {}): string {
+  return `${headOf('GET', path, headers)}\r\n`;
+}
+
+/** Returns the bytes of a POST request with a body of JSON. */
+export function postRequest(path: string, body: unknown): string {
+  const text = JSON.stringify(body);
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
+  return `${headOf('POST', path, headers)}\r\n${text}`;
+}
+
+function headOf(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n`;
 }

@@ -30,9 +30,3 @@ export async function addToCart(address: string, choice: Choice | undefined, coo
   if (response.status !== 201) throw new Error(text);
   return cookie || (response.headers.getSetCookie()[0]?.split(';')[0] ?? '');
 }
-
-/** Fills a cart. Returns its cookie. */
-export async function openCart(address: string): Promise<string> {
-  const [choice] = await choicesOf(address);
-  return addToCart(address, choice);
-}
