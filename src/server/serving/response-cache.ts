@@ -82,6 +82,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   /** What was rendered since the content has this version. */
   const entries = new Map<string, Entry>();
   let version: number | undefined;
+  let isVersionRead = false;
   const { host } = new URL(env.siteUrl);
   const common = securityHeaders(env.siteUrl);
   // A rendering isn't charged to the visitor who happened to cause it.
@@ -128,12 +129,22 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
 
   /** Returns the entry that is valid now. */
   function current(key: string): Entry | undefined {
-    const newest = statements(db).version.get();
-    if (newest !== version || newest === undefined) entries.clear();
-    version = newest;
+    forgetOutdated();
     const at = now().getTime();
     const entry = entries.get(key);
     return entry && entry.from <= at && at < entry.until ? entry : undefined;
+  }
+
+  /** Reads the version once for all requests that have arrived together: none was sent after a change that it doesn't include. */
+  function forgetOutdated(): void {
+    if (isVersionRead) return;
+    const newest = statements(db).version.get();
+    if (newest !== version || newest === undefined) entries.clear();
+    version = newest;
+    isVersionRead = true;
+    setImmediate(() => {
+      isVersionRead = false;
+    });
   }
 
   /** Begins to render. The version was read before, so that the next request notices a change meanwhile. */
