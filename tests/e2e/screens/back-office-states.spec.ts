@@ -10,6 +10,8 @@ import { visit } from '../../support/shopper.ts';
 /** Not that of the newest order, which looks for new ones. */
 const LIST = /\/api\/admin\/orders\?.*limit=50/;
 
+const PRODUCTS_SCRIPT = /\/assets\/Products\.[^/]*\.js$/;
+
 async function openOrders(page: Page, query = ''): Promise<void> {
   await visit(page, `/admin/order-management${query}`);
   await expect(page.getByRole('heading', { name: /^Orders \(/ })).toBeVisible();
@@ -72,12 +74,26 @@ test('a button that is pressed before the script of its screen has loaded does i
 }) => {
   await signInAsAdmin(context);
   const held: Route[] = [];
-  await page.route(/\/assets\/Products\.[^/]*\.js$/, (route) => void held.push(route));
+  await page.route(PRODUCTS_SCRIPT, (route) => void held.push(route));
   await page.goto('/admin/products');
   await expect.poll(() => held.length).toBe(1);
   await page.getByRole('button', { name: 'Add Product' }).click();
   await held[0]?.continue();
   await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
+});
+
+test('a screen whose script cannot be loaded says so, and the shell works', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/Products\.|ERR_FAILED|dynamically imported/);
+  await signInAsAdmin(context);
+  await page.route(PRODUCTS_SCRIPT, (route) => route.abort());
+  await page.goto('/admin/products');
+  await expect(page.getByText("This didn't load.")).toBeVisible();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
 });
 
 test('webhook monitoring is accessible while it loads, empty and after a failure', async ({

@@ -5,7 +5,7 @@ export interface LoadedPart<Props extends object = object> {
   /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
   load: () => Promise<ComponentType<Props>>;
   isLoaded: () => boolean;
-  /** Fulfilled when the script has loaded, or couldn't be: then rendering the part says why. */
+  /** Fulfilled when the script was loaded for the first time, or couldn't be: then rendering the part says why. */
   settled: () => Promise<unknown>;
   /** Loads the script again after a failure. */
   retry: () => Promise<unknown>;
@@ -17,13 +17,10 @@ export function loadedPart<Props extends object = object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): LoadedPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  let settled: Promise<unknown> = Promise.resolve();
+  let settled: Promise<unknown> | undefined;
   let isLoaded = false;
   const load = () => {
-    if (!loading) {
-      loading = importPart().then(markAsLoaded);
-      settled = loading.catch(() => undefined);
-    }
+    loading ??= importPart().then(markAsLoaded);
     return loading;
   };
   /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
@@ -36,7 +33,7 @@ export function loadedPart<Props extends object = object>(
     load,
     isLoaded: () => isLoaded,
     settled: () => {
-      void load();
+      settled ??= load().catch(() => undefined);
       return settled;
     },
     // Until then, a failure is kept: otherwise each render would request the script again.
