@@ -64,8 +64,8 @@ export const test = base.extend<ScreenFixtures>({
 export { expect };
 
 /**
- * Without `@axe-core/playwright`, which opens a second page for every check to merge the results of frames: half of each
- * check, and this site has no frames.
+ * Uses axe-core without `@axe-core/playwright`, which opens a second page for every check to merge the results of frames:
+ * half of each check, and this site has no frames.
  */
 async function expectAccessible(page: Page, size: ViewportSize, rules: RuleObject): Promise<void> {
   await resize(page, size);
