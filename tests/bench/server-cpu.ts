@@ -13,14 +13,17 @@ export function serverCpu(shopPid: number): number {
 }
 
 /**
- * Waits until a shop has used less than a tenth of a processor for three seconds. After its first start it renders the
- * large pictures of the products for about a minute, which would be measured as slowness of its pages.
+ * Waits until all processes of a shop together have used less than a tenth of a processor for three seconds. After its first
+ * start one of them renders the large pictures of the products for about a minute. That has the lowest priority, but shares caches
+ * and memory with the pages that are measured.
  */
 export async function untilIdle(shopPid: number): Promise<void> {
   const seconds = 3;
-  for (let before = serverCpu(shopPid), used = Infinity; used > seconds * 100; before += used) {
+  for (let before = treeCpu(shopPid), used = Infinity; used > seconds * 100; ) {
     await wait(seconds * 1000);
-    used = serverCpu(shopPid) - before;
+    const now = treeCpu(shopPid);
+    used = Math.abs(now - before);
+    before = now;
   }
 }
 
