@@ -10,8 +10,8 @@ import type { LoadOrder, LoadResult, Span } from './load.ts';
 const TICK_MS = 1;
 /** When all of them wait for a response, requests wait for one of them, which counts as their wait, too. */
 const CONNECTIONS = 400;
-/** Node.js closes an idle connection after five seconds by default. */
-const MOST_IDLE_MS = 3000;
+/** Less than the time for which the server keeps an idle connection (src/server/serving/shop-server.ts). */
+const MOST_IDLE_MS = 120_000;
 /** How long the last responses may take. */
 const LAST_MS = 5000;
 
