@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
-import { OPEN, type PagesShown, retire, type ShowPages } from './child-process.ts';
+import { OPEN, type PagesShown, READY, retire, type ShowPages } from './child-process.ts';
 import { COMPILED } from './release-folders.ts';
 
 export interface Processes {
@@ -169,7 +169,11 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
 
   async function start(directory: string): Promise<void> {
     const shown = directory === current ? pages : directory;
-    cluster.setupPrimary({ exec: script(directory), args: [], execArgv: [...process.execArgv, YOUNG_GENERATION] });
+    cluster.setupPrimary({
+      exec: script(directory),
+      args: [],
+      execArgv: [...process.execArgv, YOUNG_GENERATION],
+    });
     const worker = cluster.fork({
       ...settings,
       ...(!isOpen && { OPENS_LATER: '1' }),
@@ -182,7 +186,8 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     const server = { worker, release: directory };
     let startedAt = 0;
     await new Promise<void>((resolve, reject) => {
-      worker.once('listening', () => {
+      worker.on('message', (message) => {
+        if (message !== READY) return;
         startedAt = performance.now();
         serving.add(server);
         resolve();

@@ -7,6 +7,7 @@ import { answerCall } from '#server/http/answer-call.ts';
 import { workerLastSeen } from '#server/operations/heartbeat.ts';
 import { completeReleases } from '#server/publishing/release-info.ts';
 import { createServices } from '#server/services.ts';
+import { createArrivals } from '#server/serving/arrivals.ts';
 import type { AstroHandler } from '#server/serving/astro-handler.ts';
 import { callsFirst } from '#server/serving/calls-first.ts';
 import { createFront } from '#server/serving/front.ts';
@@ -16,7 +17,7 @@ import { addAssets, loadPublished, replacePublished } from '#server/serving/publ
 import { createResponseCache } from '#server/serving/response-cache.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
-import { followParent, type PagesShown, type ShowPages, untilOpen } from './child-process.ts';
+import { followParent, type PagesShown, READY, type ShowPages, untilOpen } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -40,18 +41,18 @@ const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), co
 for (const earlier of completeReleases(env)) addAssets(published, pagesOf(earlier), common);
 const cache = createResponseCache(services, handler);
 
-const server = createShopServer(
-  createFront({
-    services,
-    published,
-    cache,
-    astro: handler,
-    media: mediaFiles(env.dataDir),
-    health: healthCalls({ services, release, workerLastSeen: () => workerLastSeen(services.db) }),
-    before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],
-  }),
-  env.siteUrl,
-);
+const { watch, untilRead } = createArrivals();
+const front = createFront({
+  services,
+  published,
+  cache,
+  astro: handler,
+  media: mediaFiles(env.dataDir),
+  health: healthCalls({ services, release, workerLastSeen: () => workerLastSeen(services.db) }),
+  before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],
+  untilRead,
+});
+const server = watch(createShopServer(front, env.siteUrl));
 /** Serves the pages of another release with the same code, from one request to the next. */
 process.on('message', ({ show }: Partial<ShowPages>) => {
   if (show === undefined) return;
@@ -71,14 +72,22 @@ followParent(() => {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Accepts no new connections but keeps open ones until their next request. The close() of HTTP servers
   // would cut idle connections immediately, some of them while a request is arriving.
-  NetServer.prototype.close.call(server, () => {
-    services.visits.flush();
-    services.limits.flush();
-    process.exit(0);
-  });
+  const close = () =>
+    NetServer.prototype.close.call(server, () => {
+      services.visits.flush();
+      services.limits.flush();
+      process.exit(0);
+    });
+  // The system resets the connections that wait at a port which is closed.
+  untilRead(close);
   setTimeout(() => server.closeIdleConnections(), CLOSE_IDLE_TIMEOUT_MS).unref();
   setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
 });
 
+/**
+ * Where the system can do it, each process has the port for itself and accepts the connections that the system gives it. Elsewhere
+ * the first process accepts all, and hands out one in each round of its event loop.
+ */
+const reusePort = process.platform === 'linux';
 await untilOpen();
-server.listen(env.port, env.host);
+server.listen({ port: env.port, host: env.host, reusePort }, () => process.send?.(READY));

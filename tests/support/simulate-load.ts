@@ -29,7 +29,7 @@ export function simulateLoad(loads: readonly Load[]): Outcomes[] {
     log: { warn() {} } as never,
     now: () => new Date(clock),
     clock: () => clock,
-    defer: (next) => {
+    untilRead: (next) => {
       turn = next;
     },
   });

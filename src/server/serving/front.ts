@@ -51,6 +51,8 @@ interface FrontOptions {
   health: RequestPart;
   /** Run before Astro; the sandbox responds here in place of the vendor's host. */
   before?: RequestPart[];
+  /** Calls back once everything that has arrived was read. */
+  untilRead?: (then: () => void) => void;
 }
 
 /**
@@ -66,9 +68,10 @@ export function createFront({
   media,
   health,
   before = [],
+  untilRead = setImmediate,
 }: FrontOptions): RequestListener {
   const addressOf = clientAddress(services);
-  const queue = createRequestQueue(services);
+  const queue = createRequestQueue({ ...services, untilRead });
   const common = Object.entries(securityHeaders(services.env.siteUrl));
   const handle: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;

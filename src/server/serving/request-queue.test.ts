@@ -150,7 +150,7 @@ function open() {
     log: { warn() {} } as never,
     now: () => new Date(clock),
     clock: () => clock,
-    defer: (turn) => {
+    untilRead: (turn) => {
       next = turn;
     },
   });

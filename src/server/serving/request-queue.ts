@@ -19,7 +19,7 @@ interface Options extends Pick<Services, 'log' | 'now'> {
   /** Returns milliseconds. */
   clock?: () => number;
   /** Calls back once everything that has arrived was read. */
-  defer?: (turn: () => void) => void;
+  untilRead: (turn: () => void) => void;
 }
 
 interface Waiting extends Outcome {
@@ -55,7 +55,7 @@ export function createRequestQueue({
   log,
   now,
   clock = () => performance.now(),
-  defer = setImmediate,
+  untilRead,
 }: Options): RequestQueue {
   const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
   const sometimes = atMostEvery(LOG_INTERVAL_MS, now);
@@ -91,7 +91,7 @@ export function createRequestQueue({
     lane.spent = Math.max(lane.spent, virtualTime);
     virtualTime = lane.spent;
     turn = { lane, began };
-    defer(nextTurn);
+    untilRead(nextTurn);
     // Not when the client disconnects: it may have asked for something that goes on.
     void request.start().finally(() => lane.running.delete(response));
   }
