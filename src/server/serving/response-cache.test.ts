@@ -176,6 +176,24 @@ it('notices a change while it renders', async () => {
   expect(await (await shop.get(LIST)).text()).toContain('New Tee');
 });
 
+it('notices a change that another process makes while a response is rendered in a turn', async () => {
+  const { services, id } = await open();
+  const { find, render } = createResponseCache(services, async (_, response) => {
+    response.writeHead(200).end();
+  });
+  const list = { url: LIST, headers: {} } as IncomingMessage;
+  await render(list);
+  // Requests are started by setImmediate, before those are read that have arrived meanwhile.
+  const found = await new Promise((resolve) =>
+    setImmediate(() => {
+      void render({ url: '/store', headers: {} } as IncomingMessage);
+      edit(otherProcess(services) as TestServices, id, { priceCents: 4321 });
+      resolve(find(list));
+    }),
+  );
+  expect(found).toEqual({ state: 'missing' });
+});
+
 it('renders for nobody in particular, and passes on a page for somebody who is signed in', async () => {
   const { services, get, rendered } = await open();
   for (const path of [LIST, '/store']) await get(path, { Cookie: 'gti_cart=a', Authorization: 'secret' });

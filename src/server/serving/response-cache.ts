@@ -82,6 +82,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   /** What was rendered since the content has this version. */
   const entries = new Map<string, Entry>();
   let version: number | undefined;
+  /** Whether the requests that are being read need not ask for the version. */
   let isVersionRead = false;
   const { host } = new URL(env.siteUrl);
   const common = securityHeaders(env.siteUrl);
@@ -94,6 +95,14 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       const cacheable = cacheableOf(request);
       if (!cacheable) return undefined;
       try {
+        // Once for all requests that have arrived together: none was sent after a change that this doesn't include.
+        if (!isVersionRead) {
+          forgetOutdated();
+          isVersionRead = true;
+          setImmediate(() => {
+            isVersionRead = false;
+          });
+        }
         const entry = current(keyOf(request));
         if (entry) return entry.known;
         return exists(cacheable, request.url) ? { state: 'missing' } : undefined;
@@ -107,6 +116,8 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       if (!cacheable) return null;
       const key = keyOf(request);
       try {
+        // Not for others, too: this takes a while, in which requests arrive.
+        forgetOutdated();
         const { known } = current(key) ?? begin(key, cacheable, request);
         return known.state === 'ready' ? known.response : await known.rendering;
       } catch {
@@ -129,22 +140,16 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
 
   /** Returns the entry that is valid now. */
   function current(key: string): Entry | undefined {
-    forgetOutdated();
     const at = now().getTime();
     const entry = entries.get(key);
     return entry && entry.from <= at && at < entry.until ? entry : undefined;
   }
 
-  /** Reads the version once for all requests that have arrived together: none was sent after a change that it doesn't include. */
+  /** Forgets what was rendered before the last change. */
   function forgetOutdated(): void {
-    if (isVersionRead) return;
     const newest = statements(db).version.get();
     if (newest !== version || newest === undefined) entries.clear();
     version = newest;
-    isVersionRead = true;
-    setImmediate(() => {
-      isVersionRead = false;
-    });
   }
 
   /** Begins to render. The version was read before, so that the next request notices a change meanwhile. */
