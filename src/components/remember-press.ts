@@ -1,12 +1,17 @@
+/** Buttons of the shop that open a dialog, and of the back office those that the browser gives no work of its own. */
+const NOT_HYDRATED = [
+  'astro-island[ssr] button[aria-haspopup="dialog"]',
+  'body:not([data-hydrated]) astro-island[component-export="AdminApp"] button[type="button"]:not([popovertarget])',
+].join();
+
 /**
  * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
  * buttons, only the last counts (docs/product.md#before-the-script).
- * @param buttons a selector of the buttons that aren't hydrated yet
  */
-export function rememberPress(buttons: string): void {
+export function rememberPress(): void {
   let last: HTMLElement | null = null;
   const remember = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>(buttons) : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>(NOT_HYDRATED) : null;
     if (!button) return;
     delete last?.dataset['pressed'];
     button.dataset['pressed'] = '';

@@ -110,6 +110,8 @@ describe('orderStory', () => {
       next: [],
     });
     expect(orderStory(order({ status: 'shipped' }), true).heading).toBe('Order Shipped');
+    const partly = order({ status: 'processing', shipments: [SHIPMENT] });
+    expect(orderStory(partly, true)).toEqual(orderStory(partly));
   });
 
   it.each(['paid', 'processing', 'delivered'] as const)('of a refunded %s order is the refund', (status) => {

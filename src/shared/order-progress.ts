@@ -96,7 +96,8 @@ export function orderStory(
   const refunded = cents > 0 ? displayMoney(cents) : null;
   if (status !== 'cancelled' && isFullyRefunded(order))
     return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
-  if (isCancelAsked && (status === 'paid' || status === 'processing'))
+  // Once a part has shipped, the story of the parts says more. The page says below that the request is open.
+  if (isCancelAsked && shipments.length === 0 && (status === 'paid' || status === 'processing'))
     return {
       heading: 'Cancellation requested',
       lead: `We got your request, ${firstName}. We'll check whether we can still stop your order, and email you.`,

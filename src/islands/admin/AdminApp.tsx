@@ -6,7 +6,7 @@ import { AdminContext, type Served } from './kit/admin-context.ts';
 import { PartBoundary } from './kit/PartBoundary.tsx';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
-import { pressAgain } from './shell/press-again.ts';
+import { finishHydration } from './shell/finish-hydration.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -34,7 +34,7 @@ export function AdminApp({ path, search, shortName, collapsed, brand, ...facts }
   const served = screenAt(path)?.screen;
   // Hydrated together: React loses a click on a part whose script is still loading.
   if (served && !served.isLoaded()) use(served.settled());
-  useLayoutEffect(pressAgain, []);
+  useLayoutEffect(() => finishHydration(), []);
   // A layout effect, so that it listens before the router does.
   useLayoutEffect(guardTraversals, []);
   const screens = SCREENS.filter(({ role }) => role === 'user' || facts.user.role === 'admin');

@@ -71,7 +71,7 @@ export function quoteLines(
 
 /** Converts a quote to its wire format. */
 export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuote): CheckoutTotals {
-  const estimatedParts: CheckoutTotals['estimatedParts'] = [];
+  const estimatedParts: ('shipping' | 'tax')[] = [];
   if (external.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
   if (totals.estimated) estimatedParts.push('tax');
   return {

@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { seoPages } from '#db/schema/site.ts';
@@ -13,7 +11,6 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { saveSetting } from '../settings/save-setting.ts';
-import { createResponseCache } from './response-cache.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const LIST = '/api/products';
@@ -104,29 +101,6 @@ it('renders each response once per change and coding', async () => {
   expect(rendered).toHaveLength(2);
 });
 
-it('caches a limited number of responses', async () => {
-  const { services } = await open();
-  const ids = transaction(services.db, () =>
-    Array.from({ length: 251 }, (_, n) => stockProduct(services, { name: `Patch ${n}` })),
-  );
-  let rendered = 0;
-  const { render } = createResponseCache(services, async (_, response) => {
-    rendered += 1;
-    response.writeHead(200).end();
-  });
-  const ask = (id: string | undefined, coding: string) =>
-    render({
-      url: `/api/products/${id}/variants`,
-      headers: { 'accept-encoding': coding },
-    } as IncomingMessage);
-  for (const coding of ['br', 'gzip']) for (const id of ids) await ask(id, coding);
-  expect(rendered).toBe(502);
-  await ask(ids.at(-1), 'gzip');
-  expect(rendered).toBe(502);
-  await ask(ids[0], 'br');
-  expect(rendered).toBe(503);
-});
-
 it('sends an entity tag, 304 and HEAD like a published response', async () => {
   const { id, get } = await open();
   for (const path of pathsOf(id)) {
@@ -176,24 +150,6 @@ it('notices a change while it renders', async () => {
   expect(await (await shop.get(LIST)).text()).toContain('New Tee');
 });
 
-it('notices a change that another process makes while a response is rendered in a turn', async () => {
-  const { services, id } = await open();
-  const { find, render } = createResponseCache(services, async (_, response) => {
-    response.writeHead(200).end();
-  });
-  const list = { url: LIST, headers: {} } as IncomingMessage;
-  await render(list);
-  // Requests are started by setImmediate, before those are read that have arrived meanwhile.
-  const found = await new Promise((resolve) =>
-    setImmediate(() => {
-      void render({ url: '/store', headers: {} } as IncomingMessage);
-      edit(otherProcess(services) as TestServices, id, { priceCents: 4321 });
-      resolve(find(list));
-    }),
-  );
-  expect(found).toEqual({ state: 'missing' });
-});
-
 it('renders for nobody in particular, and passes on a page for somebody who is signed in', async () => {
   const { services, get, rendered } = await open();
   for (const path of [LIST, '/store']) await get(path, { Cookie: 'gti_cart=a', Authorization: 'secret' });
@@ -223,33 +179,6 @@ it.each([
     isBroken = false;
     expect(await (await get(path)).text()).toContain('Field Tee');
   }
-});
-
-it('renders each page with locals of its own, to which the middleware adds what belongs to the page', async () => {
-  const { services } = await open();
-  const seen: object[] = [];
-  const { render } = createResponseCache(services, async (_, response, _next, locals) => {
-    seen.push(locals);
-    response.writeHead(200).end();
-  });
-  const ask = (url: string) => render({ url, headers: {} } as IncomingMessage);
-  await Promise.all([ask('/store'), ask('/store/field-tee')]);
-  expect(seen).toHaveLength(2);
-  expect(seen[0]).not.toBe(seen[1]);
-});
-
-it('caches a limited number of bytes', async () => {
-  const { services, id } = await open();
-  let rendered = 0;
-  const { find, render } = createResponseCache(services, async (_, response) => {
-    rendered += 1;
-    response.writeHead(200).end(Buffer.alloc(12 * 1024 * 1024));
-  });
-  const request = (url: string) => ({ url, headers: {} }) as IncomingMessage;
-  const paths = ['/store', LIST, `/api/products/${id}/variants`];
-  for (const path of paths) await render(request(path));
-  expect(paths.map((path) => find(request(path))?.state)).toEqual(['missing', 'ready', 'ready']);
-  expect(rendered).toBe(3);
 });
 
 it('goes on after a rendering that threw', async () => {

@@ -42,7 +42,8 @@ export const CheckoutTotals = z.object({
   estimated: z.boolean(),
   /**
    * `tax` until state and ZIP code are given: it may be added. `shipping` if vendors make items and their rates aren't known,
-   * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
+   * before the address is, or because they didn't answer: the flat rate stands in and is what is charged. An enum would
+   * need more bytes of the checkout's script, which is at its limit.
    */
   estimatedParts: z.array(z.string()),
   /** When the order arrives, in words. */

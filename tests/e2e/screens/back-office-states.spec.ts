@@ -73,10 +73,13 @@ test('a button that is pressed before the script of its screen has loaded does i
   context,
 }) => {
   await signInAsAdmin(context);
+  await visit(page, '/admin/products');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   const held: Route[] = [];
   await page.route(PRODUCTS_SCRIPT, (route) => void held.push(route));
-  await page.goto('/admin/products');
+  await page.reload();
   await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Product' }).click();
   await held[0]?.continue();
   await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();

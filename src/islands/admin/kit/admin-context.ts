@@ -5,7 +5,7 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** Responses of the API that came with the page, so that nothing moves when they arrive. */
+/** What the page was rendered with: responses of the API, so that nothing moves when they arrive, and choices of this browser. */
 export interface Served {
   /** When, in milliseconds since 1970. */
   at: number;
@@ -14,6 +14,8 @@ export interface Served {
   attention?: NeedsAttention[];
   /** With the products. */
   vendors?: Vendor[];
+  /** With the products, too. */
+  isVendorBannerDismissed?: boolean;
 }
 
 /** How long they count as fresh when a screen is entered again. */

@@ -48,7 +48,13 @@ function StateIcon({ state }: Pick<PublishState, 'state'>) {
 function StateWords({ status }: { status: PublishState }) {
   const { timeZone } = useAdmin();
   const words = stateWords(status, timeZone);
-  if (status.state !== 'failed') return <span className="max-sm:sr-only">{words}</span>;
+  // The day may have changed since the server rendered it, and a time of today has no date.
+  if (status.state !== 'failed')
+    return (
+      <span className="max-sm:sr-only" suppressHydrationWarning>
+        {words}
+      </span>
+    );
   return (
     <span className="truncate text-bad" title={status.error}>
       {words}

@@ -2,14 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { COLLAPSED_SIDEBAR_COOKIE } from '#shared/admin-cookies.ts';
 import { PATHS } from '#shared/paths.ts';
 import { showCarriedToast } from '../../toast/show-carried-toast.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
 import { createQueryClient } from '../kit/query-client.ts';
+import { useRememberedChoice } from '../kit/remembered-choice.ts';
 import type { ScreenEntry } from '../kit/screen-entry.ts';
 import { PublishStatus } from '../publishing/PublishStatus.tsx';
-import { rememberCollapsed } from './collapsed-sidebar.ts';
 import { ShellKeys } from './ShellKeys.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -25,7 +26,7 @@ interface Props {
 export function Shell({ shortName, collapsed: servedCollapsed, brand, children }: Props) {
   const { user, screens } = useAdmin();
   const [queryClient] = useState(createQueryClient);
-  const [collapsed, setCollapsed] = useState(servedCollapsed);
+  const [collapsed, setCollapsed] = useRememberedChoice(COLLAPSED_SIDEBAR_COOKIE, servedCollapsed);
   const [path] = useLocation();
   const screen = screens.find((entry) => entry.path === path);
   const heading = useHeadingFocus(screen);
@@ -37,15 +38,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
         <div
           className={`flex grow flex-col lg:grid ${collapsed ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
         >
-          <Sidebar
-            brand={brand}
-            shortName={shortName}
-            collapsed={collapsed}
-            onCollapse={(next) => {
-              setCollapsed(next);
-              rememberCollapsed(next);
-            }}
-          />
+          <Sidebar brand={brand} shortName={shortName} collapsed={collapsed} onCollapse={setCollapsed} />
           <main
             id="main"
             tabIndex={-1}

@@ -15,9 +15,9 @@ export function ContactNotification(message: ContactNotificationProps) {
         rows={[
           ['Name', name],
           ['Email', message.email],
-          ['Phone', message.phone ?? '—'],
+          ['Phone', message.phone ?? '–'],
           ['Interest', INTEREST_LABELS[message.interest]],
-          ['Course', message.course ?? '—'],
+          ['Course', message.course ?? '–'],
         ]}
       />
     </EmailLayout>

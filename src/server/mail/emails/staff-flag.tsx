@@ -22,8 +22,8 @@ export function StaffFlag({ orderNumber, label, advice, message, adminUrl, ...cu
       <Details
         rows={[
           ['Order', orderNumber],
-          ['Customer', customer.customerName || '—'],
-          ['Email', customer.customerEmail || '—'],
+          ['Customer', customer.customerName || '–'],
+          ['Email', customer.customerEmail || '–'],
         ]}
       />
       <LinkButton label="Open the order" href={adminUrl} />

@@ -18,9 +18,9 @@ export function StaffOrder({ order, adminUrl }: StaffOrderProps) {
       <LineItems items={order.items.map(toLineItem)} sums={[['Total', displayMoney(total)]]} />
       <Details
         rows={[
-          ['Customer', customerName || '—'],
-          ['Email', customerEmail || '—'],
-          ['Phone', customerPhone ?? '—'],
+          ['Customer', customerName || '–'],
+          ['Email', customerEmail || '–'],
+          ['Phone', customerPhone ?? '–'],
         ]}
       />
       <Columns columns={[addressColumn('Ships to', shippingAddress)]} />

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { DISMISSED_VENDOR_BANNER_COOKIE } from '#shared/admin-cookies.ts';
 import { PRIMARY_VENDOR } from '#shared/vendors.ts';
-import { useServed } from '../../kit/admin-context.ts';
+import { AdminContext, useServed } from '../../kit/admin-context.ts';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
+import { useRememberedChoice } from '../../kit/remembered-choice.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { useSync } from './use-sync.ts';
 import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 
-const DISMISSED_KEY = 'gti-vendor-banner-dismissed';
-
 /** Invites to connect the primary print vendor while it isn't connected (docs/product.md#vendors). */
 export function VendorBanner() {
   const { data } = useQuery({ ...useServed('vendors'), queryKey: VENDORS_KEY, queryFn: fetchVendors });
-  const [isDismissed, setIsDismissed] = useState(wasDismissed);
+  const served = useContext(AdminContext)?.served;
+  const [isDismissed, setIsDismissed] = useRememberedChoice(
+    DISMISSED_VENDOR_BANNER_COOKIE,
+    served?.isVendorBannerDismissed ?? false,
+  );
   const [isConnecting, setIsConnecting] = useState(false);
   const { isSyncing, sync } = useSync();
   const vendor = data?.find(({ id }) => id === PRIMARY_VENDOR);
   if (!vendor) return null;
   const isShown = !vendor.isActive && !isDismissed;
-  const dismiss = () => {
-    setIsDismissed(true);
-    rememberDismissal();
-  };
   return (
     <>
       {isShown && (
@@ -45,7 +45,7 @@ export function VendorBanner() {
             <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
               {isSyncing ? 'Syncing…' : 'Sync'}
             </button>
-            <button type="button" className="button button-quiet" onClick={dismiss}>
+            <button type="button" className="button button-quiet" onClick={() => setIsDismissed(true)}>
               <X aria-hidden="true" size={16} />
               Dismiss
             </button>
@@ -55,20 +55,4 @@ export function VendorBanner() {
       <ConnectDialog vendor={isConnecting ? vendor : null} onClose={() => setIsConnecting(false)} />
     </>
   );
-}
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(DISMISSED_KEY, 'true');
-  } catch {
-    // Storage may be disabled: the banner is back on the next visit.
-  }
 }

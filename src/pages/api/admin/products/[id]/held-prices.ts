@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     "Accepts the held prices of a synced product, or keeps the shop's. A vendor's price that was refused isn't held " +
-    "again. Responds with what still waits. If the prices aren't those that were `seen`: `held_price_changed`, with those of now as `product`.",
+    "again. Responds with the prices that are still held. If they aren't those that were `seen`: `held_price_changed`, with the current product as `product`.",
   auth: 'admin',
   limit: 'admin',
   input: z.object({ id: z.uuid(), ...HeldPriceDecision.shape }),

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useState } from 'react';
+import { PATHS } from '#shared/paths.ts';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/**
+ * A choice that this browser remembers in a cookie, so that the server renders the page as it was left. Returns whether it's
+ * on, and a function that sets it.
+ * @param served what the page was rendered with
+ */
+export function useRememberedChoice(
+  cookie: string,
+  served: boolean,
+): [isOn: boolean, choose: (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(served);
+  // It may have been chosen since the page was rendered, before the reader went to another screen and back.
+  useLayoutEffect(() => {
+    const stored = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookie}=`));
+    if (stored) setIsOn(stored === `${cookie}=1`);
+  }, [cookie]);
+  const choose = (next: boolean) => {
+    setIsOn(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+    document.cookie = `${cookie}=${next ? 1 : 0}; Path=${PATHS.admin}; Max-Age=${YEAR_SECONDS}; SameSite=Strict`;
+  };
+  return [isOn, choose];
+}

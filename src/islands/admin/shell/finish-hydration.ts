@@ -1,0 +1,23 @@
+const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+const PRESSING_KEYS = ['Enter', ' '];
+
+/**
+ * Marks the page as hydrated, and presses the button again that was pressed before (components/remember-press.ts).
+ * @param event what React hydrates the page for, if it's an event
+ */
+export function finishHydration(event = window.event): void {
+  document.body.dataset['hydrated'] = '';
+  const button = document.querySelector<HTMLElement>('[data-pressed]');
+  if (!button) return;
+  delete button.dataset['pressed'];
+  // Of several presses the last counts. React hydrates at once for one, which then goes on to what was pressed by itself.
+  if (pressesAnother(event)) return;
+  // The click hydrates its part of the page, which React can't do within an effect.
+  setTimeout(() => button.click());
+}
+
+/** Returns whether an event is the press of a button or a link, or a part of one. */
+function pressesAnother(event: Event | undefined): boolean {
+  if (!(event?.target instanceof Element) || !event.target.closest('a, button')) return false;
+  return event instanceof KeyboardEvent ? PRESSING_KEYS.includes(event.key) : PRESSES.includes(event.type);
+}
