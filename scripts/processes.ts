@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
-import { OPEN, type PagesShown, READY, retire, type ShowPages } from './child-process.ts';
+import { OPEN, type PagesShown, retire, type ShowPages } from './child-process.ts';
 import { COMPILED } from './release-folders.ts';
 
 export interface Processes {
@@ -186,8 +186,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     const server = { worker, release: directory };
     let startedAt = 0;
     await new Promise<void>((resolve, reject) => {
-      worker.on('message', (message) => {
-        if (message !== READY) return;
+      worker.once('listening', () => {
         startedAt = performance.now();
         serving.add(server);
         resolve();

@@ -17,7 +17,7 @@ import { addAssets, loadPublished, replacePublished } from '#server/serving/publ
 import { createResponseCache } from '#server/serving/response-cache.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
-import { followParent, type PagesShown, READY, type ShowPages, untilOpen } from './child-process.ts';
+import { followParent, type PagesShown, type ShowPages, untilOpen } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -72,22 +72,14 @@ followParent(() => {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Accepts no new connections but keeps open ones until their next request. The close() of HTTP servers
   // would cut idle connections immediately, some of them while a request is arriving.
-  const close = () =>
-    NetServer.prototype.close.call(server, () => {
-      services.visits.flush();
-      services.limits.flush();
-      process.exit(0);
-    });
-  // The system resets the connections that wait at a port which is closed.
-  untilRead(close);
+  NetServer.prototype.close.call(server, () => {
+    services.visits.flush();
+    services.limits.flush();
+    process.exit(0);
+  });
   setTimeout(() => server.closeIdleConnections(), CLOSE_IDLE_TIMEOUT_MS).unref();
   setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
 });
 
-/**
- * Where the system can do it, each process has the port for itself and accepts the connections that the system gives it. Elsewhere
- * the first process accepts all, and hands out one in each round of its event loop.
- */
-const reusePort = process.platform === 'linux';
 await untilOpen();
-server.listen({ port: env.port, host: env.host, reusePort }, () => process.send?.(READY));
+server.listen(env.port, env.host);

@@ -58,8 +58,6 @@ async function start(): Promise<void> {
   if (!found) await prepare('make-release');
   const directory = found ?? currentRelease(env) ?? '';
   db.$client.close();
-  // Again, because building takes a while, and processes can share a port without an error.
-  await requireFreePort(env);
   const processes = await startProcesses(
     { script: serverOf, count: env.workers, settings, opening },
     directory,

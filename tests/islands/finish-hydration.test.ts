@@ -34,6 +34,8 @@ test.each([
   ['text is pressed', 'text', new MouseEvent('pointerdown')],
   ['something is typed', 'input', new KeyboardEvent('keydown', { key: 'Enter' })],
   ['the focus moves from button to button', 'help', new KeyboardEvent('keydown', { key: 'Tab' })],
+  ['the key that pressed it is let go', 'add', new KeyboardEvent('keyup', { key: 'Enter' })],
+  ['the menu of the browser is opened', 'help', new MouseEvent('pointerdown', { button: 2 })],
 ] as const)('presses again what was pressed although %s', async (_, name, event) => {
   const { presses, ...elements } = pressedPage();
   hydrateFor(elements[name], event);

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followParent, type PagesShown, READY, type ShowPages } from '#scripts/child-process.ts';
+import { followParent, type PagesShown, type ShowPages } from '#scripts/child-process.ts';
 
 /**
  * A server process without a site. Files in the folder of its release tell it what to do: it waits while
@@ -18,7 +18,6 @@ while (told('wait')) await sleep(10);
 if (told('broken')) process.exit(1);
 const server = createServer((_, response) => response.end(release)).listen(0, '127.0.0.1', () => {
   writeFileSync(join(release, `pid-${process.pid}`), '');
-  process.send?.(READY);
   if (told('crash')) setTimeout(() => process.exit(1), 10);
 });
 process.on('message', ({ show }: Partial<ShowPages>) => {

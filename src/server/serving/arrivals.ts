@@ -1,39 +1,41 @@
 import type { Server } from 'node:net';
 
-/** After so many rounds of the event loop, nobody waits for those who are still at the door. */
-const MOST_ROUNDS = 16;
+/** How many rounds of the event loop without a new connection mean that no more are pending: as many as the first process needs to hand out the next one. */
+const QUIET_ROUNDS = 32;
+/** After so many rounds a request runs, however many connections are pending. */
+const MOST_ROUNDS = 256;
 
 /** What has arrived at a server, and whether it was read. */
 export interface Arrivals {
-  /** Counts the connections of a server. Returns it. */
+  /** Notices the connections of a server. Returns it. */
   watch<S extends Server>(server: S): S;
-  /** Calls back once everything that has arrived was read, also from connections that weren't accepted yet. */
+  /** Calls back once everything that has arrived was read, also from pending connections, or after 256 rounds. */
   untilRead(then: () => void): void;
 }
 
 /**
- * Node.js accepts one connection in each round of the event loop. If each round also ran a request, a rush of four hundred
- * visitors would wait for a second before the last of them could be refused. So rounds without a request follow
- * each other while connections come in.
+ * Node.js accepts at most one connection in each round of the event loop, and in a cluster the first process hands out the next one only
+ * when it was accepted. If each round also ran a request, the last of 400 visitors who come at once would be read, and
+ * refused, after a second. So rounds without a request follow each other while connections come in.
  */
 export function createArrivals(): Arrivals {
-  let accepted = 0;
+  let quietRounds = QUIET_ROUNDS;
   return {
     watch(server) {
       server.on('connection', () => {
-        accepted += 1;
+        quietRounds = 0;
       });
       return server;
     },
     untilRead(then) {
-      wait(MOST_ROUNDS);
+      let rounds = 0;
+      setImmediate(endRound);
 
-      function wait(rounds: number): void {
-        const before = accepted;
-        setImmediate(() => {
-          if (accepted > before && rounds > 1) wait(rounds - 1);
-          else then();
-        });
+      function endRound(): void {
+        rounds += 1;
+        quietRounds += 1;
+        if (quietRounds < QUIET_ROUNDS && rounds < MOST_ROUNDS) setImmediate(endRound);
+        else then();
       }
     },
   };

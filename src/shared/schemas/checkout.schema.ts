@@ -40,10 +40,10 @@ export const CheckoutTotals = z.object({
   total: z.string(),
   /** Whether a part of it isn't final: `estimatedParts`. */
   estimated: z.boolean(),
+  // An enum would need more bytes of the checkout's script, which is at its limit.
   /**
    * `tax` until state and ZIP code are given: it may be added. `shipping` if vendors make items and their rates aren't known,
-   * before the address is, or because they didn't answer: the flat rate stands in and is what is charged. An enum would
-   * need more bytes of the checkout's script, which is at its limit.
+   * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
    */
   estimatedParts: z.array(z.string()),
   /** When the order arrives, in words. */

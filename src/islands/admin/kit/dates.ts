@@ -28,10 +28,10 @@ export function createDateFormats(timeZone: string): DateFormats {
   };
 }
 
-/** Returns the time of a moment of today, and with its date that of another: `3:40 PM`. */
-export function timeOrMoment(date: Date, timeZone: string): string {
+/** Returns the time of a moment on the day of `now`, and with its date that of another: `3:40 PM`. */
+export function timeOrMoment(date: Date, timeZone: string, now: Date): string {
   const { format: day } = dayFormat(timeZone);
-  if (day(date) !== day(new Date())) return momentFormat(timeZone).format(date);
+  if (day(date) !== day(now)) return momentFormat(timeZone).format(date);
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(date);
 }
 

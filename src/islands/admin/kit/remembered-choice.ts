@@ -21,7 +21,7 @@ export function useRememberedChoice(
   const choose = (next: boolean) => {
     setIsOn(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-    document.cookie = `${cookie}=${next ? 1 : 0}; Path=${PATHS.admin}; Max-Age=${YEAR_SECONDS}; SameSite=Strict`;
+    document.cookie = `${cookie}=${next ? 1 : 0}; Path=${PATHS.admin}; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   };
   return [isOn, choose];
 }

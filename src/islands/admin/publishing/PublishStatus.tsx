@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
@@ -46,15 +46,12 @@ function StateIcon({ state }: Pick<PublishState, 'state'>) {
 }
 
 function StateWords({ status }: { status: PublishState }) {
-  const { timeZone } = useAdmin();
-  const words = stateWords(status, timeZone);
-  // The day may have changed since the server rendered it, and a time of today has no date.
-  if (status.state !== 'failed')
-    return (
-      <span className="max-sm:sr-only" suppressHydrationWarning>
-        {words}
-      </span>
-    );
+  const { timeZone, served } = useAdmin();
+  // At first as the server rendered it: the day may have changed since.
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  const words = stateWords(status, timeZone, isHydrated ? new Date() : new Date(served.at));
+  if (status.state !== 'failed') return <span className="max-sm:sr-only">{words}</span>;
   return (
     <span className="truncate text-bad" title={status.error}>
       {words}

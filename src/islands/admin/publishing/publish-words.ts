@@ -13,11 +13,15 @@ export function resultWords({ status, result, pagesChanged }: Publish): string {
   return result === 'rolled_back' ? `Rolled back, ${pages}` : capitalized(pages);
 }
 
-/** Returns whether the site shows what is saved: `Publishing…`, `Live since 3:40 PM`, `Failed: why`. */
-export function stateWords({ state, lastPublishedAt, error = '' }: PublishState, timeZone: string): string {
+/** Returns whether the site shows what is saved, as it's said at `now`: `Publishing…`, `Live since 3:40 PM`, `Failed: why`. */
+export function stateWords(
+  { state, lastPublishedAt, error = '' }: PublishState,
+  timeZone: string,
+  now: Date,
+): string {
   if (state === 'running') return 'Publishing…';
   if (state === 'failed') return `Failed: ${error.split('\n').find(Boolean)}`;
-  return lastPublishedAt ? `Live since ${timeOrMoment(new Date(lastPublishedAt), timeZone)}` : 'Live';
+  return lastPublishedAt ? `Live since ${timeOrMoment(new Date(lastPublishedAt), timeZone, now)}` : 'Live';
 }
 
 /** Returns a duration: `850 ms`, `3.2 s`, `1 min 5 s`. */

@@ -1,5 +1,9 @@
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
-const PRESSING_KEYS = ['Enter', ' '];
+/** By key, the events before the click that it causes. */
+const KEY_PRESSES: Record<string, string[]> = {
+  Enter: ['keydown', 'keypress'],
+  ' ': ['keydown', 'keypress', 'keyup'],
+};
 
 /**
  * Marks the page as hydrated, and presses the button again that was pressed before (components/remember-press.ts).
@@ -19,5 +23,6 @@ export function finishHydration(event = window.event): void {
 /** Returns whether an event is the press of a button or a link, or a part of one. */
 function pressesAnother(event: Event | undefined): boolean {
   if (!(event?.target instanceof Element) || !event.target.closest('a, button')) return false;
-  return event instanceof KeyboardEvent ? PRESSING_KEYS.includes(event.key) : PRESSES.includes(event.type);
+  if (event instanceof KeyboardEvent) return KEY_PRESSES[event.key]?.includes(event.type) === true;
+  return PRESSES.includes(event.type) && !(event instanceof MouseEvent && event.button > 0);
 }

@@ -12,7 +12,7 @@ export function PublishNote() {
   const failed = wasPublishing && data?.state === 'failed';
   return (
     <p role="status" className={`text-sm ${failed ? 'wrap-anywhere text-bad' : 'text-stone'}`}>
-      {data && wasPublishing ? stateWords(data, timeZone) : 'Saving publishes the page.'}
+      {data && wasPublishing ? stateWords(data, timeZone, new Date()) : 'Saving publishes the page.'}
     </p>
   );
 }
