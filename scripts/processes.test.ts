@@ -52,6 +52,8 @@ async function start(
   const plan = { script, count, settings: {} };
   const processes = await startProcesses({ ...plan, ...(pause && { pause }) }, directory);
   onTestFinished(() => processes.stop());
+  // The first process knows that they listen before they have read what they shall do then.
+  await untilServing(directory, count);
   return processes;
 }
 

@@ -17,8 +17,9 @@ writeFileSync(join(release, `started-${process.pid}`), '');
 while (told('wait')) await sleep(10);
 if (told('broken')) process.exit(1);
 const server = createServer((_, response) => response.end(release)).listen(0, '127.0.0.1', () => {
+  const crashes = told('crash');
   writeFileSync(join(release, `pid-${process.pid}`), '');
-  if (told('crash')) setTimeout(() => process.exit(1), 10);
+  if (crashes) setTimeout(() => process.exit(1), 10);
 });
 process.on('message', ({ show }: Partial<ShowPages>) => {
   if (show === undefined || existsSync(join(show, 'mute'))) return;
