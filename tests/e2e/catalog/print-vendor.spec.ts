@@ -97,9 +97,11 @@ async function buyPlainAndCustomized(browser: Browser, email: string): Promise<P
   const page = await (await browser.newContext()).newPage();
   await visit(page, '/store?category=Made+on+demand');
   await page.getByRole('link', { name: TEE, exact: true }).first().click();
-  await page.getByLabel('Size', { exact: true }).selectOption('M');
-  await page.getByLabel('Color', { exact: true }).first().selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  // The card behind the dialog has the same fields.
+  const product = page.getByRole('dialog', { name: TEE });
+  await product.getByLabel('Size', { exact: true }).selectOption('M');
+  await product.getByLabel('Color', { exact: true }).selectOption({ index: 1 });
+  await product.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('status').filter({ hasText: 'added' }).first()).toBeVisible();
   await addCustomized(new Client(page.request));
   await page.goto('/cart');
