@@ -52,7 +52,7 @@ async function start(
   const plan = { script, count, settings: {} };
   const processes = await startProcesses({ ...plan, ...(pause && { pause }) }, directory);
   onTestFinished(() => processes.stop());
-  // The first process knows that they listen before they have read what they shall do then.
+  // They listen before they have looked whether to crash.
   await untilServing(directory, count);
   return processes;
 }

@@ -96,7 +96,7 @@ export function orderStory(
   const refunded = cents > 0 ? displayMoney(cents) : null;
   if (status !== 'cancelled' && isFullyRefunded(order))
     return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
-  // Once a part has shipped, the story of the parts says more. The page says below that the request is open.
+  // What has shipped comes first. Further down, the page says that we got the request.
   if (isCancelAsked && shipments.length === 0 && (status === 'paid' || status === 'processing'))
     return {
       heading: 'Cancellation requested',

@@ -22,6 +22,7 @@ export async function untilIdle(shopPid: number): Promise<void> {
   for (let before = treeCpu(shopPid), used = Infinity; used > seconds * 100; ) {
     await wait(seconds * 1000);
     const now = treeCpu(shopPid);
+    // Less than before when a process has ended.
     used = Math.abs(now - before);
     before = now;
   }

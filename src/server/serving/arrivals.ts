@@ -1,6 +1,9 @@
 import type { Server } from 'node:net';
 
-/** How many rounds of the event loop without a new connection mean that no more are pending: as many as the first process needs to hand out the next one. */
+/**
+ * How many rounds of the event loop without a new connection mean that no more are pending. The first process needs several to
+ * hand out the next one.
+ */
 const QUIET_ROUNDS = 32;
 /** After so many rounds a request runs, however many connections are pending. */
 const MOST_ROUNDS = 256;

@@ -1,3 +1,4 @@
+/** The events before the click that a pointer causes, and the click. */
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 /** By key, the events before the click that it causes. */
 const KEY_PRESSES: Record<string, string[]> = {
