@@ -9,7 +9,7 @@ import { startStripeSandbox } from '#scripts/sandbox/stripe/server.ts';
 import { fillOrderHistory } from '../support/fill-order-history.ts';
 import { CONNECTIONS, repeat, send } from './connections.ts';
 import { requireTools } from './nginx.ts';
-import { processCpu, serverCpu, servingProcesses } from './server-cpu.ts';
+import { processCpu, serverCpu, servingProcesses, untilIdle } from './server-cpu.ts';
 import { choicesOf, Visitor } from './shopping.ts';
 import { startStockEndpoint } from './stock-endpoint.ts';
 import { report } from './table.ts';
@@ -20,9 +20,10 @@ import { measureWithWrk } from './wrk.ts';
  * `npm run bench:calls`: the CPU time of the shop's hot calls beside an endpoint of a stock Astro server that returns a constant,
  * in rounds that take turns, so that the ratios hold on any machine. The list costs so little that only wrk keeps the server busy with
  * it: a client of Node.js would measure how often the process wakes up. Ends with 1 where a call costs too much. With `--orders`, it
- * measures again with 100,000 orders.
+ * measures a second shop with 100,000 orders beside it.
  */
 const PORT = 4743;
+const ORDERS_PORT = 4744;
 const STOCK_PORT = 4748;
 const PRODUCTS = 24;
 const ROUNDS = 4;
@@ -45,6 +46,12 @@ const LOAD = { connections: CONNECTIONS, seconds: 2, encoding: 'gzip, deflate, b
 /** Different products in a cart, and how often each visitor adds one of them. */
 const LINES = 3;
 const ADDS = 10;
+
+/** A shop that can be measured: its address, and the process that started the serving ones. */
+interface OpenShop {
+  address: string;
+  pid: number;
+}
 
 /** The last visitor's number, so that nobody comes twice. */
 let visitors = 0;
@@ -109,29 +116,44 @@ function stockUp(file: string): void {
 
 type Ratios = Record<HotCall, number>;
 
-/** Measures rounds of the stock endpoint and of the shop in turn. Returns the medians; the first round warms up. */
-async function compare(address: string, shopPid: number, stock: { url: string; pid: number }) {
-  const rounds: { stockMs: number; loadedStockMs: number; cpu: Ratios; listP99: number }[] = [];
+interface Measured {
+  stockMs: number;
+  loadedStockMs: number;
+  cpu: Ratios;
+  ratios: Ratios;
+  listP99: number;
+}
+
+/**
+ * Measures rounds of the stock endpoint and of each shop in turn, so that what slows the machine slows all of them. Returns the
+ * medians of each shop; the first round warms up.
+ */
+async function compare(shops: readonly OpenShop[], stock: { url: string; pid: number }): Promise<Measured[]> {
+  const rounds: Omit<Measured, 'ratios'>[][] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = processCpu(stock.pid);
     await repeat(STOCK_TIMES, () => send('GET', stock.url));
     const stockMs = (processCpu(stock.pid) - before) / STOCK_TIMES;
     const { cpu: loadedStockMs } = measureWithWrk(stock.url, () => processCpu(stock.pid), LOAD);
-    rounds.push({ stockMs, loadedStockMs, ...(await measureRound(address, shopPid)) });
+    const measured: Omit<Measured, 'ratios'>[] = [];
+    for (const { address, pid } of shops)
+      measured.push({ stockMs, loadedStockMs, ...(await measureRound(address, pid)) });
+    rounds.push(measured);
   }
-  const measured = rounds.slice(1);
-  const stockMs = middle(measured.map((round) => round.stockMs));
-  const loadedStockMs = middle(measured.map((round) => round.loadedStockMs));
-  const cpu = Object.fromEntries(
-    CALLS.map((name) => [name, middle(measured.map((round) => round.cpu[name]))]),
-  ) as Ratios;
-  const ratios = Object.fromEntries(
-    CALLS.map((name) => [name, cpu[name] / (name === 'list' ? loadedStockMs : stockMs)]),
-  ) as Ratios;
-  return { stockMs, loadedStockMs, cpu, ratios, listP99: middle(measured.map((round) => round.listP99)) };
+  return shops.map((_, shop) => medians(rounds.slice(1).flatMap((measured) => measured[shop] ?? [])));
 }
 
-function print({ stockMs, loadedStockMs, cpu, ratios }: Awaited<ReturnType<typeof compare>>): void {
+function medians(rounds: readonly Omit<Measured, 'ratios'>[]): Measured {
+  const of = (value: (round: Omit<Measured, 'ratios'>) => number) => middle(rounds.map(value));
+  const [stockMs, loadedStockMs] = [of((round) => round.stockMs), of((round) => round.loadedStockMs)];
+  const each = (value: (name: HotCall) => number) =>
+    Object.fromEntries(CALLS.map((name) => [name, value(name)])) as Ratios;
+  const cpu = each((name) => of((round) => round.cpu[name]));
+  const ratios = each((name) => cpu[name] / (name === 'list' ? loadedStockMs : stockMs));
+  return { stockMs, loadedStockMs, cpu, ratios, listP99: of((round) => round.listP99) };
+}
+
+function print({ stockMs, loadedStockMs, cpu, ratios }: Measured): void {
   console.table({
     'stock Astro endpoint': { 'CPU ms': round(stockMs), ratio: 1 },
     'the same beside the list, under its load': { 'CPU ms': round(loadedStockMs), ratio: 1 },
@@ -166,46 +188,60 @@ export function shoppingSettings(payments: string): Record<string, string> {
 async function main(): Promise<void> {
   requireTools();
   const stock = await startStockEndpoint(STOCK_PORT);
+  const open = (payments: string, port: number, measure: Parameters<typeof withShop>[1]) =>
+    withShop({ port, products: PRODUCTS, settings: shoppingSettings(payments) }, measure);
   try {
     await withPayments((payments) =>
-      withShop(
-        {
-          port: PORT,
-          products: PRODUCTS,
-          settings: shoppingSettings(payments),
-        },
-        async (address, { pid, databaseFile }) => {
-          const few = await compare(address, pid, stock);
-          print(few);
-          report([
-            ...CALLS.map(
-              (name) => [`${name}, times a stock endpoint`, few.ratios[name], 'at most', MOST[name]] as const,
-            ),
-            ['list, p99, ms', few.listP99, 'at most', MOST_LIST_P99_MS],
-          ]);
-          if (process.argv.includes('--orders')) {
-            const db = openDatabase(databaseFile);
-            const [{ productId } = { productId: '' }] = await choicesOf(address);
-            fillOrderHistory(db, { productId, orders: ORDERS, now: new Date() });
-            db.$client.close();
-            console.log(`\nwith ${ORDERS} orders:`);
-            const many = await compare(address, pid, stock);
-            print(many);
-            report(
-              CALLS.map((name) => [
-                `${name} with ${ORDERS} orders, times without`,
-                many.ratios[name] / few.ratios[name],
-                'at most',
-                MOST_SLOWER,
-              ]),
-            );
-          }
-        },
-      ),
+      open(payments, PORT, async (address, { pid }) => {
+        const shop = { address, pid };
+        if (!process.argv.includes('--orders')) judge((await compare([shop], stock))[0]);
+        else
+          await open(payments, ORDERS_PORT, async (address, { pid, databaseFile }) => {
+            await addOrders(address, databaseFile);
+            await untilIdle(pid);
+            const [few, many] = await compare([shop, { address, pid }], stock);
+            judge(few);
+            compareOrders(few, many);
+          });
+      }),
     );
   } finally {
     stock.stop();
   }
+}
+
+async function addOrders(address: string, databaseFile: string): Promise<void> {
+  const [{ productId } = { productId: '' }] = await choicesOf(address);
+  const db = openDatabase(databaseFile);
+  fillOrderHistory(db, { productId, orders: ORDERS, now: new Date() });
+  db.$client.close();
+}
+
+/** Prints what a shop measured, and holds it to its limits. */
+function judge(measured: Measured | undefined): void {
+  if (!measured) return;
+  print(measured);
+  report([
+    ...CALLS.map(
+      (name) => [`${name}, times a stock endpoint`, measured.ratios[name], 'at most', MOST[name]] as const,
+    ),
+    ['list, p99, ms', measured.listP99, 'at most', MOST_LIST_P99_MS],
+  ]);
+}
+
+/** Prints what a shop with many orders measured, and holds it to the one without. */
+function compareOrders(few: Measured | undefined, many: Measured | undefined): void {
+  if (!few || !many) return;
+  console.log(`\nwith ${ORDERS} orders:`);
+  print(many);
+  report(
+    CALLS.map((name) => [
+      `${name} with ${ORDERS} orders, times without`,
+      many.cpu[name] / few.cpu[name],
+      'at most',
+      MOST_SLOWER,
+    ]),
+  );
 }
 
 function middle(values: readonly number[]): number {
