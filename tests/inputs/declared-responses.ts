@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { successStatuses } from '#server/http/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
-import { type CallSpec, findRoutes, type Route } from './routes.ts';
+import { type CallSpec, listRoutes, type Route, type RoutePath, readRoute } from './routes.ts';
 
 /** Errors that every request can get, whatever its route declares. */
 const GENERAL_ERRORS: readonly string[] = [
@@ -91,7 +91,7 @@ function bodyProblems(output: NonNullable<CallSpec['output']>, body: unknown): s
     : [`the body has undeclared fields: ${JSON.stringify(body).slice(0, 500)}`];
 }
 
-let routes: Promise<Route[]> | undefined;
+const PATHS = listRoutes();
 
 /** Like `responseProblems`, for a path such as `/api/cart/items/1?x=y`. A path without a route has none. */
 export async function problemsAt(
@@ -99,16 +99,16 @@ export async function problemsAt(
   method: string,
   received: Parameters<typeof responseProblems>[2],
 ): Promise<string[]> {
-  routes ??= findRoutes();
   const { pathname } = new URL(path, 'http://localhost');
-  const route = findRoute(await routes, pathname);
-  const problems = route ? responseProblems(route, method, received) : [];
+  const found = findRoute(pathname);
+  // Loading all routes would take seconds of CPU in each worker.
+  const problems = found ? responseProblems(await readRoute(found), method, received) : [];
   return problems.map((problem) => `${method} ${pathname}: ${problem}`);
 }
 
 /** Finds the route of a path; one without parameters takes precedence. */
-function findRoute(all: Route[], pathname: string): Route | undefined {
-  const matches = all.filter(({ pattern, isCall }) => isCall && toExpression(pattern).test(pathname));
+function findRoute(pathname: string): RoutePath | undefined {
+  const matches = PATHS.filter(({ pattern, isCall }) => isCall && toExpression(pattern).test(pathname));
   return matches.sort((a, b) => a.pattern.split('[').length - b.pattern.split('[').length)[0];
 }
 

@@ -7,7 +7,7 @@ let lastId = 0;
 const pending = new Map<number, (problems: string[]) => void>();
 
 /**
- * Like `problemsAt`, in a process of its own: loading all routes takes seconds of CPU, in which the worker of a test
+ * Like `problemsAt`, in a process of its own: loading routes takes up to a second of CPU, in which the worker of a test
  * would neither read responses nor look at a page.
  */
 export function checkResponse(...args: Parameters<typeof problemsAt>): Promise<string[]> {
