@@ -113,6 +113,7 @@ export function createSampleShop({ env, db, admin, now: today, days, seed }: Opt
     now,
     payments,
     newId: () => randomUuid(ids),
+    newOrderId: () => randomUuid(ids),
     mailer: createSampleMailer(undeliverable),
   });
   // Quotas of uploads are for visitors.

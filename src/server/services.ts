@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Db } from '#db/client.ts';
@@ -43,8 +43,10 @@ export interface Services {
   visits: VisitCounter;
   log: Logger;
   now: () => Date;
-  /** Returns the id of a new record: a UUID that begins with the time, so that new rows lie together in every index. */
+  /** Returns the id of a new record: a UUID that begins with the time, so that new rows lie together in indexes. */
   newId: () => string;
+  /** Returns the id of a new order: a random UUID, because lists tell orders apart by its first characters. */
+  newOrderId: () => string;
   /** Returns a secret for a cookie: 256 random bits. */
   newToken: () => string;
   /**
@@ -87,6 +89,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     log,
     now,
     newId: randomUUIDv7,
+    newOrderId: randomUUID,
     newToken: () => randomBytes(32).toString('base64url'),
     publish: () => Promise.reject(new Error('Only the worker publishes pages.')),
     readPage: (path) => readOwnPage(env, path),

@@ -8,6 +8,7 @@ import { openDatabase } from '#db/client.ts';
 import { startStripeSandbox } from '#scripts/sandbox/stripe/server.ts';
 import { fillOrderHistory } from '../support/fill-order-history.ts';
 import { CONNECTIONS, repeat, send } from './connections.ts';
+import { median } from './median.ts';
 import { requireTools } from './nginx.ts';
 import { processCpu, serverCpu, servingProcesses, untilIdle } from './server-cpu.ts';
 import { choicesOf, Visitor } from './shopping.ts';
@@ -26,7 +27,7 @@ const PORT = 4743;
 const ORDERS_PORT = 4744;
 const STOCK_PORT = 4748;
 const PRODUCTS = 24;
-const ROUNDS = 4;
+const ROUNDS = 5;
 const ORDERS = 100_000;
 /** How many times as long a call may take with many orders. */
 const MOST_SLOWER = 1.1;
@@ -89,7 +90,8 @@ async function measureRound(address: string, shopPid: number) {
   };
   const list = measureWithWrk(`${address}/api/products`, () => serverCpu(shopPid), LOAD);
   const cpu = { list: list.cpu, 'cart read': 0, 'cart add': 0, checkout: 0 };
-  for (const name of Object.keys(TIMES) as (keyof typeof TIMES)[]) {
+  // In this order: a cart is filled before it is read.
+  for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
     const before = serverCpu(shopPid);
     await calls[name]();
     cpu[name] = (serverCpu(shopPid) - before) / TIMES[name];
@@ -144,7 +146,7 @@ async function compare(shops: readonly OpenShop[], stock: { url: string; pid: nu
 }
 
 function medians(rounds: readonly Omit<Measured, 'ratios'>[]): Measured {
-  const of = (value: (round: Omit<Measured, 'ratios'>) => number) => middle(rounds.map(value));
+  const of = (value: (round: Omit<Measured, 'ratios'>) => number) => median(rounds.map(value));
   const [stockMs, loadedStockMs] = [of((round) => round.stockMs), of((round) => round.loadedStockMs)];
   const each = (value: (name: HotCall) => number) =>
     Object.fromEntries(CALLS.map((name) => [name, value(name)])) as Ratios;
@@ -186,7 +188,7 @@ export function shoppingSettings(payments: string): Record<string, string> {
 }
 
 async function main(): Promise<void> {
-  requireTools();
+  requireTools('wrk');
   const stock = await startStockEndpoint(STOCK_PORT);
   const open = (payments: string, port: number, measure: Parameters<typeof withShop>[1]) =>
     withShop({ port, products: PRODUCTS, settings: shoppingSettings(payments) }, measure);
@@ -242,10 +244,6 @@ function compareOrders(few: Measured | undefined, many: Measured | undefined): v
       MOST_SLOWER,
     ]),
   );
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function round(value: number): number {

@@ -34,7 +34,7 @@ const commit = process.argv[2];
 if (!commit) throw new Error('Name the commit to compare with: npm run bench:compare -- <commit>');
 const root = mkdtempSync(join(tmpdir(), 'gti-compare-'));
 try {
-  requireTools();
+  requireTools('wrk');
   checkOut(commit, root);
   await withPayments((payments) => {
     const settings = shoppingSettings(payments);

@@ -64,15 +64,14 @@ export function checkConfig(scratch: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Installs nginx and wrk where they are missing. @throws Error when it can't */
-export function requireTools(): void {
-  const missing = [
-    ['nginx', 'nginx-light'],
-    ['wrk', 'wrk'],
-    ['openssl', 'openssl'],
-  ].filter(([command = '']) => spawnSync(command, ['-v']).error);
+/** The Debian packages of the programs that benches call. */
+const PACKAGES = { nginx: 'nginx-light', wrk: 'wrk', openssl: 'openssl' };
+
+/** Installs programs where they are missing. @throws Error when it can't */
+export function requireTools(...programs: (keyof typeof PACKAGES)[]): void {
+  const missing = programs.filter((program) => spawnSync(program, ['-v']).error);
   if (missing.length === 0) return;
-  const names = missing.map(([, name = '']) => name);
+  const names = missing.map((program) => PACKAGES[program]);
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new Error(`Install ${names.join(' and ')} first.`);
   const options = { stdio: 'inherit' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };

@@ -33,7 +33,7 @@ const OF_CONNECTION = [
   'x-accel-expires',
 ];
 
-requireTools();
+requireTools('nginx', 'wrk', 'openssl');
 await withShop({ port: OURS, settings: { TRUSTED_PROXIES: '127.0.0.1' } }, async (_, { dataDir, pid }) => {
   const release = currentRelease({ dataDir });
   if (!release) throw new Error('The shop serves no release.');

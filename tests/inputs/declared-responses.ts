@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { successStatuses } from '#server/http/endpoint.ts';
+import { byPrecedence, expressionOf } from '#server/http/route-paths.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { type CallSpec, listRoutes, type Route, type RoutePath, readRoute } from './routes.ts';
 
@@ -91,9 +92,12 @@ function bodyProblems(output: NonNullable<CallSpec['output']>, body: unknown): s
     : [`the body has undeclared fields: ${JSON.stringify(body).slice(0, 500)}`];
 }
 
-const PATHS = listRoutes();
+const API_ROUTES = listRoutes()
+  .filter(({ isCall }) => isCall)
+  .sort((a, b) => byPrecedence(a.pattern, b.pattern))
+  .map((route) => ({ route, expression: expressionOf(route.pattern) }));
 
-/** Like `responseProblems`, for a path such as `/api/cart/items/1?x=y`. A path without a route has none. */
+/** Like `responseProblems`, for a path such as `/api/cart/items/1?x=y`; empty for one that no route has. */
 export async function problemsAt(
   path: string,
   method: string,
@@ -106,12 +110,7 @@ export async function problemsAt(
   return problems.map((problem) => `${method} ${pathname}: ${problem}`);
 }
 
-/** Finds the route of a path; one without parameters takes precedence. */
-function findRoute(pathname: string): RoutePath | undefined {
-  const matches = PATHS.filter(({ pattern, isCall }) => isCall && toExpression(pattern).test(pathname));
-  return matches.sort((a, b) => a.pattern.split('[').length - b.pattern.split('[').length)[0];
-}
-
-function toExpression(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/\[\.\.\.\w+\]/g, '.*').replace(/\[\w+\]/g, '[^/]+')}$`);
+/** Finds the route of the API that responds to a path. */
+export function findRoute(pathname: string): RoutePath | undefined {
+  return API_ROUTES.find(({ expression }) => expression.test(pathname))?.route;
 }

@@ -12,7 +12,8 @@ import { ADDRESS } from './address.ts';
  */
 const db = openDatabase(process.argv[2] ?? '');
 const env = parseEnv({ APP_SECRET: 'a secret of at least 32 characters' });
-const services = { db, env, newId: () => crypto.randomUUID(), now: () => new Date() };
+const newId = () => crypto.randomUUID();
+const services = { db, env, newId, newOrderId: newId, now: () => new Date() };
 const product = db.select().from(products).get();
 if (!product) throw new Error('There is nothing to sell.');
 

@@ -53,12 +53,14 @@ export function testServices(
   const tax = new FakeTax();
   const vendor = new FakeVendor();
   let ids = 0;
+  const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
   const services = createServices(env, db, {
     payments,
     tax,
     vendors: new Map(VENDOR_IDS.map((id) => [id, id === vendor.id ? vendor : { id }])),
     now: () => new Date(now),
-    newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+    newId,
+    newOrderId: newId,
   });
   services.log.level = 'silent';
   return {

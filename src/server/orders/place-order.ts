@@ -66,11 +66,11 @@ export interface NewOrder {
  * @returns the id of the new order
  */
 export function placeOrder(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'>,
   order: NewOrder,
 ): string {
   const { db, newId, now } = services;
-  const id = newId();
+  const id = services.newOrderId();
   const stamps = { createdAt: now(), updatedAt: now() };
   const { lines, shippingDays, ...totals } = order.priced;
   insertOrder(db, {
