@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isRunning } from './is-running.mjs';
 import { type Processes, startProcesses } from './processes.ts';
 import { ROOT } from './root.ts';
+
+/** Each of them left a connection without a response in half of all cases. */
+const SWITCHES = 6;
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -177,3 +181,35 @@ it('fails and leaves no process when the first release cannot start', async () =
   await expect(start(broken)).rejects.toThrow('A server process could not start');
   expect(serving(broken, 'started')).toEqual([]);
 });
+
+it('leaves no new connection without a response while releases are switched', async () => {
+  let port = 0;
+  const notePort = (_: unknown, address: { port: number }) => {
+    ({ port } = address);
+  };
+  cluster.on('listening', notePort);
+  onTestFinished(() => void cluster.off('listening', notePort));
+  const processes = await start(release());
+  let [isOver, responses] = [false, 0];
+  const visitor = async () => {
+    while (!isOver) {
+      await readOnce(port);
+      responses += 1;
+    }
+  };
+  const visits = Promise.all(Array.from({ length: 4 }, visitor));
+  for (let switches = 0; switches < SWITCHES; switches += 1) await processes.switchTo(release());
+  isOver = true;
+  await visits;
+  expect(responses).toBeGreaterThan(100);
+});
+
+/** Requests something over a connection of its own. @throws Error when there is no response within some seconds */
+function readOnce(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = get({ port, host: '127.0.0.1', agent: false, timeout: 10_000 }, (response) => {
+      response.resume().on('end', resolve).on('error', reject);
+    });
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('There was no response.')));
+  });
+}

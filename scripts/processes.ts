@@ -64,6 +64,10 @@ interface Server {
  * them together as long as before.
  */
 const YOUNG_GENERATION = '--max-semi-space-size=8';
+// Each process accepts connections by itself, from the port that they share. Those that the first process hands out, as is the
+// default, are lost when a process ends before it has read them: the client waits for ever.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
 /** How long a process may take to read the pages of another release. */
 const PAGES_TIMEOUT_MS = 10_000;
 /** The longest pause before a start while nobody serves. */

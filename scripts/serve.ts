@@ -1,4 +1,3 @@
-import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.ts';
@@ -10,6 +9,7 @@ import { createServices } from '#server/services.ts';
 import { createArrivals } from '#server/serving/arrivals.ts';
 import type { AstroHandler } from '#server/serving/astro-handler.ts';
 import { callsFirst } from '#server/serving/calls-first.ts';
+import { closeServer } from '#server/serving/close-server.ts';
 import { createFront } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
@@ -65,21 +65,13 @@ process.on('message', ({ show }: Partial<ShowPages>) => {
   }
 });
 
-/** How long open connections may be used after the request to stop, and how long they are kept for a next request. */
-const CLOSE_TIMEOUT_MS = 10_000;
-const CLOSE_IDLE_TIMEOUT_MS = 5000;
-followParent(() => {
-  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  // Accepts no new connections but keeps open ones until their next request. The close() of HTTP servers
-  // would cut idle connections immediately, some of them while a request is arriving.
-  NetServer.prototype.close.call(server, () => {
+followParent(() =>
+  closeServer(server, () => {
     services.visits.flush();
     services.limits.flush();
     process.exit(0);
-  });
-  setTimeout(() => server.closeIdleConnections(), CLOSE_IDLE_TIMEOUT_MS).unref();
-  setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
-});
+  }),
+);
 
 await untilOpen();
 server.listen(env.port, env.host);

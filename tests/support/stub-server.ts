@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followParent, type PagesShown, type ShowPages } from '#scripts/child-process.ts';
+import { closeServer } from '#server/serving/close-server.ts';
 
 /**
  * A server process without a site. Files in the folder of its release tell it what to do: it waits while
@@ -26,4 +27,4 @@ process.on('message', ({ show }: Partial<ShowPages>) => {
   const error = existsSync(join(show, 'damaged')) ? 'The pages are damaged.' : undefined;
   process.send?.({ shown: show, ...(error && { error }) } satisfies PagesShown);
 });
-followParent(() => server.close(() => process.exit()));
+followParent(() => closeServer(server, () => process.exit()));
