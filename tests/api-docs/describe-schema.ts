@@ -15,6 +15,7 @@ interface Definition {
   innerType: $ZodType;
   element: $ZodType;
   valueType: $ZodType;
+  in: $ZodType;
   out: $ZodType;
   options: $ZodType[];
   entries: Record<string, string>;
@@ -63,7 +64,7 @@ export class SchemaDescriber {
       case 'nullable':
         return `${this.typeOf(def.innerType)} | null`;
       case 'pipe':
-        return this.typeOf(def.out);
+        return this.typeOf(typedSide(def));
       case 'array':
         return arrayOf(this.typeOf(def.element));
       case 'union':
@@ -88,7 +89,7 @@ export class SchemaDescriber {
     return Object.entries(shapeOf(schema)).flatMap(([field, inner]) => {
       const name = prefix + field;
       const type = this.typeOf(inner);
-      const description = { name, type, isRequired: isRequired(inner), notes: this.#notesOf(inner) };
+      const description = { name, type, isRequired: isRequired(inner), notes: this.#notesOf(inner, field) };
       const { schema: bare, suffix } = unwrap(inner);
       if (!/^object\b/.test(type)) return [description];
       return [description, ...this.fieldsOf(bare, `${name}${suffix}.`)];
@@ -99,8 +100,8 @@ export class SchemaDescriber {
     return this.#source.comments.get(schema) ?? '';
   }
 
-  #notesOf(schema: $ZodType): string {
-    const comment = this.commentOf(schema);
+  #notesOf(schema: $ZodType, field: string): string {
+    const comment = this.#source.ofFields.get(schema)?.get(field) ?? this.commentOf(schema);
     return [...limitNotes(schema), ...(comment ? [comment] : [])].map(toSentence).join(' ');
   }
 }
@@ -112,14 +113,19 @@ function definitionOf(schema: $ZodType): Definition {
 /** Returns the schema behind optional, nullable, transformed and array, with `[]` for the array. */
 function unwrap(schema: $ZodType): { schema: $ZodType; suffix: string } {
   const def = definitionOf(schema);
-  if (def.type === 'pipe') return unwrap(def.out);
+  if (def.type === 'pipe') return unwrap(typedSide(def));
   if (def.type === 'array') return { schema: unwrap(def.element).schema, suffix: '[]' };
   return def.innerType ? unwrap(def.innerType) : { schema, suffix: '' };
 }
 
+/** Returns the side of a pipe that says what may be sent: the other one is a function. */
+function typedSide(pipe: { in: $ZodType; out: $ZodType }): $ZodType {
+  return definitionOf(pipe.out).type === 'transform' ? pipe.in : pipe.out;
+}
+
 function isRequired(schema: $ZodType): boolean {
   const def = definitionOf(schema);
-  if (def.type === 'pipe') return isRequired(def.out);
+  if (def.type === 'pipe') return isRequired(typedSide(def));
   return def.type !== 'optional' && def.type !== 'default';
 }
 
@@ -143,7 +149,7 @@ function limitNotes(schema: $ZodType): string[] {
 
 function defaultOf(schema: $ZodType): unknown {
   const def = definitionOf(schema);
-  if (def.type === 'pipe') return defaultOf(def.out);
+  if (def.type === 'pipe') return defaultOf(typedSide(def));
   return def.type === 'default' ? (def as Definition & { defaultValue: unknown }).defaultValue : undefined;
 }
 

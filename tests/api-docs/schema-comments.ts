@@ -10,14 +10,17 @@ const FOLDER = join(ROOT, 'src/shared/schemas');
 export interface SchemaComments {
   /** The names of exported schemas. */
   names: Map<$ZodType, string>;
-  /** The doc comments of schemas and of their fields. */
+  /** The doc comments of exported schemas. */
   comments: Map<$ZodType, string>;
+  /** Those of fields, by their schema and then by their name: fields of different names share a schema. */
+  ofFields: Map<$ZodType, Map<string, string>>;
 }
 
 /** Reads the names and doc comments of all schemas in `src/shared/schemas`. */
 export async function readSchemaComments(): Promise<SchemaComments> {
   const names = new Map<$ZodType, string>();
   const comments = new Map<$ZodType, string>();
+  const ofFields = new Map<$ZodType, Map<string, string>>();
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.schema.ts'))) {
     const path = join(FOLDER, file);
     const texts = readComments(path);
@@ -27,11 +30,13 @@ export async function readSchemaComments(): Promise<SchemaComments> {
       names.set(schema, name);
       setOnce(comments, schema, texts.get(name));
       for (const [field, inner] of Object.entries(shapeOf(schema))) {
-        setOnce(comments, inner, texts.get(`${name}.${field}`) ?? texts.get(`.${field}`));
+        const byName = ofFields.get(inner) ?? new Map<string, string>();
+        ofFields.set(inner, byName);
+        setOnce(byName, field, texts.get(`${name}.${field}`) ?? texts.get(`.${field}`));
       }
     }
   }
-  return { names, comments };
+  return { names, comments, ofFields };
 }
 
 /** Returns the fields of an object schema, also of one behind a transformation. */

@@ -5,12 +5,12 @@ import { byPrecedence, expressionOf } from '#server/http/route-paths.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { type CallSpec, listRoutes, type Route, type RoutePath, readRoute } from './routes.ts';
 
-/** Errors that every request can get, whatever its route declares. */
+/** Errors that any request can get, whatever its route declares (docs/api.md#errors). */
 const GENERAL_ERRORS: readonly string[] = [
   'bad_request',
   'internal_error',
   'method_not_allowed',
-  'not_ready',
+  'not_found',
   'storage_full',
   'too_busy',
 ] satisfies ErrorCode[];
@@ -61,8 +61,8 @@ export function responseProblems(
     const { code } = JSON.parse(body) as { code: string };
     const known: readonly string[] = [...GENERAL_ERRORS, ...declaredErrors(route, method, call)];
     if (!known.includes(code)) return [`the error ${code} is not declared`];
-    // Node rejects headers that are too large with a status of their own.
-    return [ERRORS[code as ErrorCode].status, 431].includes(status)
+    // A request that is too slow, or whose headers are too large, is a bad one with a status of its own.
+    return [ERRORS[code as ErrorCode].status, 408, 431].includes(status)
       ? []
       : [`the error ${code} with status ${status}`];
   }

@@ -83,6 +83,7 @@ test('responds with 404 to malformed and unknown ids', async () => {
     await client.refused('DELETE', `/api/cart/items/${segment}`, 404);
   }
   await client.refused('GET', '/api/no/such/call', 404);
+  await client.refused('POST', '/api/no/such/call', 404, 'unreadable', { 'content-type': 'text/plain' });
 });
 
 test('limits the size and type of bodies', async () => {
