@@ -26,6 +26,6 @@ test('responds with 405 to other methods of every API route', () => {
   )) {
     const source = readFileSync(join(folder, file), 'utf8');
     expect(source, file).toMatch(/^export const prerender = false;$/m);
-    expect(source, file).toMatch(/^export const (?:ALL|\{.*\bALL\b.*\}) = /m);
+    expect(source, file).toMatch(/^export const (?:ALL(?:: APIRoute)?|\{.*\bALL\b.*\}) = /m);
   }
 });
