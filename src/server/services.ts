@@ -43,7 +43,10 @@ export interface Services {
   visits: VisitCounter;
   log: Logger;
   now: () => Date;
-  /** Returns the id of a new record: a UUID that begins with the time, so that new rows lie together in indexes. */
+  /**
+   * Returns the id of a new record: a UUID that begins with the time, so that new rows lie together in indexes. The rest of it
+   * is random, because some addresses are public to whoever knows them (docs/decisions/037-hot-paths.md).
+   */
   newId: () => string;
   /** Returns the id of a new order: a random UUID, because lists tell orders apart by its first characters. */
   newOrderId: () => string;
