@@ -98,7 +98,8 @@ export function usePayment(
   function handleFailure(step: PaymentStep, error: unknown, email: string): void {
     const described = describeFailure(step, error, email);
     const code = error instanceof ApiError ? error.code : null;
-    showFailure('Payment Failed', described.message);
+    // Once the card was charged, nothing about the payment failed.
+    showFailure(step === 'intent' ? 'Payment Failed' : described.title, described.message);
     // For a changed total the page shows both totals instead.
     if (code !== 'total_changed') setProblem(described);
     if (!(error instanceof ApiError)) return;

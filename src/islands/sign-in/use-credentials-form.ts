@@ -34,6 +34,14 @@ export function useCredentialsForm<Input extends FieldValues, Result>({
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [submitCount]);
 
+  useEffect(() => {
+    const pressed = element.current?.querySelector<HTMLElement>('[data-pressed]');
+    if (!pressed) return;
+    // Sent before hydration (components/remember-submit.ts).
+    delete pressed.dataset['pressed'];
+    setTimeout(() => element.current?.requestSubmit());
+  }, []);
+
   function setSending(isNow: boolean): void {
     isLocked.current = isNow;
     setIsSending(isNow);

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from '../../support/hold-scripts.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { chooseOptions, productCard } from '../../support/shopper.ts';
 
-/** Keeps the store's script back until it is let through. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/Storefront*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+const STORE_SCRIPT = '**/assets/Storefront*.js';
 
 const itemsInCart = async (page: Page) => (await (await page.request.get('/api/cart')).json()).items;
 
@@ -32,7 +22,7 @@ test('sells before the script has loaded', async ({ page }) => {
   });
 
   await test.step('to somebody who chooses and clicks before', async () => {
-    await holdScript(page);
+    await holdScripts(page, STORE_SCRIPT);
     await page.goto('/store');
     await chooseOptions(tee);
     await add.click();
@@ -47,7 +37,7 @@ test('sells before the script has loaded', async ({ page }) => {
   });
 
   await test.step('to somebody who chooses before and clicks after', async () => {
-    const release = await holdScript(page);
+    const release = await holdScripts(page, STORE_SCRIPT);
     await page.goto('/store');
     await chooseOptions(tee);
     await tee.getByLabel('Size').selectOption('2XL');
@@ -69,8 +59,9 @@ test('opens the editor for a click before the script has loaded, and leaves no h
   page,
 }) => {
   await page.goto('/about');
-  const release = await holdScript(page);
-  await page.goto('/store');
+  // The script of the header comes before all others.
+  const release = await holdScripts(page, /\/assets\/(?:SiteHeader|Storefront)[^/]*\.js$/);
+  await page.goto('/store', { waitUntil: 'commit' });
   const mug = productCard(page, 'Unit Mug');
   await chooseOptions(mug);
   await mug.getByRole('button', { name: 'Customize' }).click();
@@ -90,7 +81,7 @@ test('keeps the choice of a rejected form once the script has loaded', async ({
   checkAccessibility,
 }) => {
   allow(/422/);
-  const release = await holdScript(page);
+  const release = await holdScripts(page, STORE_SCRIPT);
   await page.goto('/store');
   const card = productCard(page, 'Unit Tee');
   await chooseOptions(card);

@@ -23,15 +23,20 @@ const ITEM =
 export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
   const { user, screens } = useAdmin();
   const nav = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a low window, the last screens are below its edge.
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+    // On a low window, the last screens are below its edge. Whoever has scrolled already stays there.
+    if (scroller.current?.scrollTop === 0)
+      nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const groups = Map.groupBy(screens, ({ group }) => group);
   const label = collapsed ? 'lg:sr-only' : '';
   return (
     <header className="on-dark bg-ink text-bone">
-      <div className="flex flex-wrap items-center gap-2 px-4 py-1.5 lg:sticky lg:top-0 lg:h-[calc(100dvh-2rem)] lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4 lg:overflow-y-auto lg:px-3 lg:py-4">
+      <div
+        ref={scroller}
+        className="flex flex-wrap items-center gap-2 px-4 py-1.5 lg:sticky lg:top-0 lg:h-[calc(100dvh-2rem)] lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4 lg:overflow-y-auto lg:px-3 lg:py-4"
+      >
         <button
           type="button"
           popoverTarget="menu"
