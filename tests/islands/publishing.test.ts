@@ -83,6 +83,13 @@ test('lists what was published, shows one with its log, and rolls back to it aft
   await work();
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Roll back to this' })).toBeNull());
   expect(await table.findByText('Rolled back, 2 pages changed')).toBeTruthy();
+
+  await open('/admin/settings?section=institute');
+  expect(await status(/^Rolled back Nov 20/)).toBeTruthy();
+  expect(await screen.findByText('Rolled back.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  await work();
+  expect(await screen.findByText('Published.')).toBeTruthy();
 });
 
 test('says why a publish failed, and that there is nothing yet', async () => {

@@ -141,6 +141,7 @@ export function readPublishing(db: Db): PublishState {
     lastPublishedAt: live?.finishedAt?.toISOString() ?? null,
     durationMs: live ? durationOf(live) : null,
     ...(state === 'failed' && { error: last?.error ?? INTERRUPTED }),
+    ...(live?.result === 'rolled_back' && { isRolledBack: true as const }),
   };
 }
 

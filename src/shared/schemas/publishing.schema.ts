@@ -10,6 +10,8 @@ export const PublishState = z.object({
   durationMs: z.nullable(z.number()),
   /** Why the last attempt failed. Only there when it did. */
   error: z.optional(z.string()),
+  /** Only there after a rollback: what was saved isn't shown until the next publish. */
+  isRolledBack: z.optional(z.literal(true)),
 });
 export type PublishState = z.output<typeof PublishState>;
 

@@ -28,7 +28,7 @@ export function PublishStatus() {
           href={ADMIN_PATHS.publishing}
           className="button button-quiet max-w-36 min-w-0 text-sm sm:max-w-72"
         >
-          <StateIcon state={data.state} />
+          <StateIcon {...data} />
           <StateWords status={data} />
         </Link>
       </div>
@@ -39,9 +39,10 @@ export function PublishStatus() {
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
-function StateIcon({ state }: Pick<PublishState, 'state'>) {
+function StateIcon({ state, isRolledBack }: PublishState) {
   if (state === 'running') return <LoaderCircle {...ICON} className="shrink-0 motion-safe:animate-spin" />;
   if (state === 'failed') return <CircleAlert {...ICON} className="shrink-0 text-bad" />;
+  if (isRolledBack) return <CircleAlert {...ICON} className="shrink-0" />;
   return <CircleCheck {...ICON} className="shrink-0 text-olive" />;
 }
 

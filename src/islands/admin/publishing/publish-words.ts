@@ -13,15 +13,17 @@ export function resultWords({ status, result, pagesChanged }: Publish): string {
   return result === 'rolled_back' ? `Rolled back, ${pages}` : capitalized(pages);
 }
 
-/** Returns whether the site shows what is saved, as it's said at `now`: `Publishing…`, `Live since 3:40 PM`, `Failed: why`. */
+/** Returns whether the site shows what is saved, as it's said at `now`: `Publishing…`, `Live since 3:40 PM`, `Rolled back 3:40 PM`, `Failed: why`. */
 export function stateWords(
-  { state, lastPublishedAt, error = '' }: PublishState,
+  { state, lastPublishedAt, isRolledBack, error = '' }: PublishState,
   timeZone: string,
   now: Date,
 ): string {
   if (state === 'running') return 'Publishing…';
   if (state === 'failed') return `Failed: ${error.split('\n').find(Boolean)}`;
-  return lastPublishedAt ? `Live since ${timeOrMoment(new Date(lastPublishedAt), timeZone, now)}` : 'Live';
+  if (!lastPublishedAt) return 'Live';
+  const time = timeOrMoment(new Date(lastPublishedAt), timeZone, now);
+  return isRolledBack ? `Rolled back ${time}` : `Live since ${time}`;
 }
 
 /** Returns a duration: `850 ms`, `3.2 s`, `1 min 5 s`. */

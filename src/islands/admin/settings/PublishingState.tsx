@@ -9,11 +9,11 @@ import { usePublishNow } from '../publishing/use-publish-now.ts';
 export function PublishingState() {
   const { data } = usePublishState();
   if (!data) return <div className="skeleton h-14" />;
-  const { state, lastPublishedAt, error } = data;
+  const { state, lastPublishedAt, isRolledBack, error } = data;
   return (
     <div className="panel p-4 text-sm">
       <div role="status">
-        {state === 'idle' && (
+        {state === 'idle' && !isRolledBack && (
           <p className="flex items-center gap-2">
             <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-olive" />
             <span>
@@ -39,6 +39,25 @@ export function PublishingState() {
         )}
       </div>
       {state === 'failed' && <Failure error={error} />}
+      {state === 'idle' && isRolledBack && <RolledBack />}
+    </div>
+  );
+}
+
+function RolledBack() {
+  const { isPending, publish } = usePublishNow();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="flex items-center gap-2">
+        <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
+        <span>
+          <strong>Rolled back.</strong> The website shows earlier pages, and what is saved only after the next
+          publish.
+        </span>
+      </p>
+      <button type="button" className="button button-secondary" aria-busy={isPending} onClick={publish}>
+        Publish now
+      </button>
     </div>
   );
 }
