@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
+import { UNFINISHED_PICTURES } from '#server/catalog/picture-files.ts';
 import { closeUpOf } from '#shared/pictures.ts';
 import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
@@ -18,8 +19,15 @@ export interface OwnShop {
 /** A data folder that begins with the releases and pictures of another shop, so that nothing is built anew. */
 export function copyData(from: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-shop-'));
-  for (const part of ['releases', 'media'])
-    cpSync(join(from, part), join(directory, part), { recursive: true, verbatimSymlinks: true });
+  const copy = (part: string, filter?: (source: string) => boolean) =>
+    cpSync(join(from, part), join(directory, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      ...(filter && { filter }),
+    });
+  copy('releases');
+  // A folder of pictures that are being stored is renamed meanwhile.
+  copy('media', (source) => !basename(source).startsWith(UNFINISHED_PICTURES));
   fillCloseUps(directory);
   return directory;
 }
