@@ -4,6 +4,8 @@ const NOT_HYDRATED = [
   'body:not([data-hydrated]) astro-island[component-export="AdminApp"] button[type="button"]:not([popovertarget])',
 ].join();
 
+const LISTS = 'body:not([data-hydrated]) astro-island[component-export="AdminApp"] select';
+
 /**
  * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
  * buttons, only the last counts (docs/product.md#before-the-script).
@@ -19,4 +21,11 @@ export function rememberPress(): void {
   };
   // Capturing, because React stops a click on what it hasn't hydrated.
   document.addEventListener('click', remember, true);
+}
+
+/** Keeps what is chosen from a list of the back office, such as a filter, before it is hydrated: React resets the list. */
+export function rememberChoices(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.matches(LISTS)) target.dataset['chosen'] = target.value;
+  });
 }

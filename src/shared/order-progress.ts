@@ -96,13 +96,15 @@ export function orderStory(
   const refunded = cents > 0 ? displayMoney(cents) : null;
   if (status !== 'cancelled' && isFullyRefunded(order))
     return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
-  // What has shipped comes first. Further down, the page says that we got the request.
-  if (isCancelAsked && shipments.length === 0 && (status === 'paid' || status === 'processing'))
+  if (isCancelAsked && (status === 'paid' || status === 'processing')) {
+    const [shipped, open] =
+      shipments.length > 0 ? ['Part of your order is on its way. ', 'the rest'] : ['', 'your order'];
     return {
       heading: 'Cancellation requested',
-      lead: `We got your request, ${firstName}. We'll check whether we can still stop your order, and email you.`,
+      lead: `We got your request, ${firstName}. ${shipped}We'll check whether we can still stop ${open}, and email you.`,
       next: [],
     };
+  }
   const promises = [
     ...(customerEmail ? [`We've emailed a confirmation to ${customerEmail}.`] : []),
     "We'll email you when your order ships.",

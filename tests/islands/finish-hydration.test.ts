@@ -30,6 +30,17 @@ test('presses again what was pressed before', async () => {
   expect(presses).toEqual(['Add']);
 });
 
+test('chooses again what was chosen before, which hydration resets', async () => {
+  document.body.innerHTML =
+    '<select data-chosen="shipped"><option value="">All</option><option value="shipped">Shipped</option></select>';
+  const [list] = document.body.children as unknown as HTMLSelectElement[];
+  const chosen: string[] = [];
+  list?.addEventListener('change', () => chosen.push(list.value));
+  finishHydration();
+  await setTimeout();
+  expect(chosen).toEqual(['shipped']);
+});
+
 test.each([
   ['text is pressed', 'text', new MouseEvent('pointerdown')],
   ['something is typed', 'input', new KeyboardEvent('keydown', { key: 'Enter' })],

@@ -7,11 +7,13 @@ const KEY_PRESSES: Record<string, string[]> = {
 };
 
 /**
- * Marks the page as hydrated, and presses the button again that was pressed before (components/remember-press.ts).
+ * Marks the page as hydrated, chooses again what was chosen before from a list, and presses the button again that was pressed
+ * before (components/remember-press.ts).
  * @param event what React hydrates the page for, if it's an event
  */
 export function finishHydration(event = window.event): void {
   document.body.dataset['hydrated'] = '';
+  for (const list of document.querySelectorAll<HTMLSelectElement>('select[data-chosen]')) chooseAgain(list);
   const button = document.querySelector<HTMLElement>('[data-pressed]');
   if (!button) return;
   delete button.dataset['pressed'];
@@ -19,6 +21,15 @@ export function finishHydration(event = window.event): void {
   if (pressesAnother(event)) return;
   // The click hydrates its part of the page, which React can't do within an effect.
   setTimeout(() => button.click());
+}
+
+function chooseAgain(list: HTMLSelectElement): void {
+  const { chosen = '' } = list.dataset;
+  delete list.dataset['chosen'];
+  setTimeout(() => {
+    list.value = chosen;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 }
 
 /** Returns whether an event is the press of a button or a link, or a part of one. */
