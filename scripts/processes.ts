@@ -64,8 +64,9 @@ interface Server {
  * them together as long as before.
  */
 const YOUNG_GENERATION = '--max-semi-space-size=8';
-// Each process accepts connections by itself, from the port that they share. Those that the first process hands out, as is the
-// default, are lost when a process ends before it has read them: the client waits for ever.
+
+// Each process accepts connections by itself, from the port that they share. By default the first process hands them out, and
+// those that a process didn't read before it ended never get a response.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 /** How long a process may take to read the pages of another release. */

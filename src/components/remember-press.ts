@@ -1,10 +1,9 @@
+const OFFICE = 'body:not([data-hydrated]) astro-island[component-export="AdminApp"]';
 /** Buttons of the shop that open a dialog, and of the back office those that the browser gives no work of its own. */
 const NOT_HYDRATED = [
   'astro-island[ssr] button[aria-haspopup="dialog"]',
-  'body:not([data-hydrated]) astro-island[component-export="AdminApp"] button[type="button"]:not([popovertarget])',
+  `${OFFICE} button[type="button"]:not([popovertarget])`,
 ].join();
-
-const LISTS = 'body:not([data-hydrated]) astro-island[component-export="AdminApp"] select';
 
 /**
  * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
@@ -26,6 +25,7 @@ export function rememberPress(): void {
 /** Keeps what is chosen from a list of the back office, such as a filter, before it is hydrated: React resets the list. */
 export function rememberChoices(): void {
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.matches(LISTS)) target.dataset['chosen'] = target.value;
+    if (target instanceof HTMLSelectElement && target.matches(`${OFFICE} select`))
+      target.dataset['chosen'] = target.value;
   });
 }

@@ -118,35 +118,45 @@ function stockUp(file: string): void {
 
 type Ratios = Record<HotCall, number>;
 
-interface Measured {
+interface Round {
   stockMs: number;
   loadedStockMs: number;
   cpu: Ratios;
-  ratios: Ratios;
   listP99: number;
+}
+
+interface Measured extends Round {
+  ratios: Ratios;
 }
 
 /**
  * Measures rounds of the stock endpoint and of each shop in turn, so that what slows the machine slows all of them. Returns the
  * medians of each shop; the first round warms up.
  */
-async function compare(shops: readonly OpenShop[], stock: { url: string; pid: number }): Promise<Measured[]> {
-  const rounds: Omit<Measured, 'ratios'>[][] = [];
+async function compare<Name extends string>(
+  shops: Record<Name, OpenShop>,
+  stock: { url: string; pid: number },
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(shops) as Name[];
+  const rounds: Record<Name, Round>[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = processCpu(stock.pid);
     await repeat(STOCK_TIMES, () => send('GET', stock.url));
     const stockMs = (processCpu(stock.pid) - before) / STOCK_TIMES;
     const { cpu: loadedStockMs } = measureWithWrk(stock.url, () => processCpu(stock.pid), LOAD);
-    const measured: Omit<Measured, 'ratios'>[] = [];
-    for (const { address, pid } of shops)
-      measured.push({ stockMs, loadedStockMs, ...(await measureRound(address, pid)) });
+    const measured = {} as Record<Name, Round>;
+    for (const name of names) {
+      const { address, pid } = shops[name];
+      measured[name] = { stockMs, loadedStockMs, ...(await measureRound(address, pid)) };
+    }
     rounds.push(measured);
   }
-  return shops.map((_, shop) => medians(rounds.slice(1).flatMap((measured) => measured[shop] ?? [])));
+  const ofShop = (name: Name) => medians(rounds.slice(1).map((measured) => measured[name]));
+  return Object.fromEntries(names.map((name) => [name, ofShop(name)])) as Record<Name, Measured>;
 }
 
-function medians(rounds: readonly Omit<Measured, 'ratios'>[]): Measured {
-  const of = (value: (round: Omit<Measured, 'ratios'>) => number) => median(rounds.map(value));
+function medians(rounds: readonly Round[]): Measured {
+  const of = (value: (round: Round) => number) => median(rounds.map(value));
   const [stockMs, loadedStockMs] = [of((round) => round.stockMs), of((round) => round.loadedStockMs)];
   const each = (value: (name: HotCall) => number) =>
     Object.fromEntries(CALLS.map((name) => [name, value(name)])) as Ratios;
@@ -196,12 +206,12 @@ async function main(): Promise<void> {
     await withPayments((payments) =>
       open(payments, PORT, async (address, { pid }) => {
         const shop = { address, pid };
-        if (!process.argv.includes('--orders')) judge((await compare([shop], stock))[0]);
+        if (!process.argv.includes('--orders')) judge((await compare({ shop }, stock)).shop);
         else
           await open(payments, ORDERS_PORT, async (address, { pid, databaseFile }) => {
             await addOrders(address, databaseFile);
             await untilIdle(pid);
-            const [few, many] = await compare([shop, { address, pid }], stock);
+            const { few, many } = await compare({ few: shop, many: { address, pid } }, stock);
             judge(few);
             compareOrders(few, many);
           });
@@ -220,8 +230,7 @@ async function addOrders(address: string, databaseFile: string): Promise<void> {
 }
 
 /** Prints what a shop measured, and holds it to its limits. */
-function judge(measured: Measured | undefined): void {
-  if (!measured) return;
+function judge(measured: Measured): void {
   print(measured);
   report([
     ...CALLS.map(
@@ -232,8 +241,7 @@ function judge(measured: Measured | undefined): void {
 }
 
 /** Prints what a shop with many orders measured, and holds it to the one without. */
-function compareOrders(few: Measured | undefined, many: Measured | undefined): void {
-  if (!few || !many) return;
+function compareOrders(few: Measured, many: Measured): void {
   console.log(`\nwith ${ORDERS} orders:`);
   print(many);
   report(

@@ -1,9 +1,6 @@
 import type { Server } from 'node:net';
 
-/**
- * How many rounds of the event loop without a new connection mean that no more are pending. The first process needs several to
- * hand out the next one.
- */
+/** How many rounds of the event loop without a new connection mean that no more are pending. */
 const QUIET_ROUNDS = 32;
 /** After so many rounds a request runs, however many connections are pending. */
 const MOST_ROUNDS = 256;
@@ -17,8 +14,7 @@ export interface Arrivals {
 }
 
 /**
- * Node.js accepts at most one connection in each round of the event loop, and in a cluster the first process hands out the next one only
- * when it was accepted. If each round also ran a request, the last of 400 visitors who come at once would be read, and
+ * Node.js accepts at most one connection in each round of the event loop. If each round also ran a request, the last of 400 visitors who come at once would be read, and
  * refused, after a second. So rounds without a request follow each other while connections come in.
  */
 export function createArrivals(): Arrivals {
