@@ -51,7 +51,7 @@ function RolledBack() {
       <p className="flex items-center gap-2">
         <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
         <span>
-          <strong>Rolled back.</strong> The website shows earlier pages, and what is saved only after the next
+          <strong>Rolled back.</strong> The website shows earlier pages. What is saved appears with the next
           publish.
         </span>
       </p>
