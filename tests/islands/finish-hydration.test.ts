@@ -2,18 +2,23 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { finishHydration } from '../../src/islands/admin/shell/finish-hydration.ts';
 
+/** An element of its own: the body has what other tests of this process left to React, such as the place of toasts. */
+const page = document.createElement('div');
+
 afterEach(() => {
-  document.body.replaceChildren();
-  document.body.onclick = null;
+  page.replaceChildren();
+  page.remove();
+  page.onclick = null;
   delete document.body.dataset['hydrated'];
 });
 
 /** A page whose first button was pressed before it was hydrated. Returns its elements, and which were pressed since. */
 function pressedPage() {
-  document.body.innerHTML = '<p>Text</p><button data-pressed>Add</button><button>Help</button><input>';
-  const [text, add, help, input] = document.body.children as unknown as HTMLElement[];
+  document.body.append(page);
+  page.innerHTML = '<p>Text</p><button data-pressed>Add</button><button>Help</button><input>';
+  const [text, add, help, input] = page.children as unknown as HTMLElement[];
   const presses: (string | null)[] = [];
-  document.body.onclick = ({ target }) => presses.push((target as Element).textContent);
+  page.onclick = ({ target }) => presses.push((target as Element).textContent);
   return { text, add, help, input, presses };
 }
 
@@ -31,9 +36,10 @@ test('presses again what was pressed before', async () => {
 });
 
 test('chooses again what was chosen before, which hydration resets', async () => {
-  document.body.innerHTML =
+  document.body.append(page);
+  page.innerHTML =
     '<select data-chosen="shipped"><option value="">All</option><option value="shipped">Shipped</option></select>';
-  const list = document.querySelector('select');
+  const list = page.querySelector('select');
   const chosen: string[] = [];
   list?.addEventListener('change', () => chosen.push(list.value));
   finishHydration();
