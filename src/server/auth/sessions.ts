@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
@@ -114,7 +114,7 @@ function removeOldSessions(db: Db, userId: string): void {
 
 /** Returns the SHA-256 of a token in hex, which is what the database stores. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 type UserAttributes = Omit<User, 'id'> & { disabledAt: Date | null };
