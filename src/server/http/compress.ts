@@ -1,14 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { bestCoding } from './accepts-encoding.ts';
+import { WholeResponse } from './whole-response.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Fast rather than small, because the client is waiting. */
-const BROTLI_QUALITY = 4;
+/** Fast rather than small, because the client is waiting: of a cart, 2 makes 6% more than 4, in a third of the time. */
+const BROTLI_QUALITY = { atOnce: 2, inAnotherThread: 4 };
 /** A smaller response fits into one packet, compressed or not. */
 const MIN_BYTES = 1400;
-/** Up to this size, compressing takes less time than handing it to another thread: a cart's 0.04 ms beside 0.16. */
+/** Up to this size, compressing takes less time than handing it to another thread: a cart's 0.02 ms beside 0.16. */
 const MAX_BYTES_AT_ONCE = 16 * 1024;
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|xml)\b|image\/svg\+xml)/;
 
@@ -20,20 +21,14 @@ export async function compressed(request: Request, response: Response): Promise<
   const { status, headers, body } = response;
   if (!body || Number(headers.get('Content-Length') ?? MIN_BYTES) < MIN_BYTES || !isCompressible(headers))
     return response;
-  const plain = Buffer.from(await response.arrayBuffer());
-  if (plain.byteLength < MIN_BYTES) return whole(plain, status, new Headers(headers));
+  const plain = response instanceof WholeResponse ? response.content : await response.bytes();
+  if (plain.byteLength < MIN_BYTES) return new WholeResponse(plain, { status, headers });
   const encoding = bestCoding(request.headers.get('Accept-Encoding') ?? '');
   const varied = new Headers(headers);
   if (!varied.get('Vary')?.includes('Accept-Encoding')) varied.append('Vary', 'Accept-Encoding');
-  if (encoding === 'identity') return whole(plain, status, varied);
+  if (encoding === 'identity') return new WholeResponse(plain, { status, headers: varied });
   varied.set('Content-Encoding', encoding);
-  return whole(await compress(plain, encoding), status, varied);
-}
-
-/** Creates a response with a Content-Length, so that clients notice when it was cut off. */
-function whole(body: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Response {
-  headers.set('Content-Length', String(body.byteLength));
-  return new Response(body, { status, headers });
+  return new WholeResponse(await compress(plain, encoding), { status, headers: varied });
 }
 
 function isCompressible(headers: Headers): boolean {
@@ -44,9 +39,13 @@ function isCompressible(headers: Headers): boolean {
   );
 }
 
-async function compress(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
-  if (plain.byteLength <= MAX_BYTES_AT_ONCE)
-    return new Uint8Array(encoding === 'br' ? brotliCompressSync(plain, options) : gzipSync(plain));
-  return new Uint8Array(encoding === 'br' ? await toBrotli(plain, options) : await toGzip(plain));
+async function compress(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const isAtOnce = plain.byteLength <= MAX_BYTES_AT_ONCE;
+  if (encoding === 'gzip') return new Uint8Array(isAtOnce ? gzipSync(plain) : await toGzip(plain));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[isAtOnce ? 'atOnce' : 'inAnotherThread'],
+    // Without it, Brotli prepares for megabytes, which takes longer than compressing a cart.
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  };
+  return new Uint8Array(isAtOnce ? brotliCompressSync(plain, { params }) : await toBrotli(plain, { params }));
 }

@@ -1,9 +1,11 @@
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 import type { RouteContext } from './route-context.ts';
+import { WholeResponse } from './whole-response.ts';
 
 /** A response of the API is for its caller alone. */
 const PRIVATE = { 'Cache-Control': 'no-store' };
+const PRIVATE_JSON = { ...PRIVATE, 'Content-Type': 'application/json' };
 
 /** The result of a route with another status than its usual one, or with headers. */
 export class Reply<Body> {
@@ -20,17 +22,15 @@ export class Reply<Body> {
 
 /** Returns the headers of a JSON response, with its length, by which clients notice a response that was cut off. */
 export function jsonHeaders(text: string): Record<string, string> {
-  return {
-    ...PRIVATE,
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(text)),
-  };
+  return { ...PRIVATE_JSON, 'Content-Length': String(Buffer.byteLength(text)) };
 }
 
 /** Creates a JSON response. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  const text = JSON.stringify(body);
-  return new Response(text, { status, headers: { ...jsonHeaders(text), ...headers } });
+  return new WholeResponse(Buffer.from(JSON.stringify(body)), {
+    status,
+    headers: { ...PRIVATE_JSON, ...headers },
+  });
 }
 
 /** Maps the result of a route to a response: nothing to no body, a `Response` to itself, the rest to JSON. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { answerCall } from '../http/answer-call.ts';
 import { isForm } from '../http/body.ts';
+import { WholeResponse } from '../http/whole-response.ts';
 import type { AstroHandler } from './astro-handler.ts';
 
 const CALL = /^\/api\//;
@@ -69,10 +70,11 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
     // Of a body that was too large, the rest isn't read: the connection would stand still.
     ...(destroyed && !complete && { connection: 'close' }),
   };
-  if (!body) response.writeHead(status, outgoing).end();
+  if (answered instanceof WholeResponse) response.writeHead(status, outgoing).end(answered.content);
+  else if (!body) response.writeHead(status, outgoing).end();
   else if (headers.has('content-length')) {
-    const whole = new Uint8Array(await answered.arrayBuffer());
-    response.writeHead(status, outgoing).end(whole);
+    const content = await answered.bytes();
+    response.writeHead(status, outgoing).end(content);
   } else {
     response.writeHead(status, outgoing);
     return sendStream(response, body);
