@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { categoriesOf } from '#shared/arrange-products.ts';
 import type { Variant } from '#shared/schemas/product.schema.ts';
@@ -14,11 +15,29 @@ type Deps = Pick<Services, 'db' | 'now'>;
 /** The products on sale: active and not deleted. */
 export const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
+const stock = {
+  id: products.id,
+  revision: products.revision,
+  inventory: products.inventory,
+  held: heldQuantity,
+};
+const inCart = (db: Db) =>
+  db
+    .select({ id: cartItems.productId })
+    .from(cartItems)
+    .where(eq(cartItems.cartId, sql.placeholder('cartId')));
+
 const statements = preparedOn((db) => ({
   stock: db
-    .select({ revision: products.revision, inventory: products.inventory, held: heldQuantity })
+    .select(stock)
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), visible))
+    .prepare(),
+  stockInCart: db
+    .select(stock)
+    .from(products)
+    // The plus sign stops SQLite from going through all products on sale.
+    .where(and(inArray(products.id, inCart(db)), sql`+(${visible})`))
     .prepare(),
   byId: db
     .select()
@@ -68,11 +87,22 @@ export interface FoundProduct {
  */
 export function findProduct(services: Deps, id: string, cartId: string | null): FoundProduct | null {
   const { db, now } = services;
-  const stock = statements(db).stock.get({ id, cartId: cartId ?? '', now: now().getTime() });
-  const known = stock && knownProduct(db, id, stock.revision);
+  const found = statements(db).stock.get({ id, cartId: cartId ?? '', now: now().getTime() });
+  return found ? withStock(db, found) : null;
+}
+
+interface StockRow {
+  id: string;
+  revision: number;
+  inventory: number;
+  held: number;
+}
+
+function withStock(db: Db, { id, revision, inventory: stored, held }: StockRow): FoundProduct | null {
+  const known = knownProduct(db, id, revision);
   if (!known) return null;
   const { product, variants } = known;
-  const inventory = product.isSynced ? stock.inventory : Math.max(0, stock.inventory - stock.held);
+  const inventory = product.isSynced ? stored : Math.max(0, stored - held);
   return { product: { ...product, inventory }, variants };
 }
 
@@ -103,11 +133,13 @@ function knownProduct(db: Db, id: string, revision: number): FoundProduct | unde
 export type ProductLookup = (id: string) => FoundProduct | null;
 
 /**
- * Returns `findProduct` for one cart with a cache: each product is read once. Use it within one transaction only,
- * because stock and holds may change afterward.
+ * Returns `findProduct` for one cart with a cache: the stock of all products in the cart is read together, and of others once. Use it
+ * within one transaction only, because stock and holds may change afterward.
  */
 export function lookUpProducts(services: Deps, cartId: string): ProductLookup {
-  const cache = new Map<string, FoundProduct | null>();
+  const { db, now } = services;
+  const stocks = statements(db).stockInCart.all({ cartId, now: now().getTime() });
+  const cache = new Map(stocks.map((found) => [found.id, withStock(db, found)]));
   return (id) => {
     const cached = cache.get(id);
     if (cached !== undefined) return cached;

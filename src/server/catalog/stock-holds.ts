@@ -37,11 +37,11 @@ const ofOtherCartsAtAddress = and(
 );
 
 /**
- * The quantity of a product held by other carts, as a column. The statement has the placeholders `id` (the product), `cartId` and
- * `now`, in milliseconds. Not a join, which SQLite would parse and plan again at each use (docs/performance.md#hot-calls).
+ * The quantity of a product held by other carts, as a column of `products`. The statement has the placeholders `cartId` and `now`, in
+ * milliseconds. Not a join, which SQLite would parse and plan again at each use (docs/performance.md#hot-calls).
  */
 export const heldQuantity = sql<number>`(select ${held} from ${stockHolds} where ${and(
-  eq(stockHolds.productId, sql.placeholder('id')),
+  eq(stockHolds.productId, products.id),
   ne(stockHolds.cartId, sql.placeholder('cartId')),
   gt(stockHolds.expiresAt, sql.placeholder('now')),
   sql`'open' = (select ${checkouts.status} from ${checkouts} where ${isOfCheckout})`,
