@@ -10,7 +10,7 @@ export const SOURCES = [
   'db/schema',
   'db/client.ts',
   'db/insert-row.ts',
-  'db/is-listed.ts',
+  'db/bound-values.ts',
   'db/triggers.ts',
   // The questions that the assistant learns from.
   'eval/tuning.yaml',

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { EMPTY_CART } from '#shared/cart.ts';
@@ -32,7 +33,7 @@ const statements = preparedOn((db) => ({
   items: db
     .select()
     .from(cartItems)
-    .where(eq(cartItems.cartId, sql.placeholder('cartId')))
+    .where(isGiven(cartItems.cartId, 'cartId'))
     .orderBy(asc(cartItems.addedAt), asc(cartItems.id))
     .prepare(),
   item: db

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import { toWire } from '#shared/money.ts';

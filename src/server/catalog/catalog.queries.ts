@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { categoriesOf } from '#shared/arrange-products.ts';
 import type { Variant } from '#shared/schemas/product.schema.ts';
+import { type Choice, matchVariant } from '#shared/variants.ts';
 import type { Services } from '../services.ts';
 import { toVariant } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
@@ -49,10 +51,15 @@ const statements = preparedOn((db) => ({
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
     .prepare(),
+  revision: db
+    .select({ revision: products.revision })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
   variantsOf: db
     .select()
     .from(productVariants)
-    .where(eq(productVariants.productId, sql.placeholder('id')))
+    .where(isGiven(productVariants.productId, 'id'))
     .orderBy(asc(productVariants.position))
     .prepare(),
   categories: db
@@ -152,6 +159,14 @@ export function lookUpProducts(services: Deps, cartId: string): ProductLookup {
 /** Returns the name of a product, inactive and deleted ones included; empty for an unknown id. */
 export function productNameOf(db: Db, id: string): string {
   return statements(db).name.get({ id })?.name ?? '';
+}
+
+/** Returns the picture of a product in a size and color, including deleted products, which past orders show. */
+export function findPicture(db: Db, id: string, choice: Choice): string | null {
+  const current = statements(db).revision.get({ id });
+  const known = current && knownProduct(db, id, current.revision);
+  const match = known && matchVariant(known.variants, choice);
+  return match?.variant.imageUrl ?? known?.product.imageUrl ?? null;
 }
 
 /** Returns the number of products, inactive ones included and deleted ones excluded. */

@@ -1,6 +1,6 @@
 import { and, asc } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { featuredFirst } from '#shared/arrange-products.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';

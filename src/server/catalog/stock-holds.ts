@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { moveHolds } from '../catalog/stock-holds.ts';
@@ -21,7 +22,7 @@ const statements = preparedOn((db) => ({
   unpaidOfCart: db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.cartId, sql.placeholder('cartId')), isUnpaid))
+    .where(and(isGiven(checkouts.cartId, 'cartId'), isUnpaid))
     .orderBy(desc(checkouts.createdAt))
     .prepare(),
   due: db

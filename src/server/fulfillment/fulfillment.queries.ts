@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
@@ -88,13 +88,13 @@ const statements = preparedOn((db) => ({
     .select({ pod: podProducts, product: products })
     .from(podProducts)
     .innerJoin(products, eq(products.id, podProducts.productId))
-    .where(eq(podProducts.productId, sql.placeholder('productId')))
+    .where(isGiven(podProducts.productId, 'productId'))
     .limit(1)
     .prepare(),
   variants: db
     .select()
     .from(productVariants)
-    .where(eq(productVariants.productId, sql.placeholder('productId')))
+    .where(isGiven(productVariants.productId, 'productId'))
     .orderBy(asc(productVariants.position))
     .prepare(),
 }));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import { isListed } from '#db/is-listed.ts';
+import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql, sum } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { users } from '#db/schema/auth.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
-import { findPicture } from '../catalog/pictures.queries.ts';
+import { findPicture } from '../catalog/catalog.queries.ts';
 import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
 import { readOrderMoney, refundsOf } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';

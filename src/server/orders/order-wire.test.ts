@@ -6,7 +6,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { findPicture } from '../catalog/pictures.queries.ts';
+import { findPicture } from '../catalog/catalog.queries.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { isOrderToken, orderToken } from './order-link.ts';
 import { recordEvent } from './order-timeline.ts';

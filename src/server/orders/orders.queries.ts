@@ -1,6 +1,6 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';

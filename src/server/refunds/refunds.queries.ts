@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import { users } from '#db/schema/auth.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes, orderItems, type orders, refundItems, refunds } from '#db/schema/orders.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { isListed } from '#db/is-listed.ts';
 import type { users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
 import type { orders } from '#db/schema/orders.ts';
