@@ -31,19 +31,21 @@ export async function untilIdle(shopPid: number): Promise<void> {
 /** Returns the pids of the processes that serve a shop, also one of an earlier version. Linux only. */
 export function servingProcesses(shopPid: number): number[] {
   return processTree(shopPid).filter((pid) =>
-    /serve\.(?:mjs|ts)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
+    /serve\.(?:mjs|ts)/.test(unlessEnded('', () => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))),
   );
 }
 
 /** Returns the CPU time of a process and of those that it has started, in milliseconds. Linux only. */
 export function treeCpu(pid: number): number {
-  return processTree(pid).reduce((sum, one) => sum + processCpu(one), 0);
+  return processTree(pid).reduce((sum, one) => sum + unlessEnded(0, () => processCpu(one)), 0);
 }
 
 /** Returns the pid of a process and those of all processes that it and they started. Linux only. */
 export function processTree(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  const children = unlessEnded([], () =>
+    readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    ),
   );
   return [pid, ...children.flatMap(processTree)];
 }
@@ -53,4 +55,14 @@ export function processCpu(pid: number): number {
   const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = afterName.split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+/** Returns what is read of a process, or `otherwise` if it ended since it was listed. */
+function unlessEnded<T>(otherwise: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return otherwise;
+    throw error;
+  }
 }
