@@ -56,11 +56,20 @@ describe('canceling a paid order', () => {
       );
     const order = await cancel();
     expect(order).toMatchObject({ status: 'cancelled', refundedTotal: total, attention: [] });
-    expect(order.refunds).toMatchObject([{ amount: total, status: 'succeeded', note: 'As you asked.' }]);
+    expect(order.refunds).toMatchObject([
+      { amount: total, status: 'succeeded', reason: 'requested_by_customer', note: 'As you asked.' },
+    ]);
     expect(order.allowed).toMatchObject({ cancel: false, refund: false, restock: false });
     expect(stock(services)).toBe(10);
     expect(await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR)).toEqual(order);
     expect(services.payments.refunds).toHaveLength(1);
+  });
+
+  it('gives no reason for the refund if the buyer did not ask', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    const order = await cancelOrder(services, id, { restock: false }, ADMIN_ACTOR);
+    expect(order.refunds).toMatchObject([{ reason: null }]);
   });
 
   it('does nothing while the payment provider is down', async () => {

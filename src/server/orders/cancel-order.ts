@@ -39,10 +39,12 @@ export async function cancelOrder(
     const isNew = order.status !== 'cancelled';
     const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
     if (isNew) closeAttempts(services, orderId, actor);
-    const input = { reason: 'requested_by_customer', expectedRemaining, note } as const;
-    const request = hasMoney ? storeRequest(services, order, input, { actor }) : null;
+    const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
+    const reason = isAsked ? 'requested_by_customer' : undefined;
+    const request = hasMoney
+      ? storeRequest(services, order, { reason, expectedRemaining, note }, { actor })
+      : null;
     changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
-    if (isNew) settleFlag(services, orderId, 'cancel_requested', { actor });
     return request;
   });
   if (refund) await trySending(services, refund.id, { isNew: true });
