@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
+import * as API from '#shared/admin-api-paths.ts';
 import { ATTENTION_KINDS, type AttentionKind } from '#shared/schemas/attention.schema.ts';
 import { type BackOffice, backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -240,6 +241,18 @@ test('the dashboard of an empty sandbox offers sample orders', async () => {
   expect((await main().findByText(/^No orders yet/)).textContent).toBe(
     'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
   );
+});
+
+test('the figures of the dashboard are only called unavailable when they failed', async () => {
+  const office = await backOffice();
+  const figures = Promise.withResolvers<Response>();
+  office.intercept((path) => (path === API.adminDashboard ? figures.promise : undefined));
+  await office.open('/admin');
+  const tile = async () => (await main().findByText('Total Revenue')).parentElement?.textContent;
+  expect(await tile()).toBe('Total Revenue');
+  figures.reject(new TypeError('The connection was lost.'));
+  await main().findByText('Failed to load the shop figures. Please try again.');
+  expect(await tile()).toBe('Total Revenue–Not available');
 });
 
 test('the dashboard compares the sales of 30 days with those before', async () => {

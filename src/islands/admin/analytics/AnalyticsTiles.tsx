@@ -30,7 +30,8 @@ export function AnalyticsTiles({ data, isFailed }: Props) {
         <StatTile
           key={name}
           label={label}
-          value={data ? <Figure data={data} name={name} shown={shown} /> : isFailed ? null : undefined}
+          value={data && <Figure data={data} name={name} shown={shown} />}
+          hasFailed={isFailed}
         />
       ))}
     </dl>

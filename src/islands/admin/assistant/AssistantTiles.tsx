@@ -25,7 +25,7 @@ export function AssistantTiles() {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
       {TILES.map(([label, value]) => (
-        <StatTile key={label} label={label} value={data ? value(data) : isError ? null : undefined} />
+        <StatTile key={label} label={label} value={data && value(data)} hasFailed={isError} />
       ))}
     </dl>
   );

@@ -19,7 +19,7 @@ export function FigureTiles() {
     <section aria-label="Shop figures" className="flex flex-col gap-3">
       <dl className="grid gap-3 min-[22.5rem]:grid-cols-2 xl:grid-cols-4">
         {TILES.map(({ label, value }) => (
-          <StatTile key={label} label={label} value={data ? value(data) : error && null} />
+          <StatTile key={label} label={label} value={data && value(data)} hasFailed={error !== null} />
         ))}
       </dl>
       {data && data.sampleOrders > 0 && <SampleHint count={data.sampleOrders} />}

@@ -17,7 +17,8 @@ export function EmailTiles() {
         <StatTile
           key={status}
           label={EMAIL_STATUS_LABELS[status]}
-          value={data ? data[status].toLocaleString('en-US') : isError ? null : undefined}
+          value={data?.[status].toLocaleString('en-US')}
+          hasFailed={isError}
         />
       ))}
     </dl>

@@ -21,7 +21,8 @@ export function InquiryTiles({ counts, isFailed }: Props) {
         <StatTile
           key={name}
           label={label}
-          value={counts ? counts[name].toLocaleString('en-US') : isFailed ? null : undefined}
+          value={counts?.[name].toLocaleString('en-US')}
+          hasFailed={isFailed}
         />
       ))}
     </dl>

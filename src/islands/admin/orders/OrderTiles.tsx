@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import type { OrderCounts } from '#shared/schemas/order-summary.schema.ts';
 import { fetchFigures } from '../dashboard/dashboard.api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
-import { statusLabel } from '../kit/status-words.ts';
 import { countOrders } from './orders.api.ts';
 
 interface Props {
@@ -29,13 +29,15 @@ export function OrderTiles({ tiles }: Props) {
             <StatTile
               key={tile}
               label="Total Revenue"
-              value={figures.data ? displayMoney(figures.data.totalRevenue) : figures.error && null}
+              value={figures.data && displayMoney(figures.data.totalRevenue)}
+              hasFailed={figures.isError}
             />
           ) : (
             <StatTile
               key={tile}
               label={tile === 'all' ? 'Total Orders' : statusLabel(tile)}
-              value={counts.data ? counts.data[tile].toLocaleString('en-US') : counts.error && null}
+              value={counts.data?.[tile].toLocaleString('en-US')}
+              hasFailed={counts.isError}
             />
           ),
         )}

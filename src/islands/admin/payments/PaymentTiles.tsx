@@ -17,19 +17,20 @@ const TILES = [
 export function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
   const { from, to } = filters;
   const isImpossible = from !== undefined && to !== undefined && from > to;
-  const { data, error } = useQuery({
+  const { data, isError } = useQuery({
     enabled: !isImpossible,
     queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
     queryFn: () => fetchTotals({ q, filters }),
   });
-  const shown = (amount: string | undefined) => {
-    if (isImpossible || error) return null;
-    return amount === undefined ? undefined : displayMoney(amount);
-  };
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
       {TILES.map(([label, name]) => (
-        <StatTile key={name} label={label} value={shown(data?.[name])} />
+        <StatTile
+          key={name}
+          label={label}
+          value={data && displayMoney(data[name])}
+          hasFailed={isImpossible || isError}
+        />
       ))}
     </dl>
   );

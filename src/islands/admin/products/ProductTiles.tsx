@@ -6,15 +6,15 @@ import { FIGURES_KEY, fetchFigures } from './products.api.ts';
 /** How many products and variants there are, and what a variant costs on average. */
 export function ProductTiles() {
   const { data, isError } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
-  const failed = isError ? null : undefined;
   const average = data?.averagePrice;
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <StatTile label="Total Products" value={data?.products.toLocaleString('en-US') ?? failed} />
-      <StatTile label="Total Variants" value={data?.variants.toLocaleString('en-US') ?? failed} />
+      <StatTile label="Total Products" value={data?.products.toLocaleString('en-US')} hasFailed={isError} />
+      <StatTile label="Total Variants" value={data?.variants.toLocaleString('en-US')} hasFailed={isError} />
       <StatTile
         label="Average Variant Price"
-        value={data ? (average ? displayMoney(average) : null) : failed}
+        value={data && (average ? displayMoney(average) : null)}
+        hasFailed={isError}
       />
     </dl>
   );

@@ -39,7 +39,7 @@ export function Refunds() {
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {TILES.map(({ label, value }) => (
-          <StatTile key={label} label={label} value={data ? value(data) : error && null} />
+          <StatTile key={label} label={label} value={data && value(data)} hasFailed={error !== null} />
         ))}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

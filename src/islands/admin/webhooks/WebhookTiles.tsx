@@ -21,7 +21,7 @@ export function WebhookTiles({ stats, hasFailed }: { stats: Stats | undefined; h
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {TILES.map(({ label, value }) => (
-        <StatTile key={label} label={label} value={stats ? value(stats) : hasFailed ? null : undefined} />
+        <StatTile key={label} label={label} value={stats && value(stats)} hasFailed={hasFailed} />
       ))}
     </dl>
   );
