@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useLogOut } from '../../sign-in/use-log-out.ts';
+import { Tooltip } from './Tooltip.tsx';
 
-/** @param labelClass hides the label where the sidebar shows only icons */
-export function LogoutButton({ labelClass }: { labelClass: string }) {
+/** @param collapsed whether the sidebar shows only icons, on wide screens */
+export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { isLeaving, logOut } = useLogOut();
 
   function onClick({ currentTarget }: SyntheticEvent): void {
@@ -13,15 +14,17 @@ export function LogoutButton({ labelClass }: { labelClass: string }) {
   }
 
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-busy={isLeaving}
-      className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-ink-soft"
-    >
-      <LogOut aria-hidden="true" size={18} className="shrink-0" />
-      <span className={labelClass}>{isLeaving ? 'Logging out…' : 'Logout'}</span>
-    </button>
+    <Tooltip text="Logout" enabled={collapsed}>
+      <button
+        type="button"
+        onClick={onClick}
+        aria-busy={isLeaving}
+        className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-ink-soft"
+      >
+        <LogOut aria-hidden="true" size={18} className="shrink-0" />
+        <span className={collapsed ? 'lg:sr-only' : ''}>{isLeaving ? 'Logging out…' : 'Logout'}</span>
+      </button>
+    </Tooltip>
   );
 }
 

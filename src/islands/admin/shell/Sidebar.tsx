@@ -67,25 +67,29 @@ export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
             {[...groups].map(([group, members]) => (
               <ScreenGroup key={group} title={group} screens={members} collapsed={collapsed} />
             ))}
-            <a href={PATHS.home} className={`${ITEM} mt-2`}>
-              <Globe aria-hidden="true" size={18} className="shrink-0" />
-              <span className={label}>View site</span>
-            </a>
+            <Tooltip text="View site" enabled={collapsed}>
+              <a href={PATHS.home} className={`${ITEM} mt-2`}>
+                <Globe aria-hidden="true" size={18} className="shrink-0" />
+                <span className={label}>View site</span>
+              </a>
+            </Tooltip>
           </nav>
-          <LogoutButton labelClass={label} />
-          <button
-            type="button"
-            aria-expanded={!collapsed}
-            onClick={() => onCollapse(!collapsed)}
-            className={`${ITEM} cursor-pointer max-lg:hidden`}
-          >
-            {collapsed ? (
-              <PanelLeftOpen aria-hidden="true" size={18} className="shrink-0" />
-            ) : (
-              <PanelLeftClose aria-hidden="true" size={18} className="shrink-0" />
-            )}
-            <span className={label}>{collapsed ? 'Show labels' : 'Hide labels'}</span>
-          </button>
+          <LogoutButton collapsed={collapsed} />
+          <Tooltip text="Show labels" enabled={collapsed}>
+            <button
+              type="button"
+              aria-expanded={!collapsed}
+              onClick={() => onCollapse(!collapsed)}
+              className={`${ITEM} cursor-pointer max-lg:hidden`}
+            >
+              {collapsed ? (
+                <PanelLeftOpen aria-hidden="true" size={18} className="shrink-0" />
+              ) : (
+                <PanelLeftClose aria-hidden="true" size={18} className="shrink-0" />
+              )}
+              <span className={label}>{collapsed ? 'Show labels' : 'Hide labels'}</span>
+            </button>
+          </Tooltip>
         </div>
         <p
           className={`min-w-0 grow basis-20 text-right text-sm lg:grow-0 lg:basis-auto lg:border-t lg:border-ink-soft lg:px-3 lg:pt-3 lg:text-left ${label}`}
