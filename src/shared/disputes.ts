@@ -1,4 +1,4 @@
-import { statusWords } from './order-state.ts';
+import { statusLabel } from './order-state.ts';
 
 /** Which disputes to list (docs/product.md#disputes). */
 export const DISPUTE_FILTERS = ['open', 'won', 'lost'] as const;
@@ -40,17 +40,15 @@ const REASON_WORDS: Partial<Record<string, string>> = {
 };
 
 export function disputeStatusWords(status: string): string {
-  return STATUS_WORDS[status] ?? capitalized(statusWords(status));
+  return STATUS_WORDS[status] ?? statusLabel(status);
 }
 
 /** @param reason null in disputes that an earlier release recorded */
 export function disputeReasonWords(reason: string | null): string {
-  return reason === null ? 'Unknown' : (REASON_WORDS[reason] ?? capitalized(statusWords(reason)));
+  return reason === null ? 'Unknown' : (REASON_WORDS[reason] ?? statusLabel(reason));
 }
 
 /** Returns whether a dispute is an inquiry of the bank, which holds no money. */
 export function isInquiry(status: string): boolean {
   return status.startsWith('warning_');
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

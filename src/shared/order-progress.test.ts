@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemRemark, orderSteps, orderStory } from './order-progress.ts';
+import { itemRemark, orderSteps, orderStory, shownItemStatus } from './order-progress.ts';
 import { ORDER_STATUSES } from './order-state.ts';
 import type { Order, OrderItem, Refund } from './schemas/order.schema.ts';
 
@@ -29,6 +29,12 @@ const refund = (amount: string, status: Refund['status'] = 'succeeded'): Refund 
 const stepsOf = (changes: Partial<Order>) =>
   orderSteps(order(changes)).map(({ label, state }) => `${label} ${state}`);
 
+it('shows a waiting item of a canceled order as canceled', () => {
+  expect(shownItemStatus(item('pending'), 'cancelled')).toBe('cancelled');
+  expect(shownItemStatus(item('pending'), 'paid')).toBe('pending');
+  expect(shownItemStatus(item('shipped'), 'cancelled')).toBe('shipped');
+});
+
 describe('orderSteps', () => {
   it.each([
     ['pending', ['Ordered current', 'In production ahead', 'Shipped ahead', 'Delivered ahead']],
@@ -57,14 +63,27 @@ describe('orderSteps', () => {
     ]);
   });
 
-  it('end with the refund', () => {
-    expect(stepsOf({ status: 'delivered', refunds: [refund('20.00')] }).at(-1)).toBe('Partly refunded done');
-    expect(stepsOf({ status: 'cancelled', refunds: [refund('20.00'), refund('30.00')] })).toEqual([
+  it('end with the refund of everything', () => {
+    const refunds = [refund('20.00'), refund('30.00')];
+    expect(stepsOf({ refunds })).toEqual(['Ordered done', 'Refunded done']);
+    expect(stepsOf({ status: 'cancelled', refunds })).toEqual([
       'Ordered done',
       'Canceled stopped',
       'Refunded done',
     ]);
     expect(stepsOf({ refunds: [refund('50.00', 'pending')] })).toHaveLength(4);
+  });
+
+  it('have the refund of a part before the steps ahead', () => {
+    const refunds = [refund('20.00')];
+    expect(stepsOf({ status: 'processing', refunds })).toEqual([
+      'Ordered done',
+      'In production current',
+      'Partly refunded done',
+      'Shipped ahead',
+      'Delivered ahead',
+    ]);
+    expect(stepsOf({ status: 'delivered', refunds }).at(-1)).toBe('Partly refunded done');
   });
 
   it('have the date when they were reached, if it is known', () => {

@@ -38,8 +38,8 @@ const RANK: Record<OrderStatus, number> = {
 
 /**
  * Returns the steps of an order: ordered, in production, shipped, delivered. A canceled order has only the steps it
- * reached and ends with "Canceled". A refund is the last step. Items may be ahead of the order's status, and the
- * steps follow them.
+ * reached and ends with "Canceled", and one that was refunded in full ends with that. A refund of a part comes before the steps
+ * ahead. Items may be ahead of the order's status, and the steps follow them.
  */
 export function orderSteps(order: Progress): OrderStep[] {
   const { status, createdAt, reachedAt, items, shipments } = order;
@@ -61,13 +61,21 @@ export function orderSteps(order: Progress): OrderStep[] {
     const state = index < reached ? 'done' : index > reached ? 'ahead' : 'current';
     return { label, state, at: (state !== 'ahead' && at) || null };
   });
+  const before = steps.filter(({ state }) => state !== 'ahead');
   const refund = refundStep(order);
-  if (status !== 'cancelled') return [...steps, ...refund];
-  const before = steps
-    .filter(({ state }) => state !== 'ahead')
-    .map((step): OrderStep => ({ ...step, state: 'done' }));
+  if (status !== 'cancelled' && !isFullyRefunded(order))
+    return [...before, ...refund, ...steps.slice(before.length)];
   const end: OrderStep = { label: 'Canceled', state: 'stopped', at: reachedAt.cancelled ?? null };
-  return [...before, end, ...refund];
+  return [
+    ...before.map((step): OrderStep => ({ ...step, state: 'done' })),
+    ...(status === 'cancelled' ? [end] : []),
+    ...refund,
+  ];
+}
+
+/** Returns the status that a line item shows: what still waits when its order is canceled is canceled, too. */
+export function shownItemStatus(item: Pick<OrderItem, 'status'>, orderStatus: OrderStatus): ItemStatus {
+  return orderStatus === 'cancelled' && item.status === 'pending' ? 'cancelled' : item.status;
 }
 
 /** Returns what the status of an item means for its buyer; empty if the status says it. */

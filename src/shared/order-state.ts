@@ -165,7 +165,12 @@ export function statusTone(status: OrderStatus | ItemStatus): StatusTone {
   return TONES[status];
 }
 
-/** Formats a status for display: `sent_to_vendor` → `sent to vendor`. */
+/** Formats a status for display: `sent_to_vendor` → `sent to vendor`. The API spells `cancelled` as vendors do; pages don't. */
 export function statusWords(status: string): string {
-  return status.replaceAll('_', ' ');
+  return status.replaceAll('_', ' ').replace('cancelled', 'canceled');
+}
+
+/** Returns a status as a label: `sent_to_vendor` → `Sent to vendor`. */
+export function statusLabel(status: string): string {
+  return statusWords(status).replace(/^./, (first) => first.toUpperCase());
 }

@@ -168,7 +168,7 @@ describe('the screen of refunds', () => {
     const link = await screen.findByRole('link', { name: order.orderNumber });
     expect(link.getAttribute('href')).toBe(`/admin/order-management?open=${order.id}`);
     expect(screen.getByText('Partial Refund')).toBeTruthy();
-    expect(screen.getByText('requested by customer')).toBeTruthy();
+    expect(screen.getByText('Requested by customer')).toBeTruthy();
     expect(screen.getByText('1 refund')).toBeTruthy();
     expect(['Orders Checked', 'Refunded Orders', 'Total Refunded'].map(tile)).toEqual(['1', '1', '$5.00']);
     expect(await screen.findByText(/^Checked/)).toBeTruthy();

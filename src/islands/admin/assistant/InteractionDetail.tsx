@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { displayMicros, INTERACTION_LABELS, MAX_PURGED } from '#shared/assistant-log.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import type { InteractionDetail as Detail } from '#shared/schemas/assistant-log.schema.ts';
 import { Markdown } from '../../assistant/Markdown.tsx';
 import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { statusLabel } from '../kit/status-words.ts';
 import { plural } from '../kit/words.ts';
 import { deleteInteraction, interactionRecord, purgeInteractions } from './assistant.api.ts';
 import { InteractionBadges } from './InteractionBadges.tsx';

@@ -1,5 +1,5 @@
 import type { InquiryStatus } from '#shared/inquiry.ts';
-import { statusLabel } from '../kit/status-words.ts';
+import { statusLabel } from '#shared/order-state.ts';
 
 const TONES: Record<InquiryStatus, string> = {
   new: 'waiting',

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { emailStatusLabel, isUndelivered } from '#shared/email-status.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import type { InquiryEvent } from '#shared/schemas/inquiry.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { statusLabel } from '../kit/status-words.ts';
 
 /** What was done about a message, newest first. */
 export function InquiryHistory({ events }: { events: readonly InquiryEvent[] }) {

@@ -1,11 +1,11 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
-import { type StatusTone, takesMoney } from '#shared/order-state.ts';
+import { type StatusTone, statusLabel, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { RefundBadge, reasonWords } from '../kit/RefundBadge.tsx';
+import { RefundBadge } from '../kit/RefundBadge.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { plural } from '../kit/words.ts';
 
@@ -45,7 +45,7 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{reasonWords(refund.reason)}</p>
+              <p className="wrap-anywhere">{refund.reason ? statusLabel(refund.reason) : '–'}</p>
               {refund.failureReason && (
                 <p className="wrap-anywhere text-bad">{refundFailureWords(refund.failureReason)}</p>
               )}

@@ -1,6 +1,5 @@
-import { statusWords } from '#shared/order-state.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import { WEBHOOK_STATE_LABELS, type WebhookState, webhookTone } from '#shared/webhooks.ts';
-import { capitalized } from '../kit/words.ts';
 
 const TONES: Record<WebhookState, string> = {
   waiting: 'moving',
@@ -21,7 +20,7 @@ export function WebhookStateBadge({ state }: { state: WebhookState }) {
 export function ReportedStatusBadge({ status, count }: { status: string; count?: number }) {
   return (
     <span className={`badge whitespace-nowrap badge-${webhookTone(status)}`}>
-      {capitalized(statusWords(status))}
+      {statusLabel(status)}
       {count !== undefined && `: ${count.toLocaleString('en-US')}`}
     </span>
   );

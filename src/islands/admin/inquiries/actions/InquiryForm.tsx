@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
@@ -7,7 +8,6 @@ import { useAdmin } from '../../kit/admin-context.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { statusLabel } from '../../kit/status-words.ts';
 import { useAdministrators } from '../../kit/use-administrators.ts';
 import { changeInquiry, useInquiryCache } from '../inquiries.api.ts';
 

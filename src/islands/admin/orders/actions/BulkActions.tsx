@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as API from '#shared/admin-api-paths.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shared/order-state.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { statusLabel } from '../../kit/status-words.ts';
 import { plural } from '../../kit/words.ts';
 import { packingSlips } from '../order-lists.ts';
 import { setStatuses } from './bulk-status.api.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { statusLabel } from '../../kit/status-words.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { $refundOffer } from '../fulfillment/refund-offer.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';

@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { ORDER_STATUSES, statusLabel } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { statusLabel } from '../../kit/status-words.ts';
 import { setStatus, useOrderCache } from '../order.api.ts';
 
 const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;

@@ -1,5 +1,6 @@
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
+import { shownItemStatus } from '#shared/order-progress.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { Section } from '../../kit/Section.tsx';
@@ -68,10 +69,11 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function ItemsSection({ order: { items, refunds } }: { order: AdminOrder }) {
+export function ItemsSection({ order: { items, refunds, status } }: { order: AdminOrder }) {
   const refundedItems = refunds.filter(({ status }) => takesMoney(status)).flatMap((refund) => refund.items);
   const lines = items.map((item) => ({
     ...item,
+    status: shownItemStatus(item, status),
     refunded: refundedItems.reduce((pieces, { id, quantity }) => pieces + (id === item.id ? quantity : 0), 0),
   }));
   return (

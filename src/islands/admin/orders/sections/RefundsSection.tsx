@@ -1,10 +1,11 @@
 import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
+import { statusLabel } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund } from '#shared/schemas/refund.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
-import { RefundBadge, reasonWords } from '../../kit/RefundBadge.tsx';
+import { RefundBadge } from '../../kit/RefundBadge.tsx';
 import { Section } from '../../kit/Section.tsx';
 
 const isNotZero = (amount: string) => amount !== '0.00';
@@ -52,14 +53,10 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
         {note && <p className="wrap-anywhere whitespace-pre-line">{`Note to the customer: ${note}`}</p>}
       </div>
       <p className="text-xs text-stone">
-        {reason && `${capitalized(reasonWords(reason))}, `}
+        {reason && `${statusLabel(reason)}, `}
         <Moment at={createdAt} as="ago" />
         {` by ${requestedBy ?? "the payment provider's dashboard"}`}
       </p>
     </li>
   );
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
