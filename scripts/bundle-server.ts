@@ -25,7 +25,11 @@ export function bundleServer(): AstroIntegration {
           },
           generateBundle: (_: unknown, bundle: Bundle) => requireSources(bundle),
         };
-        const environment = { resolve: { noExternal: true as const, external: NATIVE_PACKAGES } };
+        const environment = {
+          resolve: { noExternal: true as const, external: NATIVE_PACKAGES },
+          // As in build-processes.ts: leaves out what packages have for development.
+          define: { 'process.env.NODE_ENV': '"production"' },
+        };
         updateConfig({ vite: { environments: { [SERVER]: environment }, plugins: [plugin] } });
       },
     },
