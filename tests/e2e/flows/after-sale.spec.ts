@@ -69,13 +69,13 @@ test('shows the complete order to its buyer without signing in, from confirmatio
     expect(await response?.text()).toMatch(/<\/html>\s*$/);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
-    for (const text of [order.id, order.orderNumber, 'Sam Doe', email, 'paid', '$42.00', '$51.47']) {
+    for (const text of [order.id, order.orderNumber, 'Sam Doe', email, 'Paid', '$42.00', '$51.47']) {
       await expect(main.getByText(text, { exact: true }).first(), text).toBeVisible();
     }
     const line = main.getByRole('listitem').filter({ hasText: 'Unit Tee' });
     await expect(line).toContainText('Size: S');
     await expect(line).toContainText('Quantity: 1 · $26.00 each');
-    await expect(line).toContainText('pending waiting for production');
+    await expect(line).toContainText('Pending waiting for production');
     await expect(line.locator('img')).toHaveJSProperty('complete', true);
     expect(await line.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
       0,
@@ -107,7 +107,7 @@ test('shows the complete order to its buyer without signing in, from confirmatio
     move(order, 'processing', 'in_production');
     ship(order, '1Z1', tee && [tee]);
     await page.goto(path);
-    await expect(page.getByRole('main').getByText('in production', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('.badge').getByText('In production').first()).toBeVisible();
     await expect(current).toContainText('Partly shipped');
     const track = page.getByRole('link', { name: /Track package 1Z1/ });
     await expect(track).toHaveAttribute('href', 'https://carrier.example/track/1Z1');

@@ -48,7 +48,7 @@ test('refunds an item by keyboard, emails the buyer and lists the refund', async
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: order.orderNumber }) });
   await expect(card.getByText('Partial Refund')).toBeVisible();
-  await expect(card.getByText('requested by customer')).toBeVisible();
+  await expect(card.getByText('Requested by customer')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).press('Enter');
   await expect(page.getByText(/^Checked/)).toBeVisible();
   await checkAccessibility();
