@@ -2,6 +2,7 @@
 const MAX_PRESS_MS = 1000;
 
 let isFollowing = false;
+let isDown = false;
 let pressed: Promise<void> | undefined;
 
 /** Notices from now on when a pointer is pressed and released. */
@@ -11,19 +12,25 @@ export function followPresses(): void {
   document.addEventListener(
     'pointerdown',
     () => {
-      pressed ??= new Promise((resolve) => {
+      if (isDown) return;
+      isDown = true;
+      const press = new Promise<void>((resolve) => {
         const ended = new AbortController();
         const end = () => {
           ended.abort();
           clearTimeout(timer);
-          pressed = undefined;
+          isDown = false;
           // After the click, which follows at once.
-          setTimeout(resolve);
+          setTimeout(() => {
+            if (pressed === press) pressed = undefined;
+            resolve();
+          });
         };
         const timer = setTimeout(end, MAX_PRESS_MS);
         for (const event of ['pointerup', 'pointercancel'])
           document.addEventListener(event, end, { capture: true, signal: ended.signal });
       });
+      pressed = press;
     },
     { capture: true },
   );
@@ -31,7 +38,8 @@ export function followPresses(): void {
 
 /**
  * Resolves after the click of the pointer that is pressed now; undefined while none is. What moves a button between press and release
- * takes its click away.
+ * takes its click away. The check that a click starts waits as well: one that the press started would end after it otherwise, and
+ * remove the server's message.
  */
 export function pressEnded(): Promise<void> | undefined {
   return pressed;
