@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
-import { Lucia, TimeSpan } from 'lucia';
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
@@ -38,17 +39,23 @@ const statements = preparedOn((db) => ({
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('id')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        eq(users.role, 'admin'),
+        isGiven(sessions.id, 'id'),
+        sql`${sessions.expiresAt} > +${sql.placeholder('now')}`,
+        sql`${users.role} = 'admin'`,
         isNull(users.disabledAt),
       ),
     )
     .prepare(),
+  withUser: db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isGiven(sessions.id, 'id'))
+    .prepare(),
 }));
 
 export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }): Sessions {
-  const lucia = new Lucia(new TolerantAdapter(db, sessions, users), {
+  const lucia = new Lucia(new SessionAdapter(db), {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ username, email, role, disabledAt }) => ({ username, email, role, disabledAt }),
     getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
@@ -89,11 +96,32 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
   };
 }
 
-/**
- * Postpones renewals while the database is full or locked: users stay signed in, and the next request
- * retries.
- */
-class TolerantAdapter extends DrizzleSQLiteAdapter {
+class SessionAdapter extends DrizzleSQLiteAdapter {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    super(db, sessions, users);
+    this.#db = db;
+  }
+
+  /** With one prepared statement, because each request of a signed-in user reads both. */
+  override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const found = statements(this.#db).withUser.get({ id });
+    if (!found) return [null, null];
+    const { userId, expiresAt, userAgent, createdAt, lastUsedAt } = found.session;
+    const { username, email, role, disabledAt } = found.user;
+    return [
+      {
+        id,
+        userId,
+        expiresAt: new Date(expiresAt * 1000),
+        attributes: { userAgent, createdAt, lastUsedAt },
+      },
+      { id: userId, attributes: { username, email, role, disabledAt } },
+    ];
+  }
+
+  /** Postpones renewals while the database is full or locked: users stay signed in, and the next request retries. */
   override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     await ifWritable(() => super.updateSessionExpiration(sessionId, expiresAt));
   }
