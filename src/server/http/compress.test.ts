@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressed } from './compress.ts';
+import { WholeResponse } from './whole-response.ts';
 
 const LONG = JSON.stringify({ text: 'Trauma care. '.repeat(200) });
 const request = (accepted = 'gzip, br') =>
@@ -26,6 +27,22 @@ describe('compressed', () => {
     const gzip = await compressed(request('gzip, br;q=0'), response(LONG));
     expect(gzip.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(LONG);
+  });
+
+  it.each(['br', 'gzip'])('compresses a large response in another thread with %s', async (coding) => {
+    const large = LONG.repeat(10);
+    const answer = await compressed(request(coding), response(large));
+    const decode = coding === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(decode(await bytesOf(answer)).toString()).toBe(large);
+    expect(answer.headers.get('content-encoding')).toBe(coding);
+  });
+
+  it('takes the content of a whole response without reading its body', async () => {
+    const whole = new WholeResponse(Buffer.from(LONG), { headers: { 'content-type': 'application/json' } });
+    const answer = await compressed(request(), whole);
+    expect(whole.bodyUsed).toBe(false);
+    expect(brotliDecompressSync(await bytesOf(answer)).toString()).toBe(LONG);
+    expect(await whole.text()).toBe(LONG);
   });
 
   it('sends an uncompressed response with Vary to a client that accepts neither', async () => {

@@ -1,6 +1,6 @@
 /**
- * A response whose body is known, with a Content-Length, by which clients notice when it was cut off. Who sends or compresses it takes
- * its `content`: reading the body as a stream takes longer than making the response.
+ * A response whose whole body is in memory, with a Content-Length, by which clients notice when it was cut off. Send or compress its
+ * `content`: reading the stream back takes longer than creating the response.
  */
 export class WholeResponse extends Response {
   readonly content: Uint8Array<ArrayBuffer>;
