@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import { isListed } from '#db/bound-values.ts';
+import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
@@ -31,9 +31,9 @@ const value = sql.placeholder;
 const isOwn = and(eq(stockHolds.cartId, value('cartId')), eq(stockHolds.productId, value('productId')));
 
 const ofOtherCartsAtAddress = and(
-  eq(stockHolds.addressKey, sql.placeholder('addressKey')),
-  gt(stockHolds.expiresAt, sql.placeholder('since')),
-  ne(stockHolds.cartId, sql.placeholder('cartId')),
+  isGiven(stockHolds.addressKey, 'addressKey'),
+  sql`${stockHolds.expiresAt} > +${sql.placeholder('since')}`,
+  sql`${stockHolds.cartId} <> +${sql.placeholder('cartId')}`,
 );
 
 /**

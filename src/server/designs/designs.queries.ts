@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
 import type { Design } from '#shared/designs/design.ts';
@@ -16,9 +17,8 @@ const statements = preparedOn((db) => ({
   byLogo: db
     .select({ id: designs.id, createdAt: designs.createdAt })
     .from(designs)
-    .where(eq(designs.logoHash, sql.placeholder('hash')))
+    .where(isGiven(designs.logoHash, 'hash'))
     .orderBy(asc(designs.createdAt))
-    .limit(1)
     .prepare(),
 }));
 

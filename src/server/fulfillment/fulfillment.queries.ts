@@ -81,7 +81,7 @@ const statements = preparedOn((db) => ({
   vendors: db
     .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
     .from(podProducts)
-    .innerJoin(products, and(eq(products.id, podProducts.productId), eq(products.isSynced, true)))
+    .innerJoin(products, and(eq(products.id, podProducts.productId), sql`${products.isSynced} = 1`))
     .where(isListed(podProducts.productId))
     .prepare(),
   offer: db
@@ -89,7 +89,6 @@ const statements = preparedOn((db) => ({
     .from(podProducts)
     .innerJoin(products, eq(products.id, podProducts.productId))
     .where(isGiven(podProducts.productId, 'productId'))
-    .limit(1)
     .prepare(),
   variants: db
     .select()

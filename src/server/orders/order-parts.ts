@@ -37,7 +37,7 @@ const statements = preparedOn((db) => ({
   events: db
     .select({ ...getTableColumns(orderEvents), by: users.username })
     .from(orderEvents)
-    .leftJoin(users, and(eq(orderEvents.actor, 'admin'), eq(users.id, orderEvents.actorId)))
+    .leftJoin(users, and(sql`${orderEvents.actor} = 'admin'`, eq(users.id, orderEvents.actorId)))
     .where(isListed(orderEvents.orderId))
     .orderBy(asc(orderEvents.createdAt), sql`${orderEvents}.rowid`)
     .prepare(),
