@@ -75,12 +75,12 @@ export function pendingMigrations(db: Db): number {
  * creates a savepoint. Throwing rolls back.
  */
 export function transaction<T>(db: Db, work: () => T): T {
-  return inTransaction(db).immediate(work) as T;
+  return runnerOf(db).immediate(work) as T;
 }
 
 /** Runs `work` on one state of the database, and with one lock instead of one per statement. */
 export function snapshot<T>(db: Db, work: () => T): T {
-  return inTransaction(db)(work) as T;
+  return runnerOf(db)(work) as T;
 }
 
 /**
@@ -98,5 +98,5 @@ export function preparedOn<S extends object>(prepare: (db: Db) => S): (db: Db) =
   };
 }
 
-/** Made once per open database: making a transaction takes longer than an empty one. */
-const inTransaction = preparedOn(({ $client }) => $client.transaction((work: () => unknown) => work()));
+/** Created once per connection: creating a transaction function takes longer than an empty transaction. */
+const runnerOf = preparedOn(({ $client }) => $client.transaction((work: () => unknown) => work()));

@@ -42,9 +42,9 @@ function timed(work: () => unknown, spans: Held[]): unknown {
   return result;
 }
 
-db.$client.transaction = ((work: () => unknown) => {
-  const immediate = () => {
-    const result = timed(work, held);
+db.$client.transaction = ((run: (...args: unknown[]) => unknown) => {
+  const immediate = (...args: unknown[]) => {
+    const result = timed(() => run(...args), held);
     timed(() => touch.run(), oneRow);
     return result;
   };

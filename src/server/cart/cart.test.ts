@@ -127,8 +127,8 @@ describe('the SQL statements of addCartItem', () => {
     addCartItem(services, SHOPPER, { ...olive, size: '2XL' });
     addCartItem(services, SHOPPER, { productId: mug, quantity: 1 });
     const statements = statementsOf(() => addCartItem(services, SHOPPER, { ...olive, size: 'S' }));
-    // The line items are read twice: to find the equal one, and after the change. Of the products, only the stock that other
-    // carts leave is read, of those in the line items: the rest hasn't changed.
+    // The line items are read to find an equal one, after the change, and within the statement for the stock. That is all that
+    // is read of the products: the rest hasn't changed.
     expect(tables(statements)).toEqual([1, 2 + 1, 1, 0]);
     expect(statements.filter((sql) => sql.startsWith('update'))).toHaveLength(2);
     expect(statements).toHaveLength(6 + 2);

@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'now'>;
 /** The products on sale: active and not deleted. */
 export const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
-const stock = {
+const stockColumns = {
   id: products.id,
   revision: products.revision,
   inventory: products.inventory,
@@ -31,12 +31,12 @@ const inCart = (db: Db) =>
 
 const statements = preparedOn((db) => ({
   stock: db
-    .select(stock)
+    .select(stockColumns)
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), visible))
     .prepare(),
   stockInCart: db
-    .select(stock)
+    .select(stockColumns)
     .from(products)
     // The plus sign stops SQLite from going through all products on sale.
     .where(and(inArray(products.id, inCart(db)), sql`+(${visible})`))
@@ -132,7 +132,8 @@ function knownProduct(db: Db, id: string, revision: number): FoundProduct | unde
     if (!product) return undefined;
     const found = { product, variants: statements(db).variantsOf.all({ id }) };
     known.set(id, found);
-    for (const first of known.keys()) if (known.size > MOST_KNOWN) known.delete(first);
+    const [first] = known.size > MOST_KNOWN ? known.keys() : [];
+    if (first !== undefined) known.delete(first);
     return found;
   });
 }
@@ -140,8 +141,8 @@ function knownProduct(db: Db, id: string, revision: number): FoundProduct | unde
 export type ProductLookup = (id: string) => FoundProduct | null;
 
 /**
- * Returns `findProduct` for one cart with a cache: the stock of all products in the cart is read together, and of others once. Use it
- * within one transaction only, because stock and holds may change afterward.
+ * Returns `findProduct` for one cart with a cache: it reads the stock of all products in the cart now, and of any other product
+ * when it is asked for. Use it within one transaction only, because stock and holds may change afterward.
  */
 export function lookUpProducts(services: Deps, cartId: string): ProductLookup {
   const { db, now } = services;
@@ -161,7 +162,7 @@ export function productNameOf(db: Db, id: string): string {
   return statements(db).name.get({ id })?.name ?? '';
 }
 
-/** Returns the picture of a product in a size and color, including deleted products, which past orders show. */
+/** Returns the picture of a product in a size and color; of deleted products too, because past orders show them. */
 export function findPicture(db: Db, id: string, choice: Choice): string | null {
   const current = statements(db).revision.get({ id });
   const known = current && knownProduct(db, id, current.revision);

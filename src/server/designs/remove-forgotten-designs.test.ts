@@ -9,6 +9,7 @@ import { logoPng } from '#tests/support/designs.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
 import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { watchedServices } from '#tests/support/watched-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { clearCart } from '../cart/clear-cart.ts';
 import { openCart } from '../cart/open-cart.ts';
@@ -28,22 +29,6 @@ function makeFolder(services: TestServices, name: string) {
   const folder = join(services.env.dataDir, 'uploads', name);
   mkdirSync(folder, { recursive: true });
   utimesSync(folder, services.now(), services.now());
-}
-
-/** Returns how many rows each transaction changes from now on. */
-function recordChanges({ db }: TestServices): number[] {
-  const client = db.$client;
-  const changes = client.prepare<[], number>('select total_changes()').pluck();
-  const counts: number[] = [];
-  const begin = client.transaction;
-  client.transaction = ((work: () => unknown) =>
-    begin.call(client, () => {
-      const before = changes.get() ?? 0;
-      const result = work();
-      counts.push((changes.get() ?? 0) - before);
-      return result;
-    })) as typeof begin;
-  return counts;
 }
 
 it('deletes designs after 30 days unless they are in a cart', async () => {
@@ -114,13 +99,18 @@ it('continues past any number of designs that are in use', async () => {
 });
 
 it('deletes at most 50 designs in a transaction, so that other writers wait for no more', async () => {
-  const services = testServices();
+  const { services, statementsOf } = watchedServices();
   const productId = await stockTee(services);
   for (let number = 0; number < 120; number += 1) storeDesignRow(services, { productId });
   services.pass(31 * DAY);
-  const deleted = recordChanges(services);
+  // Collects what runs from here on.
+  const statements = statementsOf(() => undefined);
   expect(await removeForgottenDesigns(services)).toBe(120);
-  expect(deleted).toEqual([50, 50, 20]);
+  const named = (sql: string) => /"id" in \(([^)]*)\)/.exec(sql)?.[1]?.split(',').length;
+  const writes = statements.filter((sql) => /^(?:BEGIN|delete|COMMIT)/.test(sql));
+  expect(writes.map((sql) => named(sql) ?? sql)).toEqual(
+    [50, 50, 20].flatMap((size) => ['BEGIN IMMEDIATE', size, 'COMMIT']),
+  );
 });
 
 it('deletes any number of folders without a row once they are a day old', async () => {

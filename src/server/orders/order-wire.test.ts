@@ -133,5 +133,7 @@ describe('findPicture', () => {
     expect(findPicture(db, id, { color: 'olive' })).toBe('/olive.webp');
     expect(findPicture(db, id, { color: 'Navy' })).toBe('/any.webp');
     expect(findPicture(db, 'unknown', {})).toBeNull();
+    db.update(productVariants).set({ imageUrl: '/new.webp' }).where(eq(productVariants.color, 'Olive')).run();
+    expect(findPicture(db, id, { color: 'olive' })).toBe('/new.webp');
   });
 });
