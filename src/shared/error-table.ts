@@ -120,7 +120,7 @@ export const ERRORS = {
   },
   order_paid: {
     status: 409,
-    message: 'This order was paid, but not by card. Return the money, then set its status to Canceled.',
+    message: 'This order was paid, but not by card. Return the money, then set its status to Cancelled.',
   },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund.' },
   order_disputed: {

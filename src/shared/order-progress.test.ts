@@ -74,7 +74,7 @@ describe('orderSteps', () => {
     expect(stepsOf({ refunds: [refund('50.00', 'pending')] })).toHaveLength(4);
   });
 
-  it('have the refund of a part before the steps ahead', () => {
+  it('have the refund of a part where it was made', () => {
     const refunds = [refund('20.00')];
     expect(stepsOf({ status: 'processing', refunds })).toEqual([
       'Ordered done',
@@ -84,6 +84,14 @@ describe('orderSteps', () => {
       'Delivered ahead',
     ]);
     expect(stepsOf({ status: 'delivered', refunds }).at(-1)).toBe('Partly refunded done');
+    const before = { reachedAt: { processing: AT, shipped: '2026-11-23T18:00:00.000Z' } };
+    expect(stepsOf({ status: 'shipped', refunds, ...before })).toEqual([
+      'Ordered done',
+      'In production done',
+      'Partly refunded done',
+      'Shipped current',
+      'Delivered ahead',
+    ]);
   });
 
   it('have the date when they were reached, if it is known', () => {
@@ -163,14 +171,20 @@ describe('orderStory', () => {
 });
 
 describe('itemRemark', () => {
+  const remark = (status: OrderItem['status'], changes: Partial<Order>) =>
+    itemRemark(item(status), order(changes));
+
   it('explains a pending item of a paid order', () => {
-    expect(itemRemark({ status: 'pending' }, 'paid')).toBe('waiting for production');
-    expect(itemRemark({ status: 'pending' }, 'processing')).toBe('waiting for production');
+    expect(remark('pending', { status: 'paid' })).toBe('waiting for production');
+    expect(remark('pending', { status: 'processing', refunds: [refund('20.00')] })).toBe(
+      'waiting for production',
+    );
   });
 
-  it('is empty for an unpaid or canceled order, and for other items', () => {
-    expect(itemRemark({ status: 'pending' }, 'pending')).toBe('');
-    expect(itemRemark({ status: 'pending' }, 'cancelled')).toBe('');
-    expect(itemRemark({ status: 'in_production' }, 'paid')).toBe('');
+  it('is empty for an unpaid, canceled or refunded order, and for other items', () => {
+    expect(remark('pending', { status: 'pending' })).toBe('');
+    expect(remark('pending', { status: 'cancelled' })).toBe('');
+    expect(remark('pending', { status: 'paid', refunds: [refund('50.00')] })).toBe('');
+    expect(remark('in_production', { status: 'paid' })).toBe('');
   });
 });

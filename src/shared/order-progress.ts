@@ -38,8 +38,8 @@ const RANK: Record<OrderStatus, number> = {
 
 /**
  * Returns the steps of an order: ordered, in production, shipped, delivered. A canceled order has only the steps it
- * reached and ends with "Canceled", and one that was refunded in full ends with that. A refund of a part comes before the steps
- * ahead. Items may be ahead of the order's status, and the steps follow them.
+ * reached and ends with "Canceled", and one that was refunded in full ends with that. A refund of a part stands where it was
+ * made. Items may be ahead of the order's status, and the steps follow them.
  */
 export function orderSteps(order: Progress): OrderStep[] {
   const { status, createdAt, reachedAt, items, shipments } = order;
@@ -61,13 +61,16 @@ export function orderSteps(order: Progress): OrderStep[] {
     const state = index < reached ? 'done' : index > reached ? 'ahead' : 'current';
     return { label, state, at: (state !== 'ahead' && at) || null };
   });
-  const before = steps.filter(({ state }) => state !== 'ahead');
   const refund = refundStep(order);
-  if (status !== 'cancelled' && !isFullyRefunded(order))
-    return [...before, ...refund, ...steps.slice(before.length)];
+  if (status !== 'cancelled' && !isFullyRefunded(order)) {
+    const [refundedAt = ''] = refund.map(({ at }) => at ?? '');
+    const next = steps.findIndex(({ state, at }) => state === 'ahead' || (at !== null && at > refundedAt));
+    return steps.toSpliced(next === -1 ? steps.length : next, 0, ...refund);
+  }
+  const stepsReached = steps.filter(({ state }) => state !== 'ahead');
   const end: OrderStep = { label: 'Canceled', state: 'stopped', at: reachedAt.cancelled ?? null };
   return [
-    ...before.map((step): OrderStep => ({ ...step, state: 'done' })),
+    ...stepsReached.map((step): OrderStep => ({ ...step, state: 'done' })),
     ...(status === 'cancelled' ? [end] : []),
     ...refund,
   ];
@@ -79,9 +82,12 @@ export function shownItemStatus(item: Pick<OrderItem, 'status'>, orderStatus: Or
 }
 
 /** Returns what the status of an item means for its buyer; empty if the status says it. */
-export function itemRemark(item: Pick<OrderItem, 'status'>, orderStatus: OrderStatus): string {
-  const isPaid = orderStatus !== 'pending' && orderStatus !== 'cancelled';
-  return isPaid && item.status === 'pending' ? 'waiting for production' : '';
+export function itemRemark(
+  item: Pick<OrderItem, 'status'>,
+  order: Pick<Order, 'status' | 'refunds' | 'total'>,
+): string {
+  const isPaid = order.status !== 'pending' && order.status !== 'cancelled';
+  return isPaid && item.status === 'pending' && !isFullyRefunded(order) ? 'waiting for production' : '';
 }
 
 /** Whether refunds that were made took everything that was paid: nothing of this order is sent. */

@@ -165,9 +165,9 @@ export function statusTone(status: OrderStatus | ItemStatus): StatusTone {
   return TONES[status];
 }
 
-/** Formats a status for display: `sent_to_vendor` → `sent to vendor`. The API spells `cancelled` as vendors do; pages don't. */
+/** Formats a status for display: `sent_to_vendor` → `sent to vendor`. Unlike our sentences, it keeps the spelling `cancelled`. */
 export function statusWords(status: string): string {
-  return status.replaceAll('_', ' ').replace('cancelled', 'canceled');
+  return status.replaceAll('_', ' ');
 }
 
 /** Returns a status as a label: `sent_to_vendor` → `Sent to vendor`. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayDay } from '#shared/dates.ts';
 import { displayMoney } from '#shared/money.ts';
-import { statusTone, statusWords } from '#shared/order-state.ts';
+import { statusLabel, statusTone } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
 import { accountApi, showProblem } from './account.api.ts';
@@ -61,7 +61,7 @@ export function MyOrders({ orders: served, total, timeZone }: Props) {
                   className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 p-4"
                 >
                   <span className="link font-semibold">{orderNumber}</span>
-                  <span className={`badge badge-${statusTone(status)}`}>{statusWords(status)}</span>
+                  <span className={`badge badge-${statusTone(status)}`}>{statusLabel(status)}</span>
                   <span className="grow text-sm text-stone">{displayDay(createdAt, timeZone)}</span>
                   <span>{displayMoney(totalAmount)}</span>
                 </a>

@@ -3,7 +3,7 @@ import { type Compared, comparisonWords } from './comparison.ts';
 
 interface Props {
   label: string;
-  /** Undefined while loading, null if there is none. */
+  /** Undefined while loading, null if there is nothing to show. */
   value: ReactNode | undefined;
   /** Whether loading failed. */
   hasFailed?: boolean;

@@ -84,11 +84,11 @@ const STATUS = column.accessor('status', {
 const ITEMS = column.accessor('itemCount', {
   header: 'Items',
   cell: ({ row: { original } }) => {
-    const { itemCount, pendingItems, shippedItems } = original;
+    const { itemCount, pendingItems, shippedItems, status } = original;
     return (
       <span className="whitespace-nowrap">
         {plural(itemCount, 'item', 'items')}
-        {pendingItems > 0 && <SubLine>{`${pendingItems} pending`}</SubLine>}
+        {pendingItems > 0 && status !== 'cancelled' && <SubLine>{`${pendingItems} pending`}</SubLine>}
         {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}
       </span>
     );

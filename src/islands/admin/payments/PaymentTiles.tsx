@@ -28,8 +28,8 @@ export function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
         <StatTile
           key={name}
           label={label}
-          value={data && displayMoney(data[name])}
-          hasFailed={isImpossible || isError}
+          value={isImpossible ? null : data && displayMoney(data[name])}
+          hasFailed={isError}
         />
       ))}
     </dl>

@@ -45,7 +45,7 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{refund.reason ? statusLabel(refund.reason) : '–'}</p>
+              {refund.reason && <p className="wrap-anywhere">{statusLabel(refund.reason)}</p>}
               {refund.failureReason && (
                 <p className="wrap-anywhere text-bad">{refundFailureWords(refund.failureReason)}</p>
               )}

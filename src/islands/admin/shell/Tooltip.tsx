@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   text: string;
-  /** Without it, the trigger alone. */
+  /** Without it, the trigger alone. On narrow screens, where labels are always shown, there is no tooltip either way. */
   enabled?: boolean;
   /** The trigger: one element that accepts a ref. */
   children: ReactNode;
@@ -17,8 +17,8 @@ export function Tooltip({ text, enabled = true, children }: Props) {
       <Radix.Portal>
         <Radix.Content
           side="right"
-          sideOffset={8}
-          className="z-50 rounded-md bg-ink px-3 py-1.5 text-sm text-white shadow-raised"
+          sideOffset={16}
+          className="z-50 max-lg:hidden rounded-md bg-ink px-3 py-1.5 text-sm text-white shadow-raised"
         >
           {text}
         </Radix.Content>

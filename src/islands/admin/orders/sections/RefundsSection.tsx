@@ -53,7 +53,7 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
         {note && <p className="wrap-anywhere whitespace-pre-line">{`Note to the customer: ${note}`}</p>}
       </div>
       <p className="text-xs text-stone">
-        {reason && `${statusLabel(reason)}, `}
+        {reason ? `${statusLabel(reason)}, ` : 'Requested '}
         <Moment at={createdAt} as="ago" />
         {` by ${requestedBy ?? "the payment provider's dashboard"}`}
       </p>
