@@ -27,7 +27,7 @@ export function bundleServer(): AstroIntegration {
         };
         const environment = {
           resolve: { noExternal: true as const, external: NATIVE_PACKAGES },
-          // As in build-processes.ts: leaves out what packages have for development.
+          // Leaves out the packages' code for development, as in build-processes.ts.
           define: { 'process.env.NODE_ENV': '"production"' },
         };
         updateConfig({ vite: { environments: { [SERVER]: environment }, plugins: [plugin] } });

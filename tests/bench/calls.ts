@@ -41,8 +41,8 @@ const CALLS = Object.keys(MOST) as HotCall[];
 /** How often a round requests the stock endpoint, by the same client as the calls but the list. */
 const STOCK_TIMES = 2000;
 /**
- * How often a round makes each call. The CPU time is counted in hundredths of a second. What takes little time is repeated as often as the stock
- * endpoint, so that V8 has compiled both as well as it can.
+ * How often a round makes each call. Reads are repeated as often as the stock endpoint, so that V8 optimizes both. The CPU time is counted in
+ * hundredths of a second.
  */
 const TIMES = { 'cart read': STOCK_TIMES, 'cart add': 1000, checkout: 60 };
 /** The load of the list, and of the stock endpoint beside it: enough to keep a process busy. */

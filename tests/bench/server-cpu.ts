@@ -9,7 +9,7 @@ const TICKS_PER_SECOND = 100;
  * far. On a busy machine it says more than requests per second. Linux only.
  */
 export function serverCpu(shopPid: number): number {
-  return servingProcesses(shopPid).reduce((sum, pid) => sum + processCpu(pid), 0);
+  return servingProcesses(shopPid).reduce((sum, pid) => sum + unlessEnded(0, () => processCpu(pid)), 0);
 }
 
 /**
@@ -57,7 +57,7 @@ export function processCpu(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Returns what is read of a process, or `otherwise` if it ended since it was listed. */
+/** Returns what `read` returns, or `otherwise` if the process has ended. */
 function unlessEnded<T>(otherwise: T, read: () => T): T {
   try {
     return read();
