@@ -29,12 +29,6 @@ const refund = (amount: string, status: Refund['status'] = 'succeeded'): Refund 
 const stepsOf = (changes: Partial<Order>) =>
   orderSteps(order(changes)).map(({ label, state }) => `${label} ${state}`);
 
-it('shows a waiting item of a canceled order as canceled', () => {
-  expect(shownItemStatus(item('pending'), 'cancelled')).toBe('cancelled');
-  expect(shownItemStatus(item('pending'), 'paid')).toBe('pending');
-  expect(shownItemStatus(item('shipped'), 'cancelled')).toBe('shipped');
-});
-
 describe('orderSteps', () => {
   it.each([
     ['pending', ['Ordered current', 'In production ahead', 'Shipped ahead', 'Delivered ahead']],
@@ -170,21 +164,23 @@ describe('orderStory', () => {
   });
 });
 
-describe('itemRemark', () => {
-  const remark = (status: OrderItem['status'], changes: Partial<Order>) =>
-    itemRemark(item(status), order(changes));
+describe('a line item', () => {
+  const shown = (status: OrderItem['status'], changes: Partial<Order>) =>
+    shownItemStatus(item(status), order(changes));
 
-  it('explains a pending item of a paid order', () => {
-    expect(remark('pending', { status: 'paid' })).toBe('waiting for production');
-    expect(remark('pending', { status: 'processing', refunds: [refund('20.00')] })).toBe(
-      'waiting for production',
-    );
+  it('that waits shows what will become of it', () => {
+    expect(shown('pending', { status: 'paid', refunds: [refund('20.00')] })).toBe('pending');
+    expect(shown('pending', { status: 'cancelled' })).toBe('cancelled');
+    expect(shown('pending', { status: 'paid', refunds: [refund('50.00')] })).toBeNull();
+    expect(shown('shipped', { status: 'cancelled', refunds: [refund('50.00')] })).toBe('shipped');
   });
 
-  it('is empty for an unpaid, canceled or refunded order, and for other items', () => {
-    expect(remark('pending', { status: 'pending' })).toBe('');
-    expect(remark('pending', { status: 'cancelled' })).toBe('');
-    expect(remark('pending', { status: 'paid', refunds: [refund('50.00')] })).toBe('');
-    expect(remark('in_production', { status: 'paid' })).toBe('');
+  it('has a remark while it waits in a paid order', () => {
+    expect(itemRemark('pending', 'paid')).toBe('waiting for production');
+    expect(itemRemark('pending', 'processing')).toBe('waiting for production');
+    expect(itemRemark('pending', 'pending')).toBe('');
+    expect(itemRemark('cancelled', 'cancelled')).toBe('');
+    expect(itemRemark(null, 'paid')).toBe('');
+    expect(itemRemark('in_production', 'paid')).toBe('');
   });
 });

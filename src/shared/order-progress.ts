@@ -76,18 +76,19 @@ export function orderSteps(order: Progress): OrderStep[] {
   ];
 }
 
-/** Returns the status that a line item shows: what still waits when its order is canceled is canceled, too. */
-export function shownItemStatus(item: Pick<OrderItem, 'status'>, orderStatus: OrderStatus): ItemStatus {
-  return orderStatus === 'cancelled' && item.status === 'pending' ? 'cancelled' : item.status;
+/** Returns the status that a line item shows: of one that still waits, only what will become of it. Null if nothing will. */
+export function shownItemStatus(
+  { status }: Pick<OrderItem, 'status'>,
+  order: Pick<Order, 'status' | 'refunds' | 'total'>,
+): ItemStatus | null {
+  if (status !== 'pending') return status;
+  if (order.status === 'cancelled') return 'cancelled';
+  return isFullyRefunded(order) ? null : status;
 }
 
-/** Returns what the status of an item means for its buyer; empty if the status says it. */
-export function itemRemark(
-  item: Pick<OrderItem, 'status'>,
-  order: Pick<Order, 'status' | 'refunds' | 'total'>,
-): string {
-  const isPaid = order.status !== 'pending' && order.status !== 'cancelled';
-  return isPaid && item.status === 'pending' && !isFullyRefunded(order) ? 'waiting for production' : '';
+/** Returns what the status that an item shows means for its buyer; empty if the status says it. */
+export function itemRemark(shown: ItemStatus | null, orderStatus: OrderStatus): string {
+  return shown === 'pending' && orderStatus !== 'pending' ? 'waiting for production' : '';
 }
 
 /** Whether refunds that were made took everything that was paid: nothing of this order is sent. */

@@ -16,7 +16,7 @@ afterEach(() => {
 function pressedPage() {
   document.body.append(page);
   page.innerHTML = '<p>Text</p><button data-pressed>Add</button><button>Help</button><input>';
-  const [text, add, help, input] = page.children as unknown as HTMLElement[];
+  const [text, add, help, input] = page.children as HTMLCollectionOf<HTMLElement>;
   const presses: (string | null)[] = [];
   page.onclick = ({ target }) => presses.push((target as Element).textContent);
   return { text, add, help, input, presses };

@@ -1,7 +1,7 @@
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { shownItemStatus } from '#shared/order-progress.ts';
-import { takesMoney } from '#shared/order-state.ts';
+import { type ItemStatus, takesMoney } from '#shared/order-state.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
@@ -11,7 +11,7 @@ import { SubLine } from '../../kit/table/SubLine.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
 
 /** A line item, and how many of its pieces were refunded. */
-type Line = AdminOrderItem & { refunded: number };
+type Line = AdminOrderItem & { refunded: number; shown: ItemStatus | null };
 
 const column = columnHelper<Line>();
 
@@ -55,9 +55,12 @@ const COLUMNS = column.columns([
     meta: { numeric: true },
     cell: ({ getValue }) => displayMoney(getValue()),
   }),
-  column.accessor('status', {
+  column.accessor('shown', {
     header: 'Status',
-    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    cell: ({ getValue }) => {
+      const status = getValue();
+      return status ? <StatusBadge status={status} /> : '–';
+    },
   }),
   column.accessor('vendorOrderId', {
     header: 'Vendor Order',
@@ -69,11 +72,12 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function ItemsSection({ order: { items, refunds, status } }: { order: AdminOrder }) {
+export function ItemsSection({ order }: { order: AdminOrder }) {
+  const { items, refunds, totalAmount } = order;
   const refundedItems = refunds.filter(({ status }) => takesMoney(status)).flatMap((refund) => refund.items);
   const lines = items.map((item) => ({
     ...item,
-    status: shownItemStatus(item, status),
+    shown: shownItemStatus(item, { ...order, total: totalAmount }),
     refunded: refundedItems.reduce((pieces, { id, quantity }) => pieces + (id === item.id ? quantity : 0), 0),
   }));
   return (
