@@ -204,7 +204,11 @@ test('adds, changes and deletes saved replies', async () => {
   await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Dates');
   await type(/^Text/, 'In May');
   await user.click(dialog.getByRole('button', { name: 'Save reply' }));
-  await waitFor(() => expect(textOf('Dates')).toBe('In May'));
+  await waitFor(() => {
+    expect(textOf('Dates')).toBe('In May');
+    // Choosing another reply before the form has the answer would ask about unsaved changes.
+    expect(dialog.getByRole('button', { name: 'Save reply' }).getAttribute('aria-busy')).toBe('false');
+  });
 
   await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Spring');
   const form = within(dialog.getByLabelText('Title').closest('form') ?? document.body);
