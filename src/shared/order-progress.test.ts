@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { itemRemark, orderSteps, orderStory, shownItemStatus } from './order-progress.ts';
+import { itemRemark, orderSteps, orderStory, refundRemark, shownItemStatus } from './order-progress.ts';
 import { ORDER_STATUSES } from './order-state.ts';
 import type { Order, OrderItem, Refund } from './schemas/order.schema.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const LATER = '2026-11-22T18:00:00.000Z';
 const SHIPMENT = { carrier: 'UPS', trackingNumber: '1Z999', trackingUrl: null, shippedAt: LATER };
-const item = (status: OrderItem['status']) => ({ status }) as OrderItem;
+const item = (status: OrderItem['status'], refundedQuantity = 0) =>
+  ({ status, quantity: 2, refundedQuantity }) as OrderItem;
 
 const order = (changes: Partial<Order> = {}) =>
   ({
@@ -173,6 +174,17 @@ describe('a line item', () => {
     expect(shown('pending', { status: 'cancelled' })).toBe('cancelled');
     expect(shown('pending', { status: 'paid', refunds: [refund('50.00')] })).toBeNull();
     expect(shown('shipped', { status: 'cancelled', refunds: [refund('50.00')] })).toBe('shipped');
+    expect(shownItemStatus(item('pending', 1), order())).toBe('pending');
+    expect(shownItemStatus(item('pending', 2), order())).toBeNull();
+    expect(shownItemStatus(item('delivered', 2), order())).toBe('delivered');
+  });
+
+  it('says how many of its pieces were refunded', () => {
+    expect([0, 1, 2].map((pieces) => refundRemark(item('pending', pieces)))).toEqual([
+      '',
+      '1 of 2 refunded',
+      'Refunded',
+    ]);
   });
 
   it('has a remark while it waits in a paid order', () => {

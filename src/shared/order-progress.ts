@@ -1,6 +1,7 @@
 import { type Cents, displayMoney, fromWire } from './money.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
 import type { Order, OrderItem } from './schemas/order.schema.ts';
+import type { OrderSummary } from './schemas/order-summary.schema.ts';
 
 /** One step in the progress of an order. */
 export interface OrderStep {
@@ -78,12 +79,12 @@ export function orderSteps(order: Progress): OrderStep[] {
 
 /** Returns the status that a line item shows: of one that still waits, only what will become of it. Null if nothing will. */
 export function shownItemStatus(
-  { status }: Pick<OrderItem, 'status'>,
+  { status, quantity, refundedQuantity }: Pick<OrderItem, 'status' | 'quantity' | 'refundedQuantity'>,
   order: Pick<Order, 'status' | 'refunds' | 'total'>,
 ): ItemStatus | null {
   if (status !== 'pending') return status;
   if (order.status === 'cancelled') return 'cancelled';
-  return isFullyRefunded(order) ? null : status;
+  return isFullyRefunded(order) || refundedQuantity >= quantity ? null : status;
 }
 
 /** Returns what the status that an item shows means for its buyer; empty if the status says it. */
@@ -91,10 +92,26 @@ export function itemRemark(shown: ItemStatus | null, orderStatus: OrderStatus): 
   return shown === 'pending' && orderStatus !== 'pending' ? 'waiting for production' : '';
 }
 
+/** Returns how many pieces of a line item were refunded, in words; empty if none was. */
+export function refundRemark({
+  quantity,
+  refundedQuantity,
+}: Pick<OrderItem, 'quantity' | 'refundedQuantity'>): string {
+  if (refundedQuantity === 0) return '';
+  return refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
+}
+
 /** Whether refunds that were made took everything that was paid: nothing of this order is sent. */
 export function isFullyRefunded({ refunds, total }: Pick<Order, 'refunds' | 'total'>): boolean {
-  const refunded = refundedCents(refunds);
-  return refunded > 0 && refunded >= (fromWire(total) ?? 0);
+  return isWhole(refundedCents(refunds), total);
+}
+
+/** The same of an order in a list. */
+export function isListedRefunded({
+  refundedTotal,
+  totalAmount,
+}: Pick<OrderSummary, 'refundedTotal' | 'totalAmount'>): boolean {
+  return isWhole(fromWire(refundedTotal) ?? 0, totalAmount);
 }
 
 /**
@@ -172,6 +189,8 @@ function refundStep(order: Progress): OrderStep[] {
   const label = isFullyRefunded(order) ? 'Refunded' : 'Partly refunded';
   return [{ label, state: 'done', at: last.createdAt }];
 }
+
+const isWhole = (refunded: Cents, total: string) => refunded > 0 && refunded >= (fromWire(total) ?? 0);
 
 const made = (refunds: Order['refunds']) => refunds.filter(({ status }) => status === 'succeeded');
 

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { flagOrder } from './flag-order.ts';
@@ -63,6 +64,15 @@ describe('canceling a paid order', () => {
     expect(stock(services)).toBe(10);
     expect(await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR)).toEqual(order);
     expect(services.payments.refunds).toHaveLength(1);
+  });
+
+  it('is announced by the email about its refund', async () => {
+    const services = testServices();
+    const { id, orderNumber } = await paidOrder(services);
+    await cancelOrder(services, id, { restock: false }, ADMIN_ACTOR);
+    const notice = (await sendOutbox(services)).at(-1);
+    expect(notice?.subject).toBe(`Your order ${orderNumber} was canceled`);
+    expect(notice?.text).toContain(`Your order ${orderNumber} was canceled, and we've refunded $`);
   });
 
   it('gives no reason for the refund if the buyer did not ask', async () => {

@@ -47,7 +47,7 @@ export function shippingEmail(services: EmailServices, order: Order, shipment: S
   };
 }
 
-/** Returns the email about a refund; one per refund. */
+/** Returns the email about a refund; one per refund. That of a canceled order is also the one about its cancellation. */
 export function refundEmail(services: EmailServices, order: Order, refund: StoredRefund): NewEmail {
   const { amountCents, taxCents, shippingCents, noteToBuyer, items } = refund;
   const pieces = items.flatMap(({ orderItemId, quantity }) => {
@@ -58,7 +58,10 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
     template: 'refund-notice',
     recipient: order.customerEmail,
     orderId: order.id,
-    subject: `A refund for your order ${order.orderNumber}`,
+    subject:
+      order.status === 'cancelled'
+        ? `Your order ${order.orderNumber} was canceled`
+        : `A refund for your order ${order.orderNumber}`,
     once: `refund ${refund.providerRefundId}`,
     data: {
       ...orderData(services, order),

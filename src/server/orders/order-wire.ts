@@ -73,7 +73,7 @@ export function toOrder(parts: BuyersParts): Order {
     total: toWire(order.totalCents),
     createdAt: order.createdAt.toISOString(),
     shipments: toShipments(parts),
-    refunds: parts.refunds.filter(({ status }) => !UNSENT_REFUNDS.includes(status)).map(toRefund),
+    refunds: sentRefunds(parts).map(toRefund),
     reachedAt: reachedAt(parts),
   };
 }
@@ -185,16 +185,20 @@ function toAttention({
   return { reason, createdAt: createdAt.toISOString() };
 }
 
-function toItem(item: OrderItemRow, { pictures }: BuyersParts): OrderItem {
+function toItem(item: OrderItemRow, parts: BuyersParts): OrderItem {
   const { id, productId, productName, size, color, quantity, unitPriceCents } = item;
+  const refunded = sentRefunds(parts).flatMap((refund) =>
+    refund.items.filter((part) => part.orderItemId === id),
+  );
   return {
     id,
     productId,
     productName,
-    image: item.mockupUrl ?? pictures.get(id) ?? null,
+    image: item.mockupUrl ?? parts.pictures.get(id) ?? null,
     size,
     color,
     quantity,
+    refundedQuantity: sum(refunded.map((part) => part.quantity)),
     unitPrice: toWire(unitPriceCents),
     subtotal: toWire(unitPriceCents * quantity),
     status: item.status,
@@ -235,6 +239,11 @@ export function toShipments({ order, items, vendorOrders, shipments }: ShippedPa
     ...recorded,
     ...bare.map((trackingNumber) => ({ carrier: null, trackingNumber, trackingUrl: null, shippedAt: null })),
   ];
+}
+
+/** Returns the refunds that buyers see. */
+function sentRefunds({ refunds }: BuyersParts): BuyersParts['refunds'] {
+  return refunds.filter(({ status }) => !UNSENT_REFUNDS.includes(status));
 }
 
 function toRefund({ amountCents, status, createdAt }: OrderParts['refunds'][number]): Refund {

@@ -66,6 +66,7 @@ describe('a refund', () => {
       { id: tee?.id, quantity: 0, goods: '0.00' },
       { id: mug?.id, quantity: 1, goods: mug?.subtotal },
     ]);
+    expect(order().items.map(({ refundedQuantity }) => refundedQuantity)).toEqual([1, 0]);
     await refund({ shipping: true });
     const rest = await refund();
     expect(rest.refund.items).toMatchObject([{ id: mug?.id, quantity: 1, goods: mug?.subtotal }]);

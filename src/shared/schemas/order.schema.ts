@@ -11,6 +11,8 @@ export const OrderItem = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   quantity: z.number(),
+  /** How many of these pieces are in the order's `refunds`. */
+  refundedQuantity: z.number(),
   unitPrice: z.string(),
   subtotal: z.string(),
   status: z.enum(ITEM_STATUSES),

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { fromWire } from '#shared/money.ts';
+import { isListedRefunded } from '#shared/order-progress.ts';
 import { type ItemStatus, type OrderStatus, statusLabel, statusTone } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 
@@ -14,15 +15,12 @@ export function SampleBadge() {
 }
 
 /** How much of an order was refunded; nothing without a refund. */
-export function RefundedBadge({
-  refundedTotal,
-  totalAmount,
-}: Pick<AdminOrder, 'refundedTotal' | 'totalAmount'>) {
-  const refunded = fromWire(refundedTotal) ?? 0;
-  if (refunded === 0) return null;
-  const isAll = refunded >= (fromWire(totalAmount) ?? 0);
+export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'totalAmount'>) {
+  if (fromWire(order.refundedTotal) === 0) return null;
   return (
-    <span className="badge whitespace-nowrap badge-stopped">{isAll ? 'Refunded' : 'Partly refunded'}</span>
+    <span className="badge whitespace-nowrap badge-stopped">
+      {isListedRefunded(order) ? 'Refunded' : 'Partly refunded'}
+    </span>
   );
 }
 

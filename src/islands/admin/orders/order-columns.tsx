@@ -1,4 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
+import { isListedRefunded } from '#shared/order-progress.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';
@@ -44,12 +45,16 @@ function View({ list, order }: { list: ListAddress; order: OrderSummary }) {
   );
 }
 
+/** Items of a canceled or refunded order stay pending without ever being sent. */
+const hasItemsToSend = (order: OrderSummary) =>
+  order.pendingItems > 0 && order.status !== 'cancelled' && !isListedRefunded(order);
+
 const ACTIONS = column.display({
   header: 'Actions',
   cell: ({ row: { original } }) => (
     <span className="flex flex-wrap gap-x-6 gap-y-2">
       <View list={MANAGED_ORDERS} order={original} />
-      {original.status === 'paid' && original.pendingItems > 0 && <FulfillButton order={original} />}
+      {original.status === 'paid' && hasItemsToSend(original) && <FulfillButton order={original} />}
     </span>
   ),
 });
@@ -84,11 +89,11 @@ const STATUS = column.accessor('status', {
 const ITEMS = column.accessor('itemCount', {
   header: 'Items',
   cell: ({ row: { original } }) => {
-    const { itemCount, pendingItems, shippedItems, status } = original;
+    const { itemCount, pendingItems, shippedItems } = original;
     return (
       <span className="whitespace-nowrap">
         {plural(itemCount, 'item', 'items')}
-        {pendingItems > 0 && status !== 'cancelled' && <SubLine>{`${pendingItems} pending`}</SubLine>}
+        {hasItemsToSend(original) && <SubLine>{`${pendingItems} pending`}</SubLine>}
         {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}
       </span>
     );

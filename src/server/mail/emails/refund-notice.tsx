@@ -28,8 +28,12 @@ export function RefundNotice({
   shipping,
   note,
 }: RefundNoticeProps) {
-  const { orderNumber, total } = order;
+  const { orderNumber, total, status } = order;
   const refunded = displayMoney(amount);
+  const news =
+    status === 'cancelled'
+      ? `Your order ${orderNumber} was canceled, and we've refunded ${refunded}`
+      : `We've refunded ${refunded} of your order ${orderNumber}`;
   return (
     <EmailLayout
       heading={`We've refunded ${refunded}`}
@@ -37,7 +41,7 @@ export function RefundNotice({
     >
       <Greeting order={order} />
       <Paragraph
-        text={`We've refunded ${refunded} of your order ${orderNumber} to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.`}
+        text={`${news} to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.`}
       />
       {note && <TypedText text={note} />}
       <Details

@@ -1,7 +1,7 @@
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { shownItemStatus } from '#shared/order-progress.ts';
-import { type ItemStatus, takesMoney } from '#shared/order-state.ts';
+import type { ItemStatus } from '#shared/order-state.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
@@ -10,8 +10,8 @@ import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
 
-/** A line item, and how many of its pieces were refunded. */
-type Line = AdminOrderItem & { refunded: number; shown: ItemStatus | null };
+/** A line item, and the status that it shows. */
+type Line = AdminOrderItem & { shown: ItemStatus | null };
 
 const column = columnHelper<Line>();
 
@@ -46,7 +46,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: item } }) => (
       <>
         {item.quantity}
-        {item.refunded > 0 && <SubLine>{`${item.refunded} refunded`}</SubLine>}
+        {item.refundedQuantity > 0 && <SubLine>{`${item.refundedQuantity} refunded`}</SubLine>}
       </>
     ),
   }),
@@ -73,12 +73,10 @@ const COLUMNS = column.columns([
 ]);
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
-  const { items, refunds, totalAmount } = order;
-  const refundedItems = refunds.filter(({ status }) => takesMoney(status)).flatMap((refund) => refund.items);
+  const { items, totalAmount } = order;
   const lines = items.map((item) => ({
     ...item,
     shown: shownItemStatus(item, { ...order, total: totalAmount }),
-    refunded: refundedItems.reduce((pieces, { id, quantity }) => pieces + (id === item.id ? quantity : 0), 0),
   }));
   return (
     <Section title="Items" flush>
