@@ -1,4 +1,4 @@
-import { statusLabel } from './order-state.ts';
+import { statusLabel } from './status-words.ts';
 
 /** Which disputes to list (docs/product.md#disputes). */
 export const DISPUTE_FILTERS = ['open', 'won', 'lost'] as const;

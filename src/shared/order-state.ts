@@ -164,13 +164,3 @@ const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {
 export function statusTone(status: OrderStatus | ItemStatus): StatusTone {
   return TONES[status];
 }
-
-/** Formats a status for display: `sent_to_vendor` → `sent to vendor`. Unlike our sentences, it keeps the spelling `cancelled`. */
-export function statusWords(status: string): string {
-  return status.replaceAll('_', ' ');
-}
-
-/** Returns a status as a label: `sent_to_vendor` → `Sent to vendor`. */
-export function statusLabel(status: string): string {
-  return statusWords(status).replace(/^./, (first) => first.toUpperCase());
-}

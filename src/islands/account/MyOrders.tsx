@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { displayDay } from '#shared/dates.ts';
 import { displayMoney } from '#shared/money.ts';
-import { statusLabel, statusTone } from '#shared/order-state.ts';
+import { statusTone } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { accountApi, showProblem } from './account.api.ts';
 
 interface Props {

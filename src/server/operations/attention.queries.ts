@@ -4,8 +4,8 @@ import { products } from '#db/schema/catalog.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { podVendors } from '#db/schema/vendors.ts';
-import { statusWords } from '#shared/order-state.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
@@ -107,8 +107,7 @@ function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
 }
 
 function failedJob({ kind, error }: { kind: string; error: string | null }): Example {
-  const words = statusWords(kind);
-  return { label: words.charAt(0).toUpperCase() + words.slice(1), detail: error ?? '', href: null };
+  return { label: statusLabel(kind), detail: error ?? '', href: null };
 }
 
 /** Returns the connected vendors whose last sync failed, with its reason. */

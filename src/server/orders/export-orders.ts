@@ -2,7 +2,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { dayIn, exactClock } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { statusWords } from '#shared/order-state.ts';
+import { statusWords } from '#shared/status-words.ts';
 import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
 import type { Services } from '../services.ts';

@@ -46,7 +46,7 @@ export function Analytics() {
           <LoadError message="Failed to load analytics. Please try again." error={error} onRetry={refetch} />
         </div>
       )}
-      <AnalyticsTiles data={data} isFailed={Boolean(error)} />
+      <AnalyticsTiles data={data} hasFailed={Boolean(error)} />
       {!data && !error && <div className="skeleton panel h-64" />}
       {data && <Figures data={data} busy={isPlaceholderData} />}
     </div>

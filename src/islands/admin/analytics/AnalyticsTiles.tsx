@@ -19,35 +19,29 @@ const TILES: [label: string, name: keyof Figures, shown: Shown][] = [
 
 interface Props {
   data: Analytics | undefined;
-  isFailed: boolean;
+  hasFailed: boolean;
 }
 
 /** The figures of the range, and by how much they grew. */
-export function AnalyticsTiles({ data, isFailed }: Props) {
+export function AnalyticsTiles({ data, hasFailed }: Props) {
   return (
     <dl className="grid gap-3 min-[22.5rem]:grid-cols-2 xl:grid-cols-4">
       {TILES.map(([label, name, shown]) => (
         <StatTile
           key={name}
           label={label}
-          value={data && <Figure data={data} name={name} shown={shown} />}
-          hasFailed={isFailed}
+          value={data && shown(data.figures[name].now)}
+          details={data ? detailsOf(data, name, shown) : []}
+          detailLines={2}
+          hasFailed={hasFailed}
         />
       ))}
     </dl>
   );
 }
 
-function Figure({ data, name, shown }: { data: Analytics; name: keyof Figures; shown: Shown }) {
-  const { now, before, growth } = data.figures[name];
-  const earlier = `${before === null ? 'none' : shown(before)} in ${daysBefore(data.range)}`;
-  return (
-    <>
-      {shown(now)}
-      <span className="block text-xs font-normal text-stone">
-        {now !== null && <span className="block">{growthWords(growth)}</span>}
-        {earlier}
-      </span>
-    </>
-  );
+function detailsOf({ figures, range }: Analytics, name: keyof Figures, shown: Shown): string[] {
+  const { now, before, growth } = figures[name];
+  const earlier = `${before === null ? 'none' : shown(before)} in ${daysBefore(range)}`;
+  return now === null ? [earlier] : [growthWords(growth), earlier];
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { displayMicros, INTERACTION_LABELS, MAX_PURGED } from '#shared/assistant-log.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import type { InteractionDetail as Detail } from '#shared/schemas/assistant-log.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { Markdown } from '../../assistant/Markdown.tsx';
 import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';

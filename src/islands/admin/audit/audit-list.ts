@@ -1,9 +1,9 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, MAX_AUDIT_SEARCH_LENGTH } from '#shared/audit.ts';
 import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
+import { capitalized } from '#shared/status-words.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress, type ListView } from '../kit/list/list-view.ts';
-import { capitalized } from '../kit/words.ts';
 import { groupOf } from './action-groups.ts';
 
 const ID = /^[\w-]{1,100}$/;

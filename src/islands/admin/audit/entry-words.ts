@@ -1,7 +1,7 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { AUDIT_ACTIONS, type AuditSubject, isAuditAction } from '#shared/audit.ts';
-import { statusLabel, statusWords } from '#shared/order-state.ts';
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
+import { statusLabel, statusWords } from '#shared/status-words.ts';
 import { plural } from '../kit/words.ts';
 
 /** The screens that show a subject by its id. */

@@ -4,6 +4,7 @@ import type { DaySales } from '#shared/schemas/attention.schema.ts';
 import { onFirstUse } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
+import { comparisonWords } from './comparison.ts';
 import { fetchSales } from './dashboard.api.ts';
 
 const DAYS = 30;
@@ -39,12 +40,12 @@ function Sums({ days, before }: { days: DaySales[]; before: DaySales[] }) {
       <StatTile
         label="Revenue"
         value={displayMoney(toSignedWire(revenue))}
-        compared={{ now: revenue, before: sumOf(before, revenueCents), than }}
+        details={[comparisonWords({ now: revenue, before: sumOf(before, revenueCents), than })]}
       />
       <StatTile
         label="Orders"
         value={orders.toLocaleString('en-US')}
-        compared={{ now: orders, before: sumOf(before, ({ orders: n }) => n), than }}
+        details={[comparisonWords({ now: orders, before: sumOf(before, ({ orders: n }) => n), than })]}
       />
     </dl>
   );

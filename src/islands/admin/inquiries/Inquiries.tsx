@@ -21,7 +21,7 @@ export function Inquiries() {
   const { data: counts, isError } = useQuery({ queryKey: COUNTS_KEY, queryFn: countInquiries });
   return (
     <div className="flex flex-col gap-4">
-      <InquiryTiles counts={counts} isFailed={isError} />
+      <InquiryTiles counts={counts} hasFailed={isError} />
       <ListScreen
         list={INQUIRIES}
         view={view}

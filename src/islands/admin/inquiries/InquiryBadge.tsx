@@ -1,5 +1,5 @@
 import type { InquiryStatus } from '#shared/inquiry.ts';
-import { statusLabel } from '#shared/order-state.ts';
+import { statusLabel } from '#shared/status-words.ts';
 
 const TONES: Record<InquiryStatus, string> = {
   new: 'waiting',

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { emailStatusLabel, isUndelivered } from '#shared/email-status.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import type { InquiryEvent } from '#shared/schemas/inquiry.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
 

@@ -10,11 +10,11 @@ const TILES = [
 
 interface Props {
   counts: InquiryCounts | undefined;
-  isFailed: boolean;
+  hasFailed: boolean;
 }
 
 /** How many messages there are, without spam. */
-export function InquiryTiles({ counts, isFailed }: Props) {
+export function InquiryTiles({ counts, hasFailed }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {TILES.map(([label, name]) => (
@@ -22,7 +22,7 @@ export function InquiryTiles({ counts, isFailed }: Props) {
           key={name}
           label={label}
           value={counts?.[name].toLocaleString('en-US')}
-          hasFailed={isFailed}
+          hasFailed={hasFailed}
         />
       ))}
     </dl>

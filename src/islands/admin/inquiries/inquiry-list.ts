@@ -1,8 +1,8 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { INQUIRY_STATUSES, MAX_INQUIRY_SEARCH_LENGTH } from '#shared/inquiry.ts';
 import { INTEREST_LABELS, INTERESTS, type Interest } from '#shared/interests.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress, type ListView } from '../kit/list/list-view.ts';
 

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { capitalized } from '#shared/status-words.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { LoadError } from './LoadError.tsx';
-import { capitalized } from './words.ts';
 
 interface Props<Item> {
   /** Names the record: "order". */

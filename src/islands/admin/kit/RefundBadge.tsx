@@ -1,4 +1,5 @@
-import { type RefundStatus, type StatusTone, statusLabel } from '#shared/order-state.ts';
+import type { RefundStatus, StatusTone } from '#shared/order-state.ts';
+import { statusLabel } from '#shared/status-words.ts';
 
 const TONES: Record<RefundStatus, StatusTone> = {
   requested: 'waiting',

@@ -2,8 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { fromWire } from '#shared/money.ts';
 import { isListedRefunded } from '#shared/order-progress.ts';
-import { type ItemStatus, type OrderStatus, statusLabel, statusTone } from '#shared/order-state.ts';
+import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
   return <span className={`badge whitespace-nowrap badge-${statusTone(status)}`}>{statusLabel(status)}</span>;

@@ -1,5 +1,5 @@
+import { capitalized } from '#shared/status-words.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
-import { capitalized } from './words.ts';
 
 /** Returns the name that people know a vendor by. */
 export function vendorName(id: string): string {

@@ -4,5 +4,3 @@ export const displayNumber = (number: number) => number.toLocaleString('en-US');
 /** Returns a number with its noun: `1 order`, `1,042 orders`. */
 export const plural = (count: number, one: string, many: string) =>
   `${displayNumber(count)} ${count === 1 ? one : many}`;
-
-export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

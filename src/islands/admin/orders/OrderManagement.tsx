@@ -1,4 +1,4 @@
-import { statusLabel } from '#shared/order-state.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.ts';
 import { OrderList } from './OrderList.tsx';

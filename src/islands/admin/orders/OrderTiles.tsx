@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import type { OrderCounts } from '#shared/schemas/order-summary.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { fetchFigures } from '../dashboard/dashboard.api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';

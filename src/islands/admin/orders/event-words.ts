@@ -1,6 +1,7 @@
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
-import { ATTENTION_REASONS, statusLabel, statusWords } from '#shared/order-state.ts';
+import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import type { OrderEvent } from '#shared/schemas/admin-orders.schema.ts';
+import { statusLabel, statusWords } from '#shared/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',

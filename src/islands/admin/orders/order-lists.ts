@@ -1,7 +1,8 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_SORTS } from '#shared/order-list.ts';
-import { ORDER_STATUSES, statusLabel } from '#shared/order-state.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
 

@@ -1,8 +1,9 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
-import { type StatusTone, statusLabel, takesMoney } from '#shared/order-state.ts';
+import { type StatusTone, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { RefundBadge } from '../kit/RefundBadge.tsx';

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { MAX_USER_SEARCH_LENGTH, USER_SORTS, USER_STATES } from '#shared/users.ts';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';

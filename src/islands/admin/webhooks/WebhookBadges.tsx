@@ -1,4 +1,4 @@
-import { statusLabel } from '#shared/order-state.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { WEBHOOK_STATE_LABELS, type WebhookState, webhookTone } from '#shared/webhooks.ts';
 
 const TONES: Record<WebhookState, string> = {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { MAX_BULK } from '#shared/paging.ts';
+import { capitalized } from '#shared/status-words.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { capitalized } from '../words.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { type DayFilter, type ListFilter, ListFilters } from './ListFilters.tsx';
 import type { ListAddress, ListView } from './list-view.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as API from '#shared/admin-api-paths.ts';
-import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shared/order-state.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';

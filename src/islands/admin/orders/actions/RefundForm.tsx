@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';

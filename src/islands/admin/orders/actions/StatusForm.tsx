@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { ORDER_STATUSES, statusLabel } from '#shared/order-state.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';

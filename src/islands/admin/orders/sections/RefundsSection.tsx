@@ -1,9 +1,9 @@
 import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
-import { statusLabel } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund } from '#shared/schemas/refund.schema.ts';
+import { statusLabel } from '#shared/status-words.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { RefundBadge } from '../../kit/RefundBadge.tsx';
 import { Section } from '../../kit/Section.tsx';

@@ -1,5 +1,5 @@
 /** A figure of a period, and of the same time before it. */
-export interface Compared {
+interface Compared {
   now: number;
   before: number;
   /** The time before, as words: "the previous 30 days". */
