@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
@@ -107,7 +108,12 @@ async function reconcile(): Promise<void> {
 }
 
 function needs(env: Env) {
-  return { now: () => new Date(), newId: () => crypto.randomUUID(), callPayments: paymentsCaller(env) };
+  return {
+    now: () => new Date(),
+    newId: randomUUID,
+    newOrderId: randomUUID,
+    callPayments: paymentsCaller(env),
+  };
 }
 
 /**

@@ -48,7 +48,7 @@ export function countUnsettled(db: Db): number {
  * @returns how many orders were created
  */
 export function reconcilePayments(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'>,
   { paid, refunds, disputes }: ProviderRecords,
 ): number {
   const recovered = paid.filter((intent) => adoptPayment(services, intent)).length;

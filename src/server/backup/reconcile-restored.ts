@@ -11,7 +11,7 @@ import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
  * @throws BackupError when nothing was restored here, or AppError when the provider still can't be reached
  */
 export async function reconcileRestored(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'> & { callPayments: CallPayments },
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'> & { callPayments: CallPayments },
 ): Promise<number> {
   const { dataDir } = services.env;
   const note = await readRestoreNote(dataDir);

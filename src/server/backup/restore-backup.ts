@@ -20,7 +20,9 @@ import { verifyBackup } from './verify-backup.ts';
 /** Calls the payment provider. The sandbox reads its payments from `dataDir`. */
 export type CallPayments = <T>(dataDir: string, call: (payments: Payments) => Promise<T>) => Promise<T>;
 
-type RestoreServices = Pick<Services, 'env' | 'now' | 'newId'> & { callPayments: CallPayments };
+type RestoreServices = Pick<Services, 'env' | 'now' | 'newId' | 'newOrderId'> & {
+  callPayments: CallPayments;
+};
 
 export interface Restored extends Resumed {
   manifest: Manifest;
@@ -68,7 +70,7 @@ async function copyParts(backup: string, staging: Staging, manifest: Manifest): 
 }
 
 async function resume(
-  { env, now, newId, callPayments }: RestoreServices,
+  { env, now, newId, newOrderId, callPayments }: RestoreServices,
   backup: string,
   staging: Staging,
   { createdAt }: Manifest,
@@ -82,7 +84,7 @@ async function resume(
       );
     migrateDatabase(db);
     const resumed = resumeOrders(
-      { db, env, now, newId },
+      { db, env, now, newId, newOrderId },
       records,
       await highestOrderNumber(dirname(resolve(backup))),
     );

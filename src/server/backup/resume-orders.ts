@@ -27,7 +27,7 @@ export interface Resumed {
  * @param highestKnown the highest order number in any other backup
  */
 export function resumeOrders(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'>,
   records: ProviderRecords | null,
   highestKnown: number,
 ): Resumed {

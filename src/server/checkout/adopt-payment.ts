@@ -14,7 +14,7 @@ import { findCheckoutByIntent } from './checkout.queries.ts';
  * @returns whether an order was created
  */
 export function adoptPayment(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'>,
   intent: IntentDetails,
 ): boolean {
   const { db } = services;

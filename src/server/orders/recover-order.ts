@@ -14,11 +14,11 @@ import { recordEvent } from './order-timeline.ts';
  * @returns the id of the new order
  */
 export function recoverOrder(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'>,
   intent: IntentDetails,
 ): string {
-  const { db, newId, now } = services;
-  const id = newId();
+  const { db, newOrderId, now } = services;
+  const id = newOrderId();
   const address = toAddress(intent);
   const email = intent.receiptEmail ?? intent.payer.email;
   db.insert(orders)

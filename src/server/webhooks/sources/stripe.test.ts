@@ -73,12 +73,14 @@ describe('a successful payment', () => {
   it('becomes a flagged order without items when its checkout is gone', async () => {
     const { services, paymentIntentId } = await paidCheckout();
     services.db.$client.exec('delete from checkouts');
+    services.newOrderId = () => 'order-1';
     for (const id of ['evt_1', 'evt_2']) {
       await deliver(services, { id, kind: 'intent_succeeded', paymentIntentId, ...AT });
     }
     const { orders } = allOrders(services);
     expect(orders).toMatchObject([
       {
+        id: 'order-1',
         stripePaymentIntentId: paymentIntentId,
         customerEmail: 'sam@example.com',
         items: [],
