@@ -59,11 +59,6 @@ export function isUnsentItem(status: ItemStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'cancelled';
 }
 
-/** Returns whether a line item waits to be shipped by hand: it is with no vendor and isn't cancelled. */
-export function isShippableItem(status: ItemStatus): boolean {
-  return isUnsentItem(status) && status !== 'cancelled';
-}
-
 /** Why an order needs an administrator: a flag in addition to the status (docs/product.md#attention-flags). */
 export const ATTENTION_REASONS = [
   'amount_mismatch',

@@ -7,6 +7,7 @@ import { rejectionOf } from '#tests/support/errors.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
+import { shipItems } from '../orders/ship-items.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 
@@ -34,13 +35,24 @@ function actionsOn(shop: VendorShop, id: string) {
 }
 
 describe('canceling a vendor order', () => {
+  it('leaves its line items to be shipped by hand, beside those of another vendor', async () => {
+    const { shop, id, cancelAtVendor } = await sentOrder(['tee', 'cap']);
+    await cancelAtVendor();
+    const parcel = { carrier: 'UPS', trackingNumber: '1Z999' };
+    const { order } = shipItems(shop.services, id, parcel, ADMIN_ACTOR);
+    expect(order).toMatchObject({
+      status: 'processing',
+      items: [{ status: 'shipped', quantityToShip: 0 }, { status: 'sent_to_vendor' }],
+    });
+  });
+
   it('asks the vendor and closes the attempt, once', async () => {
     const { shop, cancelAtVendor } = await sentOrder();
     const order = await cancelAtVendor();
     expect(order).toMatchObject({
       status: 'processing',
       attention: [],
-      items: [{ status: 'cancelled', isWithVendor: false }],
+      items: [{ status: 'cancelled', quantityToShip: 1 }],
       vendorOrders: [{ vendorStatus: 'cancelled', canCancel: false, canRetry: true }],
       allowed: { fulfill: true, refund: true },
     });

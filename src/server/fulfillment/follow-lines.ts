@@ -5,6 +5,7 @@ import { type Actor, isUnsentItem, mayMoveOrder, type OrderStatus } from '#share
 import { moveOrder } from '../orders/move-status.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
+import { piecesLeft } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 type Item = typeof orderItems.$inferSelect;
@@ -18,10 +19,9 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return;
   const { left } = readRefundable(db, order);
-  const refunded = left.lines.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const going = items.filter(
-    ({ id, status }) => status !== 'cancelled' && !(isUnsentItem(status) && refunded.includes(id)),
+    (item) => item.status !== 'cancelled' && !(isUnsentItem(item.status) && piecesLeft({ left }, item) === 0),
   );
   const to = statusOf(going, {
     isMoreToShip: isMoreToShip(services, orderId),

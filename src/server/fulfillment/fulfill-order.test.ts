@@ -34,11 +34,11 @@ describe('fulfilling an order', () => {
     const order = orderOf(shop, id);
     expect(order).toMatchObject({ status: 'processing', vendorCost: '48.00', margin: null });
     expect(
-      order.items.map(({ status, vendorOrderId, isWithVendor }) => [status, vendorOrderId, isWithVendor]),
+      order.items.map(({ status, vendorOrderId, quantityToShip }) => [status, vendorOrderId, quantityToShip]),
     ).toEqual([
-      ['sent_to_vendor', 'v-1', true],
-      ['sent_to_vendor', 'v-1', true],
-      ['pending', null, false],
+      ['sent_to_vendor', 'v-1', 0],
+      ['sent_to_vendor', 'v-1', 0],
+      ['pending', null, 2],
     ]);
     expect(order.allowed).toMatchObject({ fulfill: false, ship: true, correct: false });
     expect(shop.attempts()).toMatchObject([

@@ -1,6 +1,6 @@
 import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderItems } from '#db/schema/orders.ts';
-import { isLive } from '#shared/fulfillment.ts';
+import { type Attempt, isLive } from '#shared/fulfillment.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PaymentParts } from '../orders/is-unpaid.ts';
@@ -66,24 +66,45 @@ export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
 export function itemsWithVendor({
   vendorOrders,
   vendorOrderItems,
-}: Pick<FulfillmentParts, 'vendorOrderItems'> & {
-  vendorOrders: readonly Pick<AttemptRow, 'id' | 'submission' | 'closedAt'>[];
-}): ReadonlySet<string> {
+}: Omit<HandParts, 'left'>): ReadonlySet<string> {
   const live = new Set(vendorOrders.filter(isLive).map(({ id }) => id));
   return new Set(
     vendorOrderItems.filter((one) => live.has(one.vendorOrderId)).map(({ orderItemId }) => orderItemId),
   );
 }
 
-/** A refund by amount alone takes no pieces: one that took the whole price leaves nothing to send either. */
-function piecesLeft({ left }: FulfillmentParts, { id, quantity, unitPriceCents }: ItemRow): number {
+/** The rows of an order that decide what is shipped by hand, beside its line items. */
+export interface HandParts extends Pick<FulfillmentParts, 'left' | 'vendorOrderItems'> {
+  vendorOrders: readonly (Attempt & { id: string })[];
+}
+export type HandItem = Omit<ItemRow, 'productId'>;
+
+/**
+ * Returns how many pieces of a line item can be shipped by hand (docs/product.md#shipping-by-hand): none that a vendor makes, that were
+ * refunded, or that have gone.
+ */
+export function piecesToShip(parts: HandParts, item: HandItem): number {
+  return isUnmade(parts, item) && !itemsWithVendor(parts).has(item.id) ? piecesLeft(parts, item) : 0;
+}
+
+/**
+ * Returns how many pieces of a line item weren't refunded. A refund by amount alone takes no pieces: one that took the whole price
+ * leaves nothing to send either.
+ */
+export function piecesLeft(
+  { left }: Pick<FulfillmentParts, 'left'>,
+  { id, quantity, unitPriceCents }: Pick<ItemRow, 'id' | 'quantity' | 'unitPriceCents'>,
+): number {
   const line = left.lines.find((one) => one.id === id);
   if (!line) return quantity;
   return line.goods === 0 && unitPriceCents > 0 ? 0 : line.quantity;
 }
 
 /** One that a vendor canceled can be sent again, unlike one that a person took out of the order. */
-function isUnmade({ vendorOrders, vendorOrderItems }: FulfillmentParts, { id, status }: ItemRow): boolean {
+function isUnmade(
+  { vendorOrders, vendorOrderItems }: HandParts,
+  { id, status }: Pick<ItemRow, 'id' | 'status'>,
+): boolean {
   if (status !== 'cancelled') return status === 'pending' || status === 'failed';
   const attempts = vendorOrderItems.filter((one) => one.orderItemId === id);
   return attempts.some((one) => vendorOrders.some((row) => row.id === one.vendorOrderId && row.closedAt));

@@ -3,6 +3,9 @@ import type { Attempt } from '#shared/fulfillment.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import { allowedActions } from './allowed-actions.ts';
 
+const ITEM = { quantity: 1, unitPriceCents: 1000 };
+const ACCEPTED: Attempt = { submission: 'accepted', closedAt: null };
+
 interface Facts {
   status?: OrderStatus;
   stripePaymentIntentId?: string | null;
@@ -10,8 +13,10 @@ interface Facts {
   stockTaken?: number;
   shipments?: unknown[];
   vendorOrders?: Attempt[];
-  /** Line items by their place that a vendor makes. */
+  /** Line items by their place that the first vendor order has. */
   withVendor?: number[];
+  /** Line items by their place that were refunded. */
+  refunded?: number[];
   toSend?: unknown[];
   left?: number;
   isDisputed?: boolean;
@@ -26,18 +31,22 @@ function allowed({
   shipments = [],
   vendorOrders = [],
   withVendor = [],
+  refunded = [],
   toSend = [],
   left = stripePaymentIntentId === null ? 0 : 1000,
   isDisputed = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
     order: { status, stripePaymentIntentId },
-    items: items.map((itemStatus, at) => ({ id: String(at), status: itemStatus, stockTaken })),
+    items: items.map((itemStatus, at) => ({ ...ITEM, id: String(at), status: itemStatus, stockTaken })),
     shipments,
-    vendorOrders,
-    withVendor: new Set(withVendor.map(String)),
+    vendorOrders: vendorOrders.map((attempt, at) => ({ ...attempt, id: String(at) })),
+    vendorOrderItems: withVendor.map((at) => ({ vendorOrderId: '0', orderItemId: String(at) })),
     toSend,
-    left: { total: left },
+    left: {
+      lines: refunded.map((at) => ({ id: String(at), quantity: 0, goods: 0, tax: 0 })),
+      total: left,
+    },
     isDisputed,
   });
   return Object.entries(actions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));
@@ -86,8 +95,20 @@ it('allows a correction while no vendor has anything: it refused, or its attempt
   expect(allowed({ vendorOrders: [{ submission: 'accepted', closedAt: null }] })).not.toContain('correct');
 });
 
-it('allows sending what can be sent, and shipping by hand what no vendor makes', () => {
+it('allows sending what can be sent', () => {
   expect(allowed({ toSend: [{}] })).toContain('fulfill');
-  expect(allowed({ items: ['pending', 'pending'], withVendor: [0] })).toContain('ship');
-  expect(allowed({ items: ['pending', 'shipped'], withVendor: [0] })).not.toContain('ship');
+});
+
+it('allows shipping by hand what no vendor makes and was not refunded', () => {
+  const atVendor = { vendorOrders: [ACCEPTED], withVendor: [0] };
+  expect(allowed({ items: ['pending', 'pending'], ...atVendor })).toContain('ship');
+  expect(allowed({ items: ['pending', 'shipped'], ...atVendor })).not.toContain('ship');
+  expect(allowed({ items: ['pending', 'pending'], refunded: [0] })).toContain('ship');
+  expect(allowed({ items: ['pending', 'shipped'], refunded: [0] })).not.toContain('ship');
+});
+
+it('allows shipping by hand what a vendor canceled, unlike what was taken out of the order', () => {
+  const ended = { ...ACCEPTED, closedAt: new Date(0) };
+  expect(allowed({ items: ['cancelled'], vendorOrders: [ended], withVendor: [0] })).toContain('ship');
+  expect(allowed({ items: ['cancelled'] })).not.toContain('ship');
 });

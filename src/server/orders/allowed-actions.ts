@@ -1,20 +1,18 @@
 import type { Cents } from '#shared/money.ts';
-import type { ItemStatus } from '#shared/order-state.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
+import { type HandItem, type HandParts, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import { isNothingSent, type SentParts } from './has-sent-nothing.ts';
 import type { PaymentParts } from './is-unpaid.ts';
 import { cancelRefusal } from './may-cancel.ts';
-import { hasItemsToShip, shipRefusal } from './may-ship.ts';
+import { shipRefusal } from './may-ship.ts';
 import { stockToReturn } from './stock-to-return.ts';
 
-interface Parts extends SentParts {
+interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
   order: PaymentParts;
   /** What is left to refund. */
-  left: { total: Cents };
+  left: HandParts['left'] & { total: Cents };
   isDisputed: boolean;
-  items: readonly { id: string; status: ItemStatus; stockTaken: number }[];
-  /** The ids of line items that a print vendor makes, or may make. */
-  withVendor: ReadonlySet<string>;
+  items: readonly (HandItem & { stockTaken: number })[];
   /** What can be sent to print vendors. */
   toSend: readonly unknown[];
 }
@@ -24,9 +22,12 @@ interface Parts extends SentParts {
  * what is allowed, and know no rules of their own (docs/product.md#changing-an-order).
  */
 export function allowedActions(parts: Parts): AllowedActions {
-  const { order, items, left, isDisputed, withVendor, toSend } = parts;
+  const { order, items, left, isDisputed, toSend } = parts;
   return {
-    ship: shipRefusal(order) === null && hasItemsToShip(items, withVendor),
+    // The items of an order can be unknown, as after a restore.
+    ship:
+      shipRefusal(order) === null &&
+      (items.length === 0 || items.some((item) => piecesToShip(parts, item) > 0)),
     correct: isNothingSent(parts),
     cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed }) === null,
     restock: items.some((item) => stockToReturn(item) > 0),

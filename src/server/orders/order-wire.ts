@@ -11,7 +11,7 @@ import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.s
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
-import { itemsWithVendor, partsToSend } from '../fulfillment/parts-to-send.ts';
+import { partsToSend, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
@@ -83,7 +83,6 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
   const { items } = parts;
   const left = leftToRefund(parts);
   const toSend = partsToSend({ ...parts, left });
-  const withVendor = itemsWithVendor(parts);
   const cost = vendorCost(parts);
   const margin = orderMargin({ ...parts, left });
   const succeeded = parts.refunds.filter((refund) => refund.status === 'succeeded');
@@ -94,7 +93,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
-      isWithVendor: withVendor.has(item.id),
+      quantityToShip: piecesToShip({ ...parts, left }, item),
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
@@ -114,7 +113,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     vendorCost: cost === null ? null : toWire(cost),
     margin: margin === null ? null : toSignedWire(margin),
     events: parts.events.map(toEvent),
-    allowed: allowedActions({ ...parts, left, withVendor, toSend }),
+    allowed: allowedActions({ ...parts, left, toSend }),
     isSample: parts.isSample,
     updatedAt: parts.order.updatedAt.toISOString(),
   };

@@ -8,6 +8,7 @@ import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 import { shipItems } from './ship-items.ts';
@@ -104,6 +105,26 @@ describe('shipItems', () => {
     expect(codeOf()).toBe('order_unpaid');
     expect(codeOf({}, UNKNOWN)).toBe('order_not_found');
     expect(sentEmails(services)).toBe(1);
+  });
+
+  it('leaves out what was refunded, and the order has shipped without it', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(codeOf({ itemIds: [mug] })).toBe('already_shipped');
+    const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
+    expect(order.status).toBe('shipped');
+    expect(order.items.map((item) => [item.id, item.status])).toEqual([
+      [tee, 'shipped'],
+      [mug, 'pending'],
+    ]);
+    expect(order.allowed).toMatchObject({ ship: false, cancel: false });
+  });
+
+  it('of a part makes the order shipped once the rest is refunded', async () => {
+    const { services, id, tee, mug } = await orderOfTwo();
+    shipItems(services, id, { ...UPS, itemIds: [tee] }, ADMIN_ACTOR);
+    await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
   });
 
   it('ships an order whose line items are unknown', async () => {

@@ -5,21 +5,24 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ItemStatus, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
+import { type ItemStatus, mayMoveOrder } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { followLines } from '../fulfillment/follow-lines.ts';
 import { vendorOrderItemsOf, vendorOrdersOf } from '../fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor } from '../fulfillment/parts-to-send.ts';
+import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { itemsToShip, shipRefusal } from './may-ship.ts';
+import { shipRefusal } from './may-ship.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import type { OrderItemRow } from './order-wire.ts';
 import { recordShipment } from './record-shipment.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 
-type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+/** Those of an order of an earlier release can be with nobody, and are shipped if they are chosen. */
+const BEING_MADE: readonly ItemStatus[] = ['sent_to_vendor', 'in_production'];
 
-const DONE: readonly ItemStatus[] = ['shipped', 'delivered', 'cancelled'];
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
@@ -38,18 +41,26 @@ export function shipItems(
     const order = requireOrder(db, orderId);
     const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
     const isNew = !isRecorded(services, orderId, trackingNumber);
-    const withVendor = itemsWithVendor({
+    const parts = {
+      left: readRefundable(db, order).left,
       vendorOrders: vendorOrdersOf(db, orderId),
       vendorOrderItems: vendorOrderItemsOf(db, [orderId]).get(orderId) ?? [],
-    });
-    const toShip = itemsToShip(items, withVendor);
+    };
+    const toShip = items.filter((item) => piecesToShip(parts, item) > 0);
     if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
     const refusal = shipRefusal(order);
     if (refusal) throw new AppError(refusal);
+    const withVendor = itemsWithVendor(parts);
     if (itemIds?.some((id) => withVendor.has(id))) throw new AppError('item_at_vendor');
-    const sent = chooseItems(items, toShip, itemIds);
+    const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
+    const isGoing = (item: OrderItemRow) =>
+      toShip.includes(item) || (BEING_MADE.includes(item.status) && piecesLeft(parts, item) > 0);
+    const isComplete = sent.length === (itemIds ? new Set(itemIds).size : toShip.length);
+    // An order whose items are unknown, as after a restore, ships without any.
+    if (!isComplete || !sent.every(isGoing) || (items.length > 0 && sent.length === 0))
+      throw new AppError('already_shipped');
     if (!isNew) {
       throw new AppError('already_shipped', {
         message: 'This tracking number is already recorded for other items of this order.',
@@ -65,11 +76,9 @@ export function shipItems(
       actor,
     });
     for (const { id } of sent) moveItem(services, id, { to: 'shipped', actor });
-    const isLast = items.every((item) => sent.includes(item) || DONE.includes(item.status));
-    const to: OrderStatus = isLast ? 'shipped' : 'processing';
-    // An administrator may have set a later status already.
-    if (mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });
-    else db.update(orders).set({ updatedAt: now() }).where(eq(orders.id, orderId)).run();
+    db.update(orders).set({ updatedAt: now() }).where(eq(orders.id, orderId)).run();
+    if (items.length > 0) followLines(services, orderId, actor);
+    else if (mayMoveOrder(order.status, 'shipped')) moveOrder(services, orderId, { to: 'shipped', actor });
     return { order: requireAdminOrder(db, orderId), isNew };
   });
 }
@@ -89,18 +98,4 @@ function isRepeated(
   if (itemIds === undefined) return toShip.length === 0;
   const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
   return itemIds.every((id) => inShipment.includes(id));
-}
-
-/** Returns the items to ship. An order whose items are unknown, as after a restore, ships without any. */
-function chooseItems(
-  items: OrderItemRow[],
-  toShip: OrderItemRow[],
-  itemIds: string[] | undefined,
-): OrderItemRow[] {
-  const chosen = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
-  const isComplete = itemIds
-    ? chosen.length === new Set(itemIds).size && chosen.every(({ status }) => !DONE.includes(status))
-    : items.length === 0 || chosen.length > 0;
-  if (!isComplete) throw new AppError('already_shipped');
-  return chosen;
 }

@@ -3,6 +3,7 @@ import { refunds } from '#db/schema/orders.ts';
 import { displayMoney } from '#shared/money.ts';
 import { type Actor, type RefundStatus, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
+import { followLines } from '../fulfillment/follow-lines.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { flagOrder } from '../orders/flag-order.ts';
@@ -58,6 +59,8 @@ export function moveRefund(
   if (status === 'succeeded') enqueueTaxReversal(services, id);
   if (takesMoney(status)) restockRefund(services, id);
   flag(services, orderId, { status, failureReason });
+  // What was refunded doesn't go anymore: the rest of the order may have shipped already.
+  if (status === 'succeeded') followLines(services, orderId, actor);
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
 }
 

@@ -43,8 +43,8 @@ export const AdminOrderItem = z.extend(OrderItem, {
   customizationId: z.nullable(z.string()),
   /** How many pieces go back into stock if the order is canceled with `restock`. */
   stockToReturn: z.number(),
-  /** Whether a print vendor has it, or may have it: it isn't shipped by hand. */
-  isWithVendor: z.boolean(),
+  /** How many pieces can be shipped by hand: none that a print vendor has, that were refunded, or that have gone. */
+  quantityToShip: z.number(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
 });

@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import { choiceName } from '#shared/cart.ts';
-import { fromWire } from '#shared/money.ts';
-import { isShippableItem, takesMoney } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
@@ -10,9 +8,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { shipItems, useOrderCache } from '../order.api.ts';
 
-/** What a vendor makes isn't shipped by hand. */
-const itemsToShip = ({ items }: AdminOrder) =>
-  items.filter(({ status, isWithVendor }) => isShippableItem(status) && !isWithVendor);
+const itemsToShip = ({ items }: AdminOrder) => items.filter(({ quantityToShip }) => quantityToShip > 0);
 
 /** Those that no vendor is going to make; all if there are only such. */
 function likelyItems(order: AdminOrder) {
@@ -33,12 +29,6 @@ function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] 
   return left.length > 0 ? left.map(({ id }) => id) : chosen;
 }
 
-/** An unpaid order has nothing to refund either. */
-function isRefunded({ refundable, refunds }: AdminOrder): boolean {
-  const hasRefund = refunds.some(({ status }) => takesMoney(status));
-  return hasRefund && fromWire(refundable.total) === 0;
-}
-
 /** Records a shipment made by hand (docs/product.md#shipments). */
 export function ShipForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
@@ -57,7 +47,6 @@ export function ShipForm({ order }: { order: AdminOrder }) {
   const itemsError = errorOf('itemIds');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      {isRefunded(order) && <p className="font-bold text-bad">This order was refunded in full.</p>}
       <p className="text-sm">The customer gets an email with the tracking number.</p>
       {unsent.length > 0 && (
         <fieldset>
@@ -72,7 +61,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
                 aria-describedby={itemsError && itemsErrorId}
                 {...form.register('itemIds')}
               />
-              {`${item.quantity} × ${choiceName(item.productName, item)}`}
+              {`${item.quantityToShip} × ${choiceName(item.productName, item)}`}
             </label>
           ))}
           {itemsError && (

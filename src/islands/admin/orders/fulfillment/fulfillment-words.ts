@@ -1,5 +1,4 @@
 import { choiceName } from '#shared/cart.ts';
-import { isShippableItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
@@ -10,9 +9,9 @@ type Quantity = AdminOrder['toSend'][number]['items'][number];
 export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): string[] {
   const words = (list: readonly Quantity[]) => quantityWords(items, list).join('; ');
   const sent = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
-  const byHand = items.filter(
-    ({ id, status, isWithVendor }) => isShippableItem(status) && !isWithVendor && !sent.has(id),
-  );
+  const byHand = items
+    .filter(({ id, quantityToShip }) => quantityToShip > 0 && !sent.has(id))
+    .map(({ id, quantityToShip: quantity }) => ({ id, quantity }));
   return [
     ...toSend.map(
       ({ vendorId, items: part }) =>
