@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
+import { JOB_KINDS, LANES } from '#server/jobs/job-kinds.ts';
 
 const SELF = relative(ROOT, import.meta.filename);
 const TEXT_FILE = /(?:\.(?:astro|css|js|json|md|mjs|svg|ts|tsx|yaml|yml)|\.env\.example|\.ci\/run)$/;
@@ -166,6 +167,40 @@ describe('the documents', () => {
     }
     const documents = new Set(documentLines.map(({ file }) => file));
     expect([...documents].filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
+
+/** Returns the cells of a table's rows, without those of its head. */
+function rowsOf(document: string, head: string): string[][] {
+  const all = linesOf(document).map(({ text }) => text);
+  const rows = all.slice(all.indexOf(head) + 2);
+  const end = rows.findIndex((text) => !text.startsWith('|'));
+  return rows.slice(0, end).map((text) =>
+    text
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('lists that repeat the code', () => {
+  it('name every job in its lane, and how many a lane runs at once', () => {
+    const documented = rowsOf('docs/operations.md', '| lane | at once | jobs |').map(
+      ([lane, atOnce, jobs = '']) => [
+        lane,
+        Number(atOnce),
+        [...jobs.matchAll(/`(\w+)`/g)].map(([, kind]) => kind).sort(),
+      ],
+    );
+    const declared = Object.entries(LANES).map(([lane, atOnce]) => [
+      lane,
+      atOnce,
+      Object.entries(JOB_KINDS)
+        .filter(([, kind]) => kind.lane === lane)
+        .map(([name]) => name)
+        .sort(),
+    ]);
+    expect(documented).toEqual(declared);
   });
 });
 
