@@ -202,6 +202,19 @@ describe('lists that repeat the code', () => {
     ]);
     expect(documented).toEqual(declared);
   });
+
+  it('name every folder of src/server', () => {
+    const row = rowsOf('docs/architecture.md', '| folder | what is in it |').find(
+      ([folder]) => folder === '`src/server`',
+    );
+    const [, capabilities = ''] = /^one folder per capability: ([^;]+);/.exec(row?.[1] ?? '') ?? [];
+    const folders = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      // Named in the same row with their path, or in a row of their own.
+      .filter((name) => !['http', 'serving', 'gateways'].includes(name));
+    expect(capabilities.split(', ').sort()).toEqual(folders.sort());
+  });
 });
 
 it("spells apostrophes one way, except in what visitors may type and in the institute's own texts", () => {
