@@ -15,7 +15,7 @@ import {
   type VendorOrderRow,
   vendorOrdersOf,
 } from './fulfillment.queries.ts';
-import { noteProblem, noteUnwanted, problemOf } from './vendor-problem.ts';
+import { isUnwantedAttempt, noteProblem, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -42,12 +42,13 @@ export function applyVendorState(
   const row = findVendorOrder(db, rowId);
   if (!row || !isAbout(row, state)) return;
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
-  const status = reached(row.vendorStatus, state.status);
+  const isUnwanted = isUnwantedAttempt(services, row, state);
+  const status = isUnwanted ? row.vendorStatus : reached(row.vendorStatus, state.status);
   const isEnded = status === 'cancelled' || status === 'failed';
   const hasEnded = isEnded && status !== row.vendorStatus;
   const isRevived = row.closedAt !== null && !isEnded && status !== row.vendorStatus;
   const isCurrent = row.closedAt === null || (isRevived && !hasOtherAttempt(services, row));
-  const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent });
+  const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent, isUnwanted });
 
   moveVendorOrder(services, rowId, { to: status, actor: by });
   db.update(vendorOrders)
@@ -69,7 +70,8 @@ export function applyVendorState(
     .run();
 
   const itemIds = itemsOfVendorOrder(db, rowId).map(({ orderItemId }) => orderItemId);
-  const packages = packagesOf(state, itemIds, status);
+  // Nobody waits for what a vendor sends of an order that was refunded, or sent by hand.
+  const packages = isUnwanted ? [] : packagesOf(state, itemIds, status);
   const isDelivered = status === 'delivered';
   for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
   for (const id of itemIds) {
@@ -82,7 +84,6 @@ export function applyVendorState(
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
   }
   noteProblem(services, row, problem, by);
-  if (problem === null) noteUnwanted(services, row, state);
   followLines(services, row.orderId, by);
 }
 

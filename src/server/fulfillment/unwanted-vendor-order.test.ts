@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
+import { emails } from '#db/schema/operations.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { attemptOf, storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
+import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
+import { shipItems } from '../orders/ship-items.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 
 let services: TestServices;
@@ -53,4 +58,52 @@ it('flags a canceled order that its vendor has after all', () => {
   expect(notes()).toEqual([expect.stringContaining('took this order although it was canceled')]);
   apply(id, {});
   expect(flags()).toEqual(['vendor_failure']);
+});
+
+/** An attempt that failed, of the order's only line item. */
+function failedAttempt(): string {
+  const id = storeAttempt(services, order);
+  apply(id, { status: 'sent_to_vendor' });
+  apply(id, { status: 'failed' });
+  return id;
+}
+const parcels = () => services.db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all();
+const shipped: Partial<VendorOrderState> = { status: 'shipped', shipments: [vendorShipment('9400')] };
+
+it.each([
+  ['canceled', () => cancelOrder(services, order.id, { restock: false }, ADMIN_ACTOR)],
+  ['refunded', () => requestRefund(services, order.id, {}, { actor: ADMIN_ACTOR })],
+] as const)(
+  'flags a failed attempt that goes on after its order was %s, and tells the buyer nothing',
+  async (_, end) => {
+    const id = failedAttempt();
+    await end();
+    const { status } = orderNow();
+    const before = notes().length;
+    for (const report of [{}, {}, shipped]) apply(id, report);
+    expect(attemptOf(services, id)).toMatchObject({ vendorStatus: 'failed', closedAt: expect.any(Date) });
+    expect([orderNow().status, orderNow().items[0]?.status]).toEqual([status, 'failed']);
+    expect([flags(), parcels()]).toEqual([['vendor_failure'], []]);
+    expect(notes().slice(before)[0]).toContain('Printful goes on with an order that');
+  },
+);
+
+it('flags a failed attempt that goes on after its items were shipped by hand, and keeps their tracking', () => {
+  const id = failedAttempt();
+  shipItems(services, order.id, { carrier: 'UPS', trackingNumber: '1Z999' }, ADMIN_ACTOR);
+  apply(id, shipped);
+  expect(orderNow().items).toMatchObject([{ status: 'shipped', trackingNumber: '1Z999' }]);
+  expect([flags(), parcels().length]).toEqual([['vendor_failure'], 1]);
+});
+
+it('flags an order that is canceled while its vendor makes it, and once more when it ships', () => {
+  const id = storeAttempt(services, order);
+  apply(id, { status: 'sent_to_vendor' });
+  changeStatus(services, order.id, { status: 'cancelled' }, ADMIN_ACTOR);
+  apply(id, {});
+  apply(id, shipped);
+  expect(notes()).toEqual([
+    'Printful goes on with an order that was canceled. Cancel it there.',
+    'Printful shipped an order that was canceled.',
+  ]);
 });

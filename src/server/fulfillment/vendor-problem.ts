@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
-import { orders } from '#db/schema/orders.ts';
-import type { Actor } from '#shared/order-state.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { type Actor, isUnsentItem } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
+import { itemsOfVendorOrder, type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
+import { piecesLeft } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -15,27 +17,39 @@ interface Report {
   by: Actor;
   /** The attempt goes on after all, but another one has taken its place. */
   isSuperseded: boolean;
+  /** The attempt goes on after all, but nothing of it is wanted anymore. */
+  isUnwanted: boolean;
 }
 
 /** Returns why an attempt needs a person, in words for people; null if it doesn't. `row` is the attempt before the report. */
 export function problemOf(
   { db }: Deps,
   row: VendorOrderRow,
-  { state, by, isSuperseded }: Report,
+  { state, by, isSuperseded, isUnwanted }: Report,
 ): string | null {
   const name = VENDOR_NAMES[row.vendorId as VendorId];
   const isSent = row.vendorStatus === 'shipped' || row.vendorStatus === 'delivered';
   if (isSuperseded) {
     return `${name} goes on with an order that had ended, and there is a new one for it. Cancel one of them.`;
   }
-  if (row.vendorStatus === 'cancelled' && isGoing(state)) return goesOn(name);
+  const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, row.orderId)).get();
+  if (isGoing(state) && order?.status === 'cancelled' && row.submission !== 'accepted') {
+    return `${name} took this order although it was canceled meanwhile. Cancel the vendor order.`;
+  }
+  if (isGoing(state) && (row.vendorStatus === 'cancelled' || order?.status === 'cancelled')) {
+    return state.status === 'shipped' || state.status === 'delivered'
+      ? `${name} shipped an order that was canceled.`
+      : goesOn(name);
+  }
+  if (isUnwanted) {
+    return `${name} goes on with an order that had failed, and that was refunded or shipped meanwhile. Cancel it there.`;
+  }
   if (state.status === 'failed') {
     return (
       state.problem ?? (isSent ? `${name} says that it failed after it shipped` : `${name} couldn't make it`)
     );
   }
   if (state.status !== 'cancelled') return state.problem;
-  const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, row.orderId)).get();
   if (isSent) return `${name} says that it was canceled after it shipped`;
   if (by.kind === 'admin' || order?.status === 'cancelled') return null;
   if (row.lastError === goesOn(name)) return null;
@@ -50,17 +64,18 @@ function goesOn(name: string): string {
   return `${name} goes on with an order that was canceled. Cancel it there.`;
 }
 
-/** Flags an order that was canceled before its vendor said that it has it. `row` is the attempt before the report. */
-export function noteUnwanted(
-  services: Deps,
-  { orderId, vendorId, submission }: VendorOrderRow,
-  state: VendorOrderState,
-): void {
-  if (submission === 'accepted' || !isGoing(state)) return;
-  const order = services.db.select().from(orders).where(eq(orders.id, orderId)).get();
-  if (order?.status !== 'cancelled') return;
-  const note = `${VENDOR_NAMES[vendorId as VendorId]} took this order although it was canceled meanwhile. Cancel the vendor order.`;
-  flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
+/**
+ * Returns whether an attempt that had failed goes on although nothing of it goes anymore: its order was canceled, or its items were
+ * refunded or shipped by hand meanwhile. `row` is the attempt before the report.
+ */
+export function isUnwantedAttempt({ db }: Deps, row: VendorOrderRow, state: VendorOrderState): boolean {
+  if (row.vendorStatus !== 'failed' || !isGoing(state)) return false;
+  const order = db.select().from(orders).where(eq(orders.id, row.orderId)).get();
+  if (!order || order.status === 'cancelled') return true;
+  const ids = itemsOfVendorOrder(db, row.id).map(({ orderItemId }) => orderItemId);
+  const items = db.select().from(orderItems).where(inArray(orderItems.id, ids)).all();
+  const { left } = readRefundable(db, order);
+  return items.every((item) => !isUnsentItem(item.status) || piecesLeft({ left }, item) === 0);
 }
 
 /**
