@@ -1,4 +1,4 @@
-import { type Day, lastDays } from '#server/analytics/days.ts';
+import { type Day, lastDays } from '#server/days.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { type Db, transaction } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { lastDays } from '#server/analytics/days.ts';
 import { countCost } from '#server/assistant/spending.queries.ts';
+import { lastDays } from '#server/days.ts';
 import type { Env } from '#server/env.ts';
 import { ASSISTANT_ROLES, type Vote } from '#shared/assistant.ts';
 import { ANSWERED, REASONS, UNANSWERED } from './assistant-texts.ts';

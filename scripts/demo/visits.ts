@@ -3,7 +3,7 @@ import { type Db, transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { lastDays } from '#server/analytics/days.ts';
+import { lastDays } from '#server/days.ts';
 import type { Env } from '#server/env.ts';
 import { sampleOrdersAmong } from '#server/samples/samples.queries.ts';
 import { dayIn } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
+import { type Day, lastDays } from '../days.ts';
 import type { Services } from '../services.ts';
-import { type Day, lastDays } from './days.ts';
 
 /** Several days in a row. */
 export interface Span {

@@ -1,8 +1,8 @@
 import { toSignedWire } from '#shared/money.ts';
 import type { DaySales } from '#shared/schemas/attention.schema.ts';
+import { lastDays } from '../days.ts';
 import { revenueBetween } from '../ledger/revenue.queries.ts';
 import type { Services } from '../services.ts';
-import { lastDays } from './days.ts';
 
 /**
  * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product.md#sales). A day on which

@@ -3,7 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
 import type { CountKind } from '#shared/analytics.ts';
-import { lastDays } from './days.ts';
+import { lastDays } from '../days.ts';
 
 /** What a process counted last may be written after midnight. */
 const GRACE_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#db/schema/audit.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit.ts';
-import { dayBounds } from '../analytics/days.ts';
+import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 
 /** Which entries of the audit log to list. Absent fields match all. */

@@ -6,7 +6,7 @@ import { contactEvents, contacts } from '#db/schema/site.ts';
 import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
 import type { Inquiry, InquiryCounts, InquiryDetail, InquiryEvent } from '#shared/schemas/inquiry.schema.ts';
-import { monthStart } from '../analytics/days.ts';
+import { monthStart } from '../days.ts';
 import { ordersOfEmail } from '../orders/orders.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import { countsOf } from '../search/counts-of.ts';

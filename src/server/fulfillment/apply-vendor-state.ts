@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { type Actor, type ItemStatus, mayMoveItem } from '#shared/order-state.ts';
-import { dayBounds } from '../analytics/days.ts';
+import { dayBounds } from '../days.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { VendorOrderState, VendorShipment } from '../gateways/print-vendors/print-vendor.ts';
 import { moveItem, moveVendorOrder } from '../orders/move-status.ts';

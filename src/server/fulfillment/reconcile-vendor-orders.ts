@@ -3,7 +3,7 @@ import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { dayIn } from '#shared/dates.ts';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
-import { dayBounds } from '../analytics/days.ts';
+import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 import { isConnected } from '../vendors/vendor-account.ts';
 import { readVendorOrder } from './read-vendor-order.ts';

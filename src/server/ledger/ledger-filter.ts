@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
-import { dayBounds } from '../analytics/days.ts';
+import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 
 /** Which movements to list. Absent fields match all. */

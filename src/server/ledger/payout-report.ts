@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/dates.ts';
 import type { PayoutReport } from '#shared/schemas/payments.schema.ts';
-import { type Day, daysOfMonth } from '../analytics/days.ts';
+import { type Day, daysOfMonth } from '../days.ts';
 import type { Services } from '../services.ts';
 import { firstMovement, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
 

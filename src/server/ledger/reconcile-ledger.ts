@@ -2,7 +2,7 @@ import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { dayIn } from '#shared/dates.ts';
-import { dayBounds } from '../analytics/days.ts';
+import { dayBounds } from '../days.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
   beginCheck,

@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/dates.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import { dayBounds } from '../analytics/days.ts';
+import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 import { requestSync } from './request-sync.ts';
 import { recentSyncs } from './syncs.queries.ts';

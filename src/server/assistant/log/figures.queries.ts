@@ -4,7 +4,7 @@ import { aiInteractions } from '#db/schema/assistant.ts';
 import { VISITOR_TYPES, type Vote } from '#shared/assistant.ts';
 import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
-import { lastDays } from '../../analytics/days.ts';
+import { lastDays } from '../../days.ts';
 import type { Services } from '../../services.ts';
 import { costOfDay } from '../spending.queries.ts';
 
