@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDays } from './days.ts';
+import { lastDays, lastOccurrence } from './days.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,4 +21,20 @@ it.each([
       date,
     ]);
   }
+});
+
+it.each([
+  ['2026-11-20T10:59:59Z', 3, '2026-11-19T11:00:00.000Z'],
+  ['2026-11-20T11:00:00Z', 3, '2026-11-20T11:00:00.000Z'],
+  // The clock changes from 2 to 3 AM on March 8, and from 2 to 1 AM on November 1.
+  ['2026-03-08T09:59:59Z', 2, '2026-03-07T10:00:00.000Z'],
+  ['2026-03-08T10:00:00Z', 2, '2026-03-08T10:00:00.000Z'],
+  ['2026-03-08T12:00:00Z', 3, '2026-03-08T10:00:00.000Z'],
+  ['2026-03-08T12:00:00Z', 4, '2026-03-08T11:00:00.000Z'],
+  ['2026-11-01T12:00:00Z', 1, '2026-11-01T08:00:00.000Z'],
+  ['2026-11-01T12:00:00Z', 4, '2026-11-01T12:00:00.000Z'],
+  // The day before has 25 hours.
+  ['2026-11-02T07:59:59Z', 0, '2026-11-01T07:00:00.000Z'],
+])('finds at %s when clocks in Los Angeles last showed %i', (now, hour, moment) => {
+  expect(lastOccurrence('America/Los_Angeles', hour, new Date(now)).toISOString()).toBe(moment);
 });

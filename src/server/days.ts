@@ -14,7 +14,7 @@ export interface Day {
 
 /** Returns the last `count` days in a time zone, today last. A day on which the clock changes has 23 or 25 hours. */
 export function lastDays(timeZone: string, now: Date, count: number): Day[] {
-  const startOf = dayStarts(timeZone);
+  const startOf = clockMoments(timeZone);
   const today = Date.parse(dayIn(timeZone, now));
   const days: Day[] = [];
   let to = startOf(today + DAY_MS);
@@ -35,14 +35,22 @@ export function monthStart(timeZone: string, now: Date): Date {
 
 /** Returns the first moment of a day such as `2026-11-22` in a time zone, and that of the day after it. */
 export function dayBounds(timeZone: string, date: string): { from: Date; to: Date } {
-  const startOf = dayStarts(timeZone);
+  const startOf = clockMoments(timeZone);
   const midnight = Date.parse(date);
   return { from: new Date(startOf(midnight)), to: new Date(startOf(midnight + DAY_MS)) };
 }
 
+/** Returns the last moment at which clocks in a time zone showed a full hour. */
+export function lastOccurrence(timeZone: string, hour: number, now: Date): Date {
+  const momentOf = clockMoments(timeZone);
+  const today = Date.parse(dayIn(timeZone, now)) + hour * HOUR_MS;
+  const at = momentOf(today);
+  return new Date(at <= now.getTime() ? at : momentOf(today - DAY_MS));
+}
+
 /** Returns the days of a month such as `2026-11` in a time zone. */
 export function daysOfMonth(timeZone: string, month: string): Day[] {
-  const startOf = dayStarts(timeZone);
+  const startOf = clockMoments(timeZone);
   const first = Date.parse(`${month}-01`);
   const next = new Date(first).setUTCMonth(new Date(first).getUTCMonth() + 1);
   return Array.from({ length: (next - first) / DAY_MS }, (_, index) => {
@@ -51,16 +59,19 @@ export function daysOfMonth(timeZone: string, month: string): Day[] {
   });
 }
 
-/** Returns a function that converts midnight in UTC to the first moment of the same day in a time zone. */
-function dayStarts(timeZone: string): (midnight: number) => number {
+/**
+ * Returns a function that converts what clocks in a time zone show, written in UTC, to the moment when they first show it. An hour
+ * that they skip is the moment when they do.
+ */
+function clockMoments(timeZone: string): (shown: number) => number {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   /** The zone's clock, read as if it showed UTC. */
   const read = (moment: number) => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
   const offsetAt = (moment: number) => read(moment) - moment;
-  return (midnight) => {
-    // The offset there differs from that at midnight UTC if the clock changes between the two.
-    const start = midnight - offsetAt(midnight - offsetAt(midnight));
-    // Where the clock skips midnight, the day begins an hour later.
-    return read(start) < midnight ? start + HOUR_MS : start;
+  return (shown) => {
+    // The offset there differs from that at the same time in UTC if the clock changes between the two.
+    const moment = shown - offsetAt(shown - offsetAt(shown));
+    // What the clock skips by changing is an hour later.
+    return read(moment) < shown ? moment + HOUR_MS : moment;
   };
 }

@@ -1,15 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { dayIn } from '#shared/dates.ts';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
-import { dayBounds } from '../days.ts';
+import { lastOccurrence } from '../days.ts';
 import type { Services } from '../services.ts';
 import { isConnected } from '../vendors/vendor-account.ts';
 import { readVendorOrder } from './read-vendor-order.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 export const RUN_MS = 10 * 60_000;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 2;
@@ -51,10 +49,10 @@ export async function reconcileVendorOrders(services: Services): Promise<void> {
 }
 
 async function reconcile(services: Services, vendorId: VendorId): Promise<void> {
-  const { db, log, now } = services;
+  const { db, env, log, now } = services;
   const due = statements(db).due.all({
     vendorId,
-    night: lastNight(services).getTime(),
+    night: lastOccurrence(env.timeZone, NIGHT_HOUR, now()).getTime(),
     shippedBefore: now().getTime() - DELIVERY_MS,
   });
   // Each run begins with another one, so that those that always fail don't keep the others from being asked about.
@@ -70,14 +68,4 @@ async function reconcile(services: Services, vendorId: VendorId): Promise<void> 
       if (failures >= MAX_FAILURES) return;
     }
   }
-}
-
-/** Returns the moment when orders were last due. */
-function lastNight({ env, now }: Services): Date {
-  const nightOf = (moment: Date) => {
-    const { from } = dayBounds(env.timeZone, dayIn(env.timeZone, moment));
-    return new Date(from.getTime() + NIGHT_HOUR * HOUR_MS);
-  };
-  const tonight = nightOf(now());
-  return tonight <= now() ? tonight : nightOf(new Date(now().getTime() - DAY_MS));
 }

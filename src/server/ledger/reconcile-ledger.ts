@@ -1,8 +1,7 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
-import { dayIn } from '#shared/dates.ts';
-import { dayBounds } from '../days.ts';
+import { lastOccurrence } from '../days.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
   beginCheck,
@@ -42,12 +41,9 @@ const MAX_LOOK_BACK_MS = 90 * DAY_MS;
 /** Compares ledger and provider if that hasn't been done since the last night (docs/product.md#reconciliation). */
 export async function reconcileWhenDue(services: Services): Promise<void> {
   const { env, now } = services;
-  const night = (date: Date) =>
-    dayBounds(env.timeZone, dayIn(env.timeZone, date)).from.getTime() + NIGHT_HOUR * HOUR_MS;
-  const tonight = night(now());
-  const lastNight = tonight <= now().getTime() ? tonight : night(new Date(now().getTime() - DAY_MS));
+  const night = lastOccurrence(env.timeZone, NIGHT_HOUR, now());
   const { completedAt } = readCheck(services, 'ledger');
-  if (!completedAt || Date.parse(completedAt) < lastNight) await reconcileLedger(services);
+  if (!completedAt || Date.parse(completedAt) < night.getTime()) await reconcileLedger(services);
 }
 
 /**

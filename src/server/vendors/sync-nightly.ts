@@ -1,6 +1,5 @@
-import { dayIn } from '#shared/dates.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import { dayBounds } from '../days.ts';
+import { lastOccurrence } from '../days.ts';
 import type { Services } from '../services.ts';
 import { requestSync } from './request-sync.ts';
 import { recentSyncs } from './syncs.queries.ts';
@@ -8,7 +7,6 @@ import { findVendorRow } from './vendor-account.ts';
 import { vendorsToSync } from './vendors.queries.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 4;
 /** The most syncs of a vendor in a night. After one that failed, the next starts an hour later. */
@@ -16,8 +14,9 @@ const ATTEMPTS = 3;
 
 /** Starts the sync of the night if it is due (docs/product.md#product-sync). */
 export async function syncNightly(services: Services): Promise<void> {
-  if (!services.env.syncsNightly) return;
-  const night = lastNight(services);
+  const { env, now } = services;
+  if (!env.syncsNightly) return;
+  const night = lastOccurrence(env.timeZone, NIGHT_HOUR, now());
   if (vendorsToSync(services).some((id) => isDue(services, id, night))) requestSync(services, null);
 }
 
@@ -28,14 +27,4 @@ function isDue({ db, now }: Services, vendorId: VendorId, night: Date): boolean 
   if (since.some(({ state }) => state !== 'failed') || since.length >= ATTEMPTS) return false;
   const [latest] = since;
   return !latest || now().getTime() - latest.createdAt.getTime() >= HOUR_MS;
-}
-
-/** Returns the moment when syncs were last due. */
-function lastNight({ env, now }: Services): Date {
-  const nightOf = (moment: Date) => {
-    const { from } = dayBounds(env.timeZone, dayIn(env.timeZone, moment));
-    return new Date(from.getTime() + NIGHT_HOUR * HOUR_MS);
-  };
-  const tonight = nightOf(now());
-  return tonight <= now() ? tonight : nightOf(new Date(now().getTime() - DAY_MS));
 }
