@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import type { UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeResetLinks } from './reset-links.ts';
@@ -35,10 +36,8 @@ export function changeUser(
       throw new AppError('user_changed', { details: { user: requireUser(services, id) } });
     if (isActiveAdmin(row) && !isActiveAdmin(next) && !hasOtherAdmin(db, id))
       throw new AppError('last_admin');
-    // Never the same moment twice, by which editors know what they saw.
-    const editedAt = new Date(Math.max(now().getTime(), row.updatedAt.getTime() + 1));
     db.update(users)
-      .set({ ...next, updatedAt: editedAt })
+      .set({ ...next, updatedAt: changeMoment(services, row.updatedAt) })
       .where(eq(users.id, id))
       .run();
     const isDisabled = next.disabledAt !== null && isOther('disabledAt');

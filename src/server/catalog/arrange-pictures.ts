@@ -6,15 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import type { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { productSubject } from './product-subject.ts';
-import {
-  changeMoment,
-  picturesOf,
-  refuseStaleProduct,
-  requireManualProduct,
-  requireProduct,
-} from './require-product.ts';
+import { picturesOf, refuseStaleProduct, requireManualProduct, requireProduct } from './require-product.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -66,7 +61,7 @@ export function storePictures(
       .onConflictDoUpdate({ target: productPictures.id, set: { alt: picture.alt, position } })
       .run();
   db.update(products)
-    .set({ imageUrl: pictures[0]?.url ?? null, updatedAt: changeMoment(services, product) })
+    .set({ imageUrl: pictures[0]?.url ?? null, updatedAt: changeMoment(services, product.updatedAt) })
     .where(eq(products.id, product.id))
     .run();
 }

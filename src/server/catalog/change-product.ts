@@ -8,6 +8,7 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { storePictures, takeFromVariants } from './arrange-pictures.ts';
 import { keepAvailability } from './keep-availability.ts';
@@ -16,13 +17,7 @@ import { moveStock } from './move-stock.ts';
 import { productSubject } from './product-subject.ts';
 import { productValues } from './product-values.ts';
 import { renameProduct } from './rename-product.ts';
-import {
-  changeMoment,
-  picturesOf,
-  refuseStaleProduct,
-  requireProduct,
-  requireProductRow,
-} from './require-product.ts';
+import { picturesOf, refuseStaleProduct, requireProduct, requireProductRow } from './require-product.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
@@ -56,7 +51,7 @@ export function changeProduct(
     if (!isChange(product, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);
     const { name = product.name, slug, inventory } = change;
-    const updatedAt = changeMoment(services, product);
+    const updatedAt = changeMoment(services, product.updatedAt);
     if (slug !== undefined && slug !== product.slug) moveProduct(services, id, slug);
     // A name makes an address only without a chosen one.
     else if (name !== product.name) renameProduct(services, id, name);

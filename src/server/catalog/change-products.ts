@@ -9,10 +9,10 @@ import { type Cents, fromWire, percentOf, toWire } from '#shared/money.ts';
 import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import type { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { keepAvailability } from './keep-availability.ts';
 import { productSubject } from './product-subject.ts';
-import { changeMoment } from './require-product.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -71,7 +71,7 @@ function apply(
   if (!ofVariants && priceCents === product.priceCents && (isActive ?? product.isActive) === product.isActive)
     return 'unchanged';
   db.update(products)
-    .set({ ...values, updatedAt: changeMoment(services, product) })
+    .set({ ...values, updatedAt: changeMoment(services, product.updatedAt) })
     .where(eq(products.id, product.id))
     .run();
   if (isActive !== undefined && product.isSynced) keepAvailability(db, product.id);

@@ -83,11 +83,3 @@ export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: 
   if (seenAt === undefined || Date.parse(seenAt) === product.updatedAt.getTime()) return;
   throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
 }
-
-/** Returns the moment of a change: never the same twice, by which editors know what they saw. */
-export function changeMoment(
-  { now }: Pick<Services, 'now'>,
-  { updatedAt }: Pick<ProductRow, 'updatedAt'>,
-): Date {
-  return new Date(Math.max(now().getTime(), updatedAt.getTime() + 1));
-}

@@ -9,10 +9,10 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { skuKey, type VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { optionKey } from '#shared/variants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { productSubject } from './product-subject.ts';
 import {
-  changeMoment,
   picturesOf,
   refuseStaleProduct,
   requireManualProduct,
@@ -67,7 +67,7 @@ export function saveVariants(
           .run();
     }
     db.update(products)
-      .set({ updatedAt: changeMoment(services, product) })
+      .set({ updatedAt: changeMoment(services, product.updatedAt) })
       .where(eq(products.id, id))
       .run();
     recordAudit(services, {

@@ -7,6 +7,7 @@ import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts'
 import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import type { Services } from '../services.ts';
 import { auditedFields, seoSubject } from './seo-audit.ts';
@@ -45,11 +46,7 @@ export function saveSeoPage(
     if (isStale) throw new AppError('seo_page_changed', { details: { seoPage: page } });
     const saved = db
       .update(seoPages)
-      // Never the same moment twice, by which editors know what they saw.
-      .set({
-        ...values,
-        updatedAt: new Date(Math.max(services.now().getTime(), row.updatedAt.getTime() + 1)),
-      })
+      .set({ ...values, updatedAt: changeMoment(services, row.updatedAt) })
       .where(eq(seoPages.id, row.id))
       .returning()
       .get();

@@ -12,6 +12,7 @@ import type {
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import { isPublished } from '../publishing/published-content.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +34,7 @@ export function saveSetting<G extends SettingGroup>(
   { updatedAt: seen, ...input }: SettingInput<G>,
   actor: Administrator,
 ): SettingRecord<G> {
-  const { db, now } = services;
+  const { db } = services;
   // What the schema of the input has apart from the value is `updatedAt`.
   const value = toStored(group, input as unknown as SettingValues[G]);
   return transaction(db, () => {
@@ -43,8 +44,7 @@ export function saveSetting<G extends SettingGroup>(
     if (saved?.value && isEqual(toValue(group, saved.value), after)) return showSetting(services, group);
     requireSeen(services, group, seen);
     const before = showSetting(services, group).value;
-    // Never the same moment twice, by which editors know what they saw.
-    const updatedAt = new Date(Math.max(now().getTime(), (saved?.updatedAt.getTime() ?? 0) + 1));
+    const updatedAt = changeMoment(services, saved?.updatedAt);
     const row = { value, savedBy: actor.username, updatedAt };
     db.insert(shopSettings)
       .values({ group, ...row })

@@ -4,6 +4,7 @@ import { vendorSyncs } from '#db/schema/vendors.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { VendorAccount, VendorProduct } from '../gateways/print-vendors/print-vendor.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
@@ -81,12 +82,13 @@ async function watchStock(
 }
 
 /** Returns null for a sync that has ended. */
-function beginAttempt({ db, now }: Services, syncId: string): SyncAttempt | null {
+function beginAttempt(services: Services, syncId: string): SyncAttempt | null {
+  const { db } = services;
   return transaction(db, () => {
     const sync = findSync(db, syncId);
     if (!sync || (sync.state !== 'waiting' && sync.state !== 'running')) return null;
-    // Never the moment of an earlier attempt, which may still be running.
-    const startedAt = new Date(Math.max(now().getTime(), (sync.startedAt?.getTime() ?? 0) + 1));
+    // An earlier attempt may still be running.
+    const startedAt = changeMoment(services, sync.startedAt);
     const begun = { state: 'running', startedAt, done: 0, total: null } as const;
     db.update(vendorSyncs).set(begun).where(eq(vendorSyncs.id, syncId)).run();
     return { syncId, vendorId: sync.vendorId as VendorId, startedAt };
