@@ -34,16 +34,16 @@ interface Line {
 export async function askAboutCost(
   services: Deps,
   row: VendorOrderRow,
-  { estimateCost }: Pick<PartialPrintVendor, 'estimateCost'>,
+  vendor: Pick<PartialPrintVendor, 'estimateCost'>,
   account: VendorAccount,
 ): Promise<CostQuestion | null> {
-  const lines = estimateCost ? linesToAskAbout(services, row) : [];
+  const lines = vendor.estimateCost ? linesToAskAbout(services, row) : [];
   const request = lines.length > 0 ? requestToSubmit(services, row) : null;
-  if (!estimateCost || !request) return null;
+  if (!vendor.estimateCost || !request) return null;
   const name = VENDOR_NAMES[row.vendorId as VendorId];
   const unsaid = `${name} didn't say what this order costs`;
   try {
-    const cost = await estimateCost(account, request);
+    const cost = await vendor.estimateCost(account, request);
     const message = cost === null ? `${unsaid}.` : riseOf(name, cost, lines);
     return message === null ? null : { is: 'refused', message, costRose: true };
   } catch (cause) {

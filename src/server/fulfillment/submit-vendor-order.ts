@@ -2,7 +2,11 @@ import { transaction } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
-import type { PartialPrintVendor, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
+import type {
+  PartialPrintVendor,
+  PrintVendor,
+  VendorOrderState,
+} from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost } from '../gateways/print-vendors/vendor-failures.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +25,8 @@ type Outcome =
   | { is: 'accepted'; state: VendorOrderState }
   | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
   | CostQuestion;
+
+type SubmittingVendor = PartialPrintVendor & Pick<PrintVendor, 'submitOrder' | 'findOrder'>;
 
 interface Options {
   /** The lease was taken when the submission was recorded, so the vendor can't have it yet. */
@@ -85,7 +91,9 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: 
   // An earlier call may have reached the vendor.
   const failed = isNew ? refused : unknown;
   try {
-    const vendor = requireSubmission(services.vendors.get(vendorId), vendorId);
+    const vendor = services.vendors.get(vendorId);
+    if (!canSubmit(vendor))
+      throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
     const made = isNew ? null : await vendor.findOrder(account, row.id);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
@@ -154,19 +162,8 @@ function busy(vendorId: VendorId): string {
   return `This order is being sent to ${VENDOR_NAMES[vendorId]} right now. Look again in a minute.`;
 }
 
-type Submission = Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> &
-  Pick<PartialPrintVendor, 'cancelOrder' | 'estimateCost'>;
-
-function requireSubmission(vendor: PartialPrintVendor | undefined, vendorId: VendorId): Submission {
-  const { submitOrder, findOrder, cancelOrder, estimateCost } = vendor ?? {};
-  if (!submitOrder || !findOrder)
-    throw notConnected(vendorId, `We can't order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
-  return {
-    submitOrder: submitOrder.bind(vendor),
-    findOrder: findOrder.bind(vendor),
-    ...(cancelOrder && { cancelOrder: cancelOrder.bind(vendor) }),
-    ...(estimateCost && { estimateCost: estimateCost.bind(vendor) }),
-  };
+function canSubmit(vendor: PartialPrintVendor | undefined): vendor is SubmittingVendor {
+  return vendor?.submitOrder !== undefined && vendor.findOrder !== undefined;
 }
 
 function wordsOf(error: unknown): string {
