@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { insertInto } from '#db/insert-row.ts';
 import { emails } from '#db/schema/operations.ts';
+import { deriveId } from '../derive-id.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import type { EmailContent } from './emails/templates.ts';
@@ -34,9 +34,7 @@ export function queueEmail(
   return id;
 }
 
-/** Returns the id of the email with this `once`: a UUID (version 8) derived from it. */
+/** Returns the id of the email with this `once`. */
 export function emailId(once: string): string {
-  const hex = createHash('sha256').update(once).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
-  return [...parts, hex.slice(20, 32)].join('-');
+  return deriveId(once, 'a');
 }
