@@ -1,4 +1,4 @@
-import { array, nullable, object, string } from 'zod/mini';
+import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { VendorStats, Webhook, WebhookActivity, WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
@@ -9,18 +9,6 @@ import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of webhooks. */
 export const WEBHOOKS_KEY = 'webhooks';
-
-/** The most orders that a search for the one to match returns. */
-export const MAX_FOUND_ORDERS = 5;
-
-/** What tells an order from others with a similar number. */
-const FoundOrder = object({
-  id: string(),
-  orderNumber: string(),
-  customerName: nullable(string()),
-  totalAmount: string(),
-  createdAt: string(),
-});
 
 export function fetchWebhooks(view: ListView): Promise<ListPage<Webhook>> {
   return fetchPage(API.webhooks, Webhook, view, WEBHOOK_PAGE_SIZE);
@@ -51,12 +39,4 @@ export function dismissWebhook(id: string): Promise<WebhookDetail> {
 
 export function matchWebhook(id: string, orderId: string): Promise<WebhookDetail> {
   return callApi('POST', API.webhookMatch(id), WebhookDetail, { orderId });
-}
-
-export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
-
-/** Finds orders by any part of the number, the id, the customer's name or email address. */
-export function findOrders(q: string) {
-  const query = new URLSearchParams({ q, limit: String(MAX_FOUND_ORDERS) });
-  return callApi('GET', `${API.adminOrders}?${query}`, array(FoundOrder));
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
+import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
@@ -9,7 +10,10 @@ import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { plural } from '../../kit/words.ts';
-import { type FoundOrder, findOrders, MAX_FOUND_ORDERS, matchWebhook } from '../webhooks.api.ts';
+import { fetchNewestOrders } from '../../orders/orders.api.ts';
+import { matchWebhook } from '../webhooks.api.ts';
+
+const MAX_FOUND_ORDERS = 5;
 
 interface Props {
   webhook: WebhookDetail;
@@ -25,7 +29,7 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
   const [error, setError] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
   const search = useMutation({
-    mutationFn: findOrders,
+    mutationFn: (text: string) => fetchNewestOrders(MAX_FOUND_ORDERS, text),
     onSuccess(orders) {
       setChosen(orders.length === 1 ? (orders[0]?.id ?? null) : null);
       setError(orders.length === 0 ? 'No order found' : undefined);
@@ -102,7 +106,7 @@ function foundWords(count: number): string {
 }
 
 interface ChoiceProps {
-  order: FoundOrder;
+  order: OrderSummary;
   isChosen: boolean;
   onChoose: () => void;
 }
