@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ITEM_STATUSES } from '#shared/order-state.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 import { podVendors } from './vendors.ts';
@@ -16,6 +17,7 @@ export const vendorOrders = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     vendorId: text('vendor_id')
+      .$type<VendorId>()
       .notNull()
       .references(() => podVendors.id),
     /** 1 for the first attempt of an order with this vendor. */

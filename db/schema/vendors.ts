@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { SYNC_CHANGES, SYNC_STATES } from '#shared/vendors.ts';
+import { SYNC_CHANGES, SYNC_STATES, type VendorId } from '#shared/vendors.ts';
 import { products } from './catalog.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
@@ -26,6 +26,7 @@ export const podProducts = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     vendorId: text('vendor_id')
+      .$type<VendorId>()
       .notNull()
       .references(() => podVendors.id),
     vendorSku: text('vendor_sku').notNull(),
@@ -62,6 +63,7 @@ export const vendorSyncs = sqliteTable(
   {
     id: id(),
     vendorId: text('vendor_id')
+      .$type<VendorId>()
       .notNull()
       .references(() => podVendors.id),
     state: text('state', { enum: SYNC_STATES }).notNull().default('waiting'),

@@ -9,7 +9,7 @@ import type { Order } from '#shared/schemas/order.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import type { KnownValues } from './values.ts';
 
-const VENDOR = 'gooten';
+const VENDOR = 'gooten' as const;
 
 /**
  * Stores vendor orders and webhooks of a vendor that doesn't answer, and returns values with which requests about them are valid.

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { VendorId } from '#shared/vendors.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
@@ -35,7 +36,8 @@ test('shows what each vendor did, and the latest events with status, order, vend
   const { services } = office;
   const order = await paidOrder(services);
   storeAttempt(services, order, { vendorStatus: 'in_production' });
-  storeAttempt(services, order, { vendorId: 'acme', vendorStatus: 'failed' });
+  // A vendor that an earlier version knew.
+  storeAttempt(services, order, { vendorId: 'acme' as string as VendorId, vendorStatus: 'failed' });
   const result = { status: 'shipped' as const, vendorStatus: 'fulfilled', trackingNumbers: ['9400', '9401'] };
   storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1', type: 'shipment_sent', result });
   services.pass(1000);

@@ -51,7 +51,7 @@ export function storeVendorOrder(
   values: Partial<typeof vendorOrders.$inferInsert> = {},
 ): string {
   const stamps = { createdAt: now(), updatedAt: now() };
-  const vendor = { id: 'printful', name: 'Printful', type: 'pod', ...stamps };
+  const vendor = { id: 'printful', name: 'Printful', type: 'pod', ...stamps } as const;
   db.insert(podVendors).values(vendor).onConflictDoNothing().run();
   const row = { id: newId(), orderId, vendorId: vendor.id, ...stamps, ...values };
   db.insert(vendorOrders).values(row).run();

@@ -3,7 +3,6 @@ import { products } from '#db/schema/catalog.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { connectVendor } from '#server/vendors/connect-vendor.ts';
 import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
-import type { VendorId } from '#shared/vendors.ts';
 import { ADMIN_ACTOR } from './administrator.ts';
 import { FakeVendor, vendorProduct, vendorVariant } from './fake-vendor.ts';
 import { buy } from './orders.ts';
@@ -63,6 +62,6 @@ export async function vendorShop(services: TestServices = testServices()): Promi
 async function connect(services: TestServices, vendor: FakeVendor, name: string): Promise<void> {
   const { id, apiKey } = vendor;
   vendor.products = [vendorProduct(`${id}-1`, { name, variants: [vendorVariant(`${id}-m`)] })];
-  saveVendorKey(services, id as VendorId, { apiKey, webhookSecret: undefined }, ADMIN_ACTOR);
+  saveVendorKey(services, id, { apiKey, webhookSecret: undefined }, ADMIN_ACTOR);
   await connectVendor(services, id, ADMIN_ACTOR);
 }

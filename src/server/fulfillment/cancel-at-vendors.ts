@@ -1,7 +1,7 @@
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLive } from '#shared/fulfillment.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 import { cancelVendorOrder, giveUp } from './cancel-vendor-order.ts';
 import { requireVendorOrder, type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
@@ -18,7 +18,7 @@ export async function cancelAtVendors(
   for (const { id, vendorId } of vendorOrdersOf(services.db, orderId).filter(isBeingMade)) {
     await cancelVendorOrder(services, id, actor);
     if (!isBeingMade(requireVendorOrder(services.db, id))) continue;
-    const name = VENDOR_NAMES[vendorId as VendorId];
+    const name = VENDOR_NAMES[vendorId];
     const message = `${name} hasn't canceled its part of this order yet. Look again in a few minutes.`;
     throw new AppError('vendor_refused_order', { message });
   }

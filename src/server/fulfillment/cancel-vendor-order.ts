@@ -4,7 +4,7 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { VendorAccount, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { moveVendorOrder } from '../orders/move-status.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
@@ -41,7 +41,7 @@ export async function cancelVendorOrder(
 
 async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator): Promise<void> {
   if (row.closedAt !== null) return;
-  const account = row.submission === 'refused' ? null : requireConnected(services, row.vendorId as VendorId);
+  const account = row.submission === 'refused' ? null : requireConnected(services, row.vendorId);
   const vendorOrderId = account && (await idAtVendor(services, row, account));
   if (account === null || vendorOrderId === null) {
     transaction(services.db, () => giveUp(services, row, actor));
@@ -72,18 +72,17 @@ async function idAtVendor(
   account: VendorAccount,
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
-  const made = (await vendors.get(row.vendorId as VendorId)?.findOrder?.(account, row.id)) ?? null;
+  const made = (await vendors.get(row.vendorId)?.findOrder?.(account, row.id)) ?? null;
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
 }
 
 async function askToCancel(
   { vendors }: Deps,
-  row: VendorOrderRow,
+  { vendorId }: VendorOrderRow,
   account: VendorAccount,
   vendorOrderId: string,
 ): Promise<VendorOrderState> {
-  const vendorId = row.vendorId as VendorId;
   const vendor = vendors.get(vendorId);
   if (vendor?.cancelOrder) return vendor.cancelOrder(account, vendorOrderId);
   const message = `We can't cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;

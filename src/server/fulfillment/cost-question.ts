@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orderItems } from '#db/schema/orders.ts';
 import { type Cents, displayMoney, sum } from '#shared/money.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { PartialPrintVendor, VendorAccount } from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '../gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,7 @@ export async function askAboutCost(
   const lines = vendor.estimateCost ? linesToAskAbout(services, row) : [];
   const request = lines.length > 0 ? requestToSubmit(services, row) : null;
   if (!vendor.estimateCost || !request) return null;
-  const name = VENDOR_NAMES[row.vendorId as VendorId];
+  const name = VENDOR_NAMES[row.vendorId];
   const unsaid = `${name} didn't say what this order costs`;
   try {
     const cost = await vendor.estimateCost(account, request);
@@ -63,7 +63,7 @@ function linesToAskAbout({ db }: Deps, { id, vendorId }: VendorOrderRow): Line[]
     const { unitPriceCents, vendorUnitCostCents: atSale } = item;
     const isChecked =
       atSale !== null && findOffer(db, item.productId, item)?.variant?.vendorCostCents != null;
-    const costBefore = atSale ?? lastCost(db, vendorId as VendorId, vendorVariantId);
+    const costBefore = atSale ?? lastCost(db, vendorId, vendorVariantId);
     return [{ quantity, unitPriceCents, costBefore, isChecked }];
   });
   return lines.every(({ isChecked }) => isChecked) ? [] : lines;

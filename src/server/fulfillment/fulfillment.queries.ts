@@ -130,7 +130,7 @@ export function vendorOrderItemsOf(db: Db, orderIds: readonly string[]): Map<str
 /** Returns the vendors of those products that are synced. */
 export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<string, VendorId> {
   const rows = statements(db).vendors.all({ ids: JSON.stringify([...new Set(productIds)]) });
-  return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId as VendorId]));
+  return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]));
 }
 
 /** Reads what decides what of an order can be sent. */

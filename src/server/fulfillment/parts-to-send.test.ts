@@ -28,7 +28,7 @@ function order({
     left: { lines: left.map(([quantity, goods], at) => ({ id: `i${at}`, quantity, goods, tax: 0 })) },
     vendorOf: new Map<string, VendorId>([['tee', 'printful']]),
     vendorOrders: attempts.map(({ submission, isClosed }, at) => ({
-      ...{ id: `v${at}`, vendorId: 'printful', submission, closedAt: isClosed ? new Date(0) : null },
+      ...{ id: `v${at}`, vendorId: 'printful' as const, submission, closedAt: isClosed ? new Date(0) : null },
     })),
     vendorOrderItems: attempts.flatMap(({ items: own = [0] }, at) =>
       own.map((item) => ({ vendorOrderId: `v${at}`, orderItemId: `i${item}` })),

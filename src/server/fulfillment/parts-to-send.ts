@@ -49,7 +49,7 @@ export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
     }))
     .filter(({ item, quantity }) => quantity > 0 && isUnmade(parts, item));
   const open = parts.vendorOrders.filter(({ closedAt }) => closedAt === null);
-  const unanswered = open.flatMap((row) => (row.submission === 'waiting' ? [row.vendorId as VendorId] : []));
+  const unanswered = open.flatMap((row) => (row.submission === 'waiting' ? [row.vendorId] : []));
   const vendors = new Set([...wanted.flatMap(({ vendorId }) => vendorId ?? []), ...unanswered]);
   return [...vendors]
     .map((vendorId) => ({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type {
   PartialPrintVendor,
   VendorAccount,
@@ -27,7 +27,7 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
   const { db, vendors, now } = services;
   for (let left = ATTEMPTS; left > 0; left--) {
     const row = findVendorOrder(db, rowId);
-    const vendor = row && vendors.get(row.vendorId as VendorId);
+    const vendor = row && vendors.get(row.vendorId);
     if (!row || !vendor) return;
     const account = requireConnected(services, vendor.id);
     const askedAt = now();
@@ -70,7 +70,7 @@ function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): bool
 
 /** The order may belong to another store of the account, or was deleted there. */
 function noteMissing(services: Deps, row: VendorOrderRow): void {
-  const problem = `${VENDOR_NAMES[row.vendorId as VendorId]} doesn't have this order anymore`;
+  const problem = `${VENDOR_NAMES[row.vendorId]} doesn't have this order anymore`;
   services.db.update(vendorOrders).set({ lastError: problem }).where(eq(vendorOrders.id, row.id)).run();
   noteProblem(services, row, problem, { kind: 'vendor', vendorId: row.vendorId });
 }

@@ -47,7 +47,7 @@ export async function submitVendorOrder(
   const row = requireVendorOrder(services.db, rowId);
   if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
   const lease = takeLease(services, rowId);
-  if (!lease) return { ...resultOf(row), error: busy(row.vendorId as VendorId) };
+  if (!lease) return { ...resultOf(row), error: busy(row.vendorId) };
   return submitWithLease(services, lease, { isNew: false, acceptCosts });
 }
 
@@ -80,7 +80,7 @@ export async function finishSubmission(
 }
 
 async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: Options): Promise<Outcome> {
-  const vendorId = row.vendorId as VendorId;
+  const { vendorId } = row;
   const name = VENDOR_NAMES[vendorId];
   const unknown = (cause: unknown): Outcome => {
     const why = AppError.is(cause) && !isResponseLost(cause) ? cause.message : `${name} didn't answer.`;
@@ -142,7 +142,7 @@ function noteSecond(
   made: string,
 ): void {
   if (vendorOrderId === null || vendorOrderId === made) return;
-  const name = VENDOR_NAMES[vendorId as VendorId];
+  const name = VENDOR_NAMES[vendorId];
   const note = `${name} has two orders for this one: ${vendorOrderId} and ${made}. Cancel one of them there.`;
   flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
 }
@@ -151,7 +151,7 @@ function noteSecond(
 function resultOf({ vendorId, submission, vendorOrderId, lastError }: VendorOrderRow): VendorResult {
   const ok = submission === 'accepted';
   return {
-    vendorId: vendorId as VendorId,
+    vendorId,
     ok,
     ...(vendorOrderId !== null && { vendorOrderId }),
     ...(!ok && lastError !== null && { error: lastError }),

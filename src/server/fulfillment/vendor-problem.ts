@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { type Actor, isUnsentItem } from '#shared/order-state.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
@@ -27,7 +27,7 @@ export function problemOf(
   row: VendorOrderRow,
   { state, by, isSuperseded, isUnwanted }: Report,
 ): string | null {
-  const name = VENDOR_NAMES[row.vendorId as VendorId];
+  const name = VENDOR_NAMES[row.vendorId];
   const isSent = row.vendorStatus === 'shipped' || row.vendorStatus === 'delivered';
   if (isSuperseded) {
     return `${name} goes on with an order that had ended, and there is a new one for it. Cancel one of them.`;

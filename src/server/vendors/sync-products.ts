@@ -91,7 +91,7 @@ function beginAttempt(services: Services, syncId: string): SyncAttempt | null {
     const startedAt = changeMoment(services, sync.startedAt);
     const begun = { state: 'running', startedAt, done: 0, total: null } as const;
     db.update(vendorSyncs).set(begun).where(eq(vendorSyncs.id, syncId)).run();
-    return { syncId, vendorId: sync.vendorId as VendorId, startedAt };
+    return { syncId, vendorId: sync.vendorId, startedAt };
   });
 }
 

@@ -137,12 +137,10 @@ type SummaryRow = { sync: SyncRow; startedBy: string | null; isSample: boolean; 
 
 function toSummary({ sync, ...rest }: SummaryRow): SyncSummary {
   const { actorId: _, createdAt, startedAt, finishedAt, ...counts } = sync;
-  const vendorId = sync.vendorId as VendorId;
   return {
     ...counts,
     ...rest,
-    vendorId,
-    vendorName: VENDOR_NAMES[vendorId],
+    vendorName: VENDOR_NAMES[sync.vendorId],
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,

@@ -87,7 +87,7 @@ function statusOf(event: Pick<StoredEvent, 'processedAt' | 'outcome' | 'error' |
 /** Returns what each vendor that ever got an order or sent a webhook does for the shop. */
 export function vendorStats({ db }: Pick<Services, 'db'>): VendorStats[] {
   const webhooks = statements(db).webhooks.all();
-  const orders = Map.groupBy(statements(db).orders.all(), ({ vendorId }) => vendorId);
+  const orders = Map.groupBy(statements(db).orders.all(), ({ vendorId }): string => vendorId);
   const ids = new Set([...orders.keys(), ...webhooks.map(({ vendorId }) => vendorId)]);
   return [...ids].sort().map((vendorId) => {
     const own = orders.get(vendorId) ?? [];
