@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { orderItems } from '#db/schema/orders.ts';
-import { choiceName } from '#shared/cart.ts';
 import type { Actor } from '#shared/order-state.ts';
-import { returnStock } from '../catalog/return-stock.ts';
 import type { Services } from '../services.ts';
-import { recordEvent } from './order-timeline.ts';
+import { returnItems } from './return-items.ts';
 import { stockToReturn } from './stock-to-return.ts';
 
 /**
@@ -16,16 +14,9 @@ export function restockItems(
   orderId: string,
   actor: Actor,
 ): void {
-  const { db, now } = services;
-  const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-  const returned = items.filter((item) => stockToReturn(item) > 0);
-  for (const { id, productId, stockTaken } of returned) {
-    returnStock(services, { productId, pieces: stockTaken, orderId, reason: 'canceled' });
-    db.update(orderItems).set({ stockTaken: 0, updatedAt: now() }).where(eq(orderItems.id, id)).run();
-  }
-  if (returned.length === 0) return;
-  const note = returned
-    .map((item) => `${item.stockTaken} × ${choiceName(item.productName, item)}`)
-    .join('; ');
-  recordEvent(services, { orderId, type: 'restocked', actor, note });
+  const items = services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+  const returned = items
+    .map((item) => ({ item, pieces: stockToReturn(item) }))
+    .filter(({ pieces }) => pieces > 0);
+  returnItems(services, returned, { orderId, reason: 'canceled', actor });
 }

@@ -1,8 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { orderItems, refundItems, refunds } from '#db/schema/orders.ts';
-import { choiceName } from '#shared/cart.ts';
-import { returnStock } from '../catalog/return-stock.ts';
-import { recordEvent } from '../orders/order-timeline.ts';
+import { returnItems } from '../orders/return-items.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -29,18 +27,8 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
     item,
     pieces: Math.min(quantity, item.stockTaken),
   }));
-  for (const { item, pieces } of returned) {
-    const { productId } = item;
-    returnStock(services, { productId, pieces, orderId: refund.orderId, reason: 'refunded' });
-    db.update(orderItems)
-      .set({ stockTaken: item.stockTaken - pieces, updatedAt: now() })
-      .where(eq(orderItems.id, item.id))
-      .run();
-  }
   if (returned.length === 0) return;
   db.update(refunds).set({ restockedAt: now() }).where(eq(refunds.id, refundId)).run();
-  const note = returned
-    .map(({ item, pieces }) => `${pieces} × ${choiceName(item.productName, item)}`)
-    .join('; ');
-  recordEvent(services, { orderId: refund.orderId, type: 'restocked', actor: { kind: 'system' }, note });
+  const { orderId } = refund;
+  returnItems(services, returned, { orderId, reason: 'refunded', actor: { kind: 'system' } });
 }
