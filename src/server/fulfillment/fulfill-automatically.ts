@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { hasSentNothing } from '../orders/has-sent-nothing.ts';
+import { isStoredOrderUnsent } from '../orders/is-unsent-order.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import { fulfillOrder } from './fulfill-order.ts';
@@ -45,5 +45,5 @@ function isUntouched(services: Pick<Services, 'db' | 'env'>, orderId: string): b
   if (order?.status !== 'paid' || !readSetting(services, 'fulfillment').automatic) return false;
   const open = and(eq(orderAttention.orderId, orderId), isNull(orderAttention.resolvedAt));
   const isFlagged = db.select().from(orderAttention).where(open).get() !== undefined;
-  return !isFlagged && vendorOrdersOf(db, orderId).length === 0 && hasSentNothing(db, order);
+  return !isFlagged && vendorOrdersOf(db, orderId).length === 0 && isStoredOrderUnsent(db, order);
 }

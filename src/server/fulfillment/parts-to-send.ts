@@ -4,7 +4,7 @@ import { type Attempt, isLive } from '#shared/fulfillment.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PaymentParts } from '../orders/is-unpaid.ts';
-import { shipRefusal } from '../orders/may-ship.ts';
+import { shipRefusal } from '../orders/ship-refusal.ts';
 
 type ItemRow = Pick<
   typeof orderItems.$inferSelect,

@@ -1,10 +1,10 @@
 import type { Cents } from '#shared/money.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { type HandItem, type HandParts, piecesToShip } from '../fulfillment/parts-to-send.ts';
-import { isNothingSent, type SentParts } from './has-sent-nothing.ts';
+import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
 import type { PaymentParts } from './is-unpaid.ts';
-import { cancelRefusal } from './may-cancel.ts';
-import { shipRefusal } from './may-ship.ts';
+import { cancelRefusal } from './cancel-refusal.ts';
+import { shipRefusal } from './ship-refusal.ts';
 import { stockToReturn } from './stock-to-return.ts';
 
 interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
@@ -28,7 +28,7 @@ export function allowedActions(parts: Parts): AllowedActions {
     ship:
       shipRefusal(order) === null &&
       (items.length === 0 || items.some((item) => piecesToShip(parts, item) > 0)),
-    correct: isNothingSent(parts),
+    correct: isUnsentOrder(parts),
     cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed }) === null,
     restock: items.some((item) => stockToReturn(item) > 0),
     refund: left.total > 0 && !isDisputed,

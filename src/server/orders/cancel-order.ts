@@ -8,8 +8,8 @@ import { readRefundable } from '../refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
 import { syncRefunds, trySending } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
+import { cancelRefusal } from './cancel-refusal.ts';
 import { changeStatus } from './change-status.ts';
-import { cancelRefusal } from './may-cancel.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { settleFlag } from './resolve-flag.ts';
 

@@ -4,7 +4,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { Services } from '../services.ts';
 import { correctedDelivery, type DeliveryCorrection, deliveryChange, totalAfter } from './delivery-change.ts';
 import { flagOrder } from './flag-order.ts';
-import { hasSentNothing } from './has-sent-nothing.ts';
+import { isStoredOrderUnsent } from './is-unsent-order.ts';
 import { recordEvent } from './order-timeline.ts';
 import type { OrderRow } from './order-wire.ts';
 
@@ -42,7 +42,7 @@ export function correctDelivery(services: Deps, orderId: string, correction: Del
 
 /** Returns whether nothing was sent, and nobody has started to process the order. */
 function isUntouched({ db }: Deps, { id, status }: OrderRow): boolean {
-  return (status === 'pending' || status === 'paid') && hasSentNothing(db, { id, status });
+  return (status === 'pending' || status === 'paid') && isStoredOrderUnsent(db, { id, status });
 }
 
 function requestCorrection(services: Deps, orderId: string, note: string): void {

@@ -9,7 +9,7 @@ import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { correctedDelivery, deliveryChange, isSameAddress, totalAfter } from './delivery-change.ts';
-import { hasSentNothing } from './has-sent-nothing.ts';
+import { isStoredOrderUnsent } from './is-unsent-order.ts';
 import { confirmationEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
@@ -44,7 +44,7 @@ export function correctOrder(
     if (before === after && !hasNewEmail) return requireAdminOrder(db, orderId);
 
     refuseStaleEdit(db, order, updatedAt);
-    if (!hasSentNothing(db, order)) throw new AppError('order_sent');
+    if (!isStoredOrderUnsent(db, order)) throw new AppError('order_sent');
     const total = totalAfter(services, order, delivery);
     if (total !== order.totalCents) {
       throw new AppError('total_would_change', { details: { newTotal: toWire(total) } });

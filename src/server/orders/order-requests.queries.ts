@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { orderAttention } from '#db/schema/orders.ts';
 import type { AttentionReason, OrderStatus } from '#shared/order-state.ts';
 import type { RequestKind } from '#shared/schemas/order-request.schema.ts';
-import { hasSentNothing } from './has-sent-nothing.ts';
+import { isStoredOrderUnsent } from './is-unsent-order.ts';
 
 /** The flag that each request raises. */
 export const REQUEST_FLAGS = {
@@ -27,6 +27,6 @@ export function readOrderRequests(db: Db, order: { id: string; status: OrderStat
   const isOpen = (kind: RequestKind) => flags.some(({ reason }) => reason === REQUEST_FLAGS[kind]);
   return {
     open: { cancel: isOpen('cancel'), problem: isOpen('problem') },
-    mayCancel: order.status !== 'cancelled' && hasSentNothing(db, order),
+    mayCancel: order.status !== 'cancelled' && isStoredOrderUnsent(db, order),
   };
 }

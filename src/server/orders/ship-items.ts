@@ -13,7 +13,7 @@ import { vendorOrderItemsOf, vendorOrdersOf } from '../fulfillment/fulfillment.q
 import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { shipRefusal } from './may-ship.ts';
+import { shipRefusal } from './ship-refusal.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import type { OrderItemRow } from './order-wire.ts';
 import { recordShipment } from './record-shipment.ts';

@@ -5,7 +5,7 @@ import { orderItems } from '#db/schema/orders.ts';
 import { type Attempt, isLive } from '#shared/fulfillment.ts';
 import { type ItemStatus, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
 
-/** The parts of an order that `isNothingSent` reads. */
+/** The parts of an order that `isUnsentOrder` reads. */
 export interface SentParts {
   order: { status: OrderStatus };
   items: readonly { status: ItemStatus }[];
@@ -14,16 +14,16 @@ export interface SentParts {
 }
 
 /** Returns whether nothing of an order has been sent to a vendor or to the buyer. */
-export function isNothingSent({ order, items, ...sent }: SentParts): boolean {
+export function isUnsentOrder({ order, items, ...sent }: SentParts): boolean {
   if (order.status === 'shipped' || order.status === 'delivered') return false;
   if (sent.vendorOrders.some(isLive) || sent.shipments.length > 0) return false;
   return items.every((item) => isUnsentItem(item.status));
 }
 
-/** Like `isNothingSent`, of the order as it is stored. */
-export function hasSentNothing(db: Db, order: { id: string; status: OrderStatus }): boolean {
+/** Like `isUnsentOrder`, of the order as it is stored. */
+export function isStoredOrderUnsent(db: Db, order: { id: string; status: OrderStatus }): boolean {
   const { id } = order;
-  return isNothingSent({
+  return isUnsentOrder({
     order,
     items: db.select().from(orderItems).where(eq(orderItems.orderId, id)).all(),
     vendorOrders: db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).all(),
