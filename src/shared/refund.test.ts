@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceOrder } from './pricing.ts';
-import { type OrderParts, partsLeft, type Refundable, refundParts, totalOf } from './refund.ts';
+import { type AmountParts, partsLeft, type Refundable, refundParts, totalOf } from './refund.ts';
 
-const order = (parts: Partial<OrderParts> = {}): Refundable => {
+const order = (parts: Partial<AmountParts> = {}): Refundable => {
   const all = {
     lines: [
       { id: 'tee', quantity: 3, goods: 7500, tax: 628 },
@@ -184,7 +184,7 @@ test('the order of the line items changes nothing', () => {
     fc.property(anyOrder, fc.double({ min: 0, max: 1, noNaN: true }), (whole, share) => {
       const amount = Math.floor(whole.total * share);
       const reversed = { ...whole, lines: whole.lines.toReversed() };
-      const byId = ({ lines, ...rest }: OrderParts) => ({
+      const byId = ({ lines, ...rest }: AmountParts) => ({
         ...rest,
         lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       });

@@ -10,7 +10,7 @@ export interface LinePart {
 }
 
 /** The parts of an amount of money (docs/product.md#refunds). */
-export interface OrderParts {
+export interface AmountParts {
   lines: LinePart[];
   /** Without its tax. */
   shipping: Cents;
@@ -18,7 +18,7 @@ export interface OrderParts {
 }
 
 /** What is left of an order to refund. */
-export interface Refundable extends OrderParts {
+export interface Refundable extends AmountParts {
   /** May differ from the sum of the parts, for orders of which another amount was paid than they cost. */
   total: Cents;
 }
@@ -34,7 +34,7 @@ export interface RefundChoice {
 }
 
 /** What a refund consists of. */
-export interface RefundParts extends OrderParts {
+export interface RefundParts extends AmountParts {
   total: Cents;
 }
 
@@ -64,21 +64,21 @@ function everything(left: Refundable): RefundParts {
 }
 
 /** Returns the sum of the parts. */
-export function totalOf({ lines, shipping, shippingTax }: OrderParts): Cents {
+export function totalOf({ lines, shipping, shippingTax }: AmountParts): Cents {
   return sum(lines.flatMap(({ goods, tax }) => [goods, tax])) + shipping + shippingTax;
 }
 
 /** Returns the tax in the parts, including that of shipping. */
-export function taxOf({ lines, shippingTax }: OrderParts): Cents {
+export function taxOf({ lines, shippingTax }: AmountParts): Cents {
   return sum(lines.map(({ tax }) => tax)) + shippingTax;
 }
 
 /** Returns the parts of an order that are left after some were refunded: nothing of a part of which more was. */
-export function partsLeft(order: OrderParts, refunded: readonly OrderParts[]): OrderParts {
+export function partsLeft(order: AmountParts, refunded: readonly AmountParts[]): AmountParts {
   return refunded.reduce(minus, order);
 }
 
-function minus(from: OrderParts, taken: OrderParts): OrderParts {
+function minus(from: AmountParts, taken: AmountParts): AmountParts {
   const rest = (size: number, parts: readonly number[]) => Math.max(0, size - sum(parts));
   return {
     lines: from.lines.map((line) => {
@@ -105,10 +105,10 @@ function minus(from: OrderParts, taken: OrderParts): OrderParts {
 }
 
 function chosenParts(
-  left: OrderParts,
+  left: AmountParts,
   items: readonly { id: string; quantity: number }[],
   withShipping: boolean,
-): OrderParts {
+): AmountParts {
   const lines = items.map(({ id, quantity }) => {
     const line = left.lines.find((known) => known.id === id);
     if (!line || quantity > line.quantity || quantity < 1)
@@ -123,13 +123,13 @@ function chosenParts(
   };
 }
 
-const withoutPieces = (parts: OrderParts): OrderParts => ({
+const withoutPieces = (parts: AmountParts): AmountParts => ({
   ...parts,
   lines: parts.lines.map((line) => ({ ...line, quantity: 0 })),
 });
 
 /** Spreads an amount over the chosen parts, and what exceeds them over the others that are left. */
-function spread(left: Refundable, chosen: OrderParts, amount: Cents): RefundParts {
+function spread(left: Refundable, chosen: AmountParts, amount: Cents): RefundParts {
   const first = scaled(chosen, Math.min(amount, totalOf(chosen)));
   const rest = withoutPieces(minus(left, first));
   const second = scaled(rest, Math.min(amount - totalOf(first), totalOf(rest)));
@@ -151,7 +151,7 @@ function spread(left: Refundable, chosen: OrderParts, amount: Cents): RefundPart
 }
 
 /** Returns parts that sum up to an amount, in proportion to the given ones and never above them. */
-function scaled(parts: OrderParts, amount: Cents): OrderParts {
+function scaled(parts: AmountParts, amount: Cents): AmountParts {
   const shares = proportionally(amount, [
     ...parts.lines.flatMap(({ id, goods, tax }) => [
       { key: `${id} goods`, size: goods },

@@ -1,7 +1,7 @@
 import type { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
-import { type OrderParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
+import { type AmountParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 type OrderRow = Pick<
@@ -38,7 +38,7 @@ export function leftToRefund({ order, items, refunds, keptCents }: Parts): Refun
 }
 
 /** Orders of earlier releases have their tax as a whole: their line items share it by their price. */
-function orderParts(order: OrderRow, items: readonly ItemRow[]): OrderParts {
+function orderParts(order: OrderRow, items: readonly ItemRow[]): AmountParts {
   const goods = items.map(({ id, quantity, unitPriceCents }) => ({
     key: id,
     size: quantity * unitPriceCents,
@@ -57,7 +57,7 @@ function orderParts(order: OrderRow, items: readonly ItemRow[]): OrderParts {
 }
 
 /** Refunds of earlier releases have no parts: they are spread over what was left at their time. */
-function partsOf(left: Refundable, refund: RefundOfOrder): OrderParts {
+function partsOf(left: Refundable, refund: RefundOfOrder): AmountParts {
   const { items, shippingCents, shippingTaxCents, amountCents } = refund;
   if (items.length === 0 && shippingCents === 0 && shippingTaxCents === 0)
     return refundParts(left, { amount: Math.min(amountCents, left.total) });
