@@ -1,6 +1,5 @@
 /** What is recorded in the history of the public pages (docs/product.md#publishing). */
 export const PUBLISH_KINDS = ['publish', 'rollback'] as const;
-export type PublishKind = (typeof PUBLISH_KINDS)[number];
 
 export const PUBLISH_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 export type PublishStatus = (typeof PUBLISH_STATUSES)[number];

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { TOAST_DURATION_MS } from './plain-toast.ts';
+import { SWIPE_DISTANCE, TOAST_DURATION_MS } from './plain-toast.ts';
 import { $modalDialog, $toast, dismissToast } from './toast.store.ts';
 
 const HOST_ID = 'toasts';
@@ -30,7 +30,7 @@ function ToastRegion() {
     />
   );
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_DISTANCE}>
       {toast && (
         <Toast.Root
           key={toast.id}

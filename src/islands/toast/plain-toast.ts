@@ -2,7 +2,7 @@
 export const TOAST_DURATION_MS = 5000;
 
 /** How far a swipe to the right closes a toast. In pixels. */
-const SWIPE_DISTANCE = 50;
+export const SWIPE_DISTANCE = 50;
 
 interface PlainToast {
   title: string;

@@ -89,7 +89,6 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     items.flatMap(({ customizationId }) => customizationId ?? []),
   );
   return shown.map((parts) => ({
-    capturedCents: 0,
     keptCents: 0,
     feeCents: 0,
     isDisputed: false,
