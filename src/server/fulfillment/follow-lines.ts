@@ -3,12 +3,12 @@ import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { type Actor, isUnsentItem, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
 import { moveOrder } from '../orders/move-status.ts';
+import type { OrderItemRow } from '../orders/order-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
 import { piecesLeft } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
-type Item = typeof orderItems.$inferSelect;
 
 /**
  * Moves an order on to where its line items are (docs/product.md#vendor-webhooks): processing once anything is with a vendor, shipped
@@ -32,10 +32,10 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
 
 /** `items` are those that go: neither canceled nor refunded before they were sent. */
 function statusOf(
-  items: readonly Item[],
+  items: readonly OrderItemRow[],
   { isMoreToShip, hasAllArrived }: { isMoreToShip: boolean; hasAllArrived: boolean },
 ): OrderStatus | null {
-  const isSent = ({ status }: Item) => status === 'shipped' || status === 'delivered';
+  const isSent = ({ status }: OrderItemRow) => status === 'shipped' || status === 'delivered';
   if (items.length > 0 && items.every(isSent) && !isMoreToShip) {
     return hasAllArrived && items.every(({ status }) => status === 'delivered') ? 'delivered' : 'shipped';
   }

@@ -4,13 +4,14 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderItems, type orders } from '#db/schema/orders.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
+import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { FulfillmentParts } from './parts-to-send.ts';
 
@@ -20,8 +21,6 @@ const COST = sql<Cents | null>`json_extract(${vendorOrders.vendorResponse}, '$.i
 export type VendorOrderRow = typeof vendorOrders.$inferSelect;
 export type VendorOrderItemRow = typeof vendorOrderItems.$inferSelect;
 type DesignRow = typeof designs.$inferSelect;
-type OrderRow = typeof orders.$inferSelect;
-type OrderItemRow = typeof orderItems.$inferSelect;
 
 /** A product of a vendor with the variant that was chosen; without one if the vendor no longer has it. */
 export interface VendorOffer {

@@ -1,15 +1,15 @@
 import type { vendorOrders } from '#db/schema/fulfillment.ts';
-import type { orderItems, orders } from '#db/schema/orders.ts';
 import { isLive } from '#shared/fulfillment.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
+import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { type FulfillmentParts, itemsWithVendor } from './parts-to-send.ts';
 
 /** The rows of an order that its margin depends on. */
 interface Parts extends Pick<FulfillmentParts, 'vendorOrderItems'> {
-  order: Pick<typeof orders.$inferSelect, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
-  items: readonly Pick<typeof orderItems.$inferSelect, 'id' | 'quantity'>[];
+  order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
+  items: readonly Pick<OrderItemRow, 'id' | 'quantity'>[];
   left: { lines: readonly { id: string; quantity: number }[] };
   vendorOrders: readonly Pick<
     typeof vendorOrders.$inferSelect,

@@ -1,15 +1,12 @@
 import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import type { orderItems } from '#db/schema/orders.ts';
 import { type Attempt, isLive } from '#shared/fulfillment.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PaymentParts } from '../orders/is-unpaid.ts';
+import type { OrderItemRow } from '../orders/order-row.ts';
 import { shipRefusal } from '../orders/ship-refusal.ts';
 
-type ItemRow = Pick<
-  typeof orderItems.$inferSelect,
-  'id' | 'productId' | 'status' | 'quantity' | 'unitPriceCents'
->;
+type ItemRow = Pick<OrderItemRow, 'id' | 'productId' | 'status' | 'quantity' | 'unitPriceCents'>;
 type AttemptRow = Pick<typeof vendorOrders.$inferSelect, 'id' | 'vendorId' | 'submission' | 'closedAt'>;
 type AttemptItem = Pick<typeof vendorOrderItems.$inferSelect, 'vendorOrderId' | 'orderItemId'>;
 

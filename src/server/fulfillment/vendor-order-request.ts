@@ -1,6 +1,6 @@
 import { printFileUrl } from '../designs/print-file-url.ts';
 import type { VendorOrderItem, VendorOrderRequest } from '../gateways/print-vendors/print-vendor.ts';
-import type { OrderItemRow, OrderRow } from '../orders/order-wire.ts';
+import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { Services } from '../services.ts';
 import { findDesigns, type VendorOrderItemRow } from './fulfillment.queries.ts';
 

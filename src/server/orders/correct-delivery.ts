@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { correctedDelivery, type DeliveryCorrection, deliveryChange, totalAfter } from './delivery-change.ts';
 import { flagOrder } from './flag-order.ts';
 import { isStoredOrderUnsent } from './is-unsent-order.ts';
+import type { OrderRow } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';
-import type { OrderRow } from './order-wire.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

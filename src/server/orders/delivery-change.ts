@@ -4,7 +4,7 @@ import { priceAgain } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
-import type { OrderRow } from './order-wire.ts';
+import type { OrderRow } from './order-row.ts';
 import { amountsOf } from './snapshot-amounts.ts';
 
 type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddress' | 'billingAddress'>;

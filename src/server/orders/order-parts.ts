@@ -8,7 +8,8 @@ import { findPicture } from '../catalog/catalog.queries.ts';
 import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
 import { readOrderMoney, refundsOf } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
-import type { BuyersParts, OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
+import type { OrderItemRow, OrderRow } from './order-row.ts';
+import type { BuyersParts, OrderParts } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   items: db

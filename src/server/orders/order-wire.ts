@@ -1,6 +1,6 @@
 import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import type { orderAttention, orderEvents, orderItems, orders } from '#db/schema/orders.ts';
+import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
@@ -17,11 +17,9 @@ import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
 import { allowedActions } from './allowed-actions.ts';
+import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 import { stockToReturn } from './stock-to-return.ts';
-
-export type OrderRow = typeof orders.$inferSelect;
-export type OrderItemRow = typeof orderItems.$inferSelect;
 
 /** An order with what its buyer sees of it. */
 export interface BuyersParts {

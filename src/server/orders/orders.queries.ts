@@ -17,7 +17,8 @@ import { countSampleOrders } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { countMatches, type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
 import { collectBuyersParts, collectParts } from './order-parts.ts';
-import { type OrderRow, toAdminOrder, toOrder } from './order-wire.ts';
+import type { OrderRow } from './order-row.ts';
+import { toAdminOrder, toOrder } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   byId: db

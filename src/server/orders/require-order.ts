@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import type { OrderRow } from './order-wire.ts';
+import type { OrderRow } from './order-row.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
 /** Returns an order's row. @throws AppError `order_not_found` */

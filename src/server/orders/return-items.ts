@@ -4,8 +4,8 @@ import { choiceName } from '#shared/cart.ts';
 import type { Actor } from '#shared/order-state.ts';
 import { returnStock } from '../catalog/return-stock.ts';
 import type { Services } from '../services.ts';
+import type { OrderItemRow } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';
-import type { OrderItemRow } from './order-wire.ts';
 
 interface Return {
   orderId: string;

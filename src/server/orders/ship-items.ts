@@ -15,7 +15,7 @@ import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
 import { shipRefusal } from './ship-refusal.ts';
 import { moveItem, moveOrder } from './move-status.ts';
-import type { OrderItemRow } from './order-wire.ts';
+import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 

@@ -1,21 +1,18 @@
-import type { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import { type AmountParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
+import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { StoredRefund } from './refund-row.ts';
 
-type OrderRow = Pick<
-  typeof orders.$inferSelect,
-  'taxCents' | 'shippingCents' | 'shippingTaxCents' | 'stripePaymentIntentId'
->;
-type ItemRow = Pick<typeof orderItems.$inferSelect, 'id' | 'quantity' | 'unitPriceCents' | 'taxCents'>;
+type Order = Pick<OrderRow, 'taxCents' | 'shippingCents' | 'shippingTaxCents' | 'stripePaymentIntentId'>;
+type ItemRow = Pick<OrderItemRow, 'id' | 'quantity' | 'unitPriceCents' | 'taxCents'>;
 type RefundOfOrder = Pick<
   StoredRefund,
   'status' | 'amountCents' | 'shippingCents' | 'shippingTaxCents' | 'items'
 >;
 
 interface Parts {
-  order: OrderRow;
+  order: Order;
   items: readonly ItemRow[];
   /** As they were stored. */
   refunds: readonly RefundOfOrder[];
@@ -38,7 +35,7 @@ export function leftToRefund({ order, items, refunds, keptCents }: Parts): Refun
 }
 
 /** Orders of earlier releases have their tax as a whole: their line items share it by their price. */
-function orderParts(order: OrderRow, items: readonly ItemRow[]): AmountParts {
+function orderParts(order: Order, items: readonly ItemRow[]): AmountParts {
   const goods = items.map(({ id, quantity, unitPriceCents }) => ({
     key: id,
     size: quantity * unitPriceCents,

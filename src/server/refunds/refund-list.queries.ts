@@ -5,6 +5,7 @@ import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { RefundedOrder, RefundOverview } from '#shared/schemas/refund.schema.ts';
 import { readCheck } from '../operations/provider-check.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { type OrderMoney, readOrderMoney } from './refunds.queries.ts';
@@ -68,7 +69,7 @@ function listRefundedOrders(db: Db, { limit, offset }: Page): RefundedOrder[] {
 }
 
 function toRefundedOrder(
-  { id, number, customerName, customerEmail, createdAt, totalCents }: typeof orders.$inferSelect,
+  { id, number, customerName, customerEmail, createdAt, totalCents }: OrderRow,
   { refunds: made, capturedCents }: OrderMoney,
   isSample: boolean,
 ): RefundedOrder {

@@ -1,7 +1,7 @@
-import type { orderItems } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
+import type { OrderItemRow } from '../orders/order-row.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 /** Converts a refund to the wire format for administrators. */
@@ -32,7 +32,7 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
 /** Converts what is left of an order to the wire format. */
 export function toRefundableOrder(
   { total, lines, shipping, shippingTax }: Refundable,
-  items: readonly Pick<typeof orderItems.$inferSelect, 'id' | 'stockTaken'>[],
+  items: readonly Pick<OrderItemRow, 'id' | 'stockTaken'>[],
 ): RefundableOrder {
   return {
     total: toWire(total),

@@ -3,10 +3,11 @@ import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { disputes, orderItems, type orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { disputes, orderItems, refundItems, refunds } from '#db/schema/orders.ts';
 import { isInquiry } from '#shared/disputes.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { leftToRefund } from './left-to-refund.ts';
 import type { StoredRefund } from './refund-row.ts';
 
@@ -21,8 +22,6 @@ export interface OrderMoney {
   feeCents: Cents;
   isDisputed: boolean;
 }
-
-type OrderRow = typeof orders.$inferSelect;
 
 const statements = preparedOn((db) => ({
   entries: db

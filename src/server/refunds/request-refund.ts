@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { type orders, refunds } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/orders.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,6 +10,7 @@ import { type Refundable, type RefundParts, refundParts } from '#shared/refund.t
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
@@ -72,7 +73,7 @@ export async function requestRefund(
  */
 export function storeRequest(
   services: Deps,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   input: RefundInput,
   { actor, key }: { actor: Administrator; key?: { idempotencyKey?: string; requestHash?: string } },
 ): RefundRow {
@@ -166,9 +167,7 @@ function findRepeated(
   return known;
 }
 
-function requirePayment({
-  stripePaymentIntentId,
-}: Pick<typeof orders.$inferSelect, 'stripePaymentIntentId'>): string {
+function requirePayment({ stripePaymentIntentId }: Pick<OrderRow, 'stripePaymentIntentId'>): string {
   if (stripePaymentIntentId !== null) return stripePaymentIntentId;
   const message = 'Nobody has paid for this order by card, so there is nothing to refund.';
   throw new AppError('nothing_to_refund', { message });
