@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { failedSignIns } from '#db/schema/audit.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { recordFailedSignIn } from '#server/auth/record-failed-sign-in.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import type { Db } from './client.ts';
 import { createTriggers, dropTriggers } from './triggers.ts';
 
-const DAY_MS = 86_400_000;
 const yearsAgo = (years: number) => Date.now() - years * 366 * DAY_MS;
 
 /** Adds an entry to the audit log, and returns its number. */

@@ -1,7 +1,7 @@
 import { type Day, lastDays } from '#server/days.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Random } from './random.ts';
 
-const HOUR_MS = 3_600_000;
 const WORKDAY = { startHour: 9, hours: 8 };
 /** How busy each hour of a day is, from midnight on: lunch breaks and evenings. */
 const HOURS = [1, 0, 0, 0, 0, 1, 2, 4, 6, 7, 7, 9, 11, 9, 7, 6, 6, 8, 10, 13, 14, 12, 7, 3];

@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts';
 import { completeSamples, recordSamples } from '#server/samples/record-samples.ts';
 import { countSampleOrders, sampleState } from '#server/samples/samples.queries.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { planAccounts } from './accounts.ts';
 import { planInquiries } from './inquiries.ts';
 import { addInteractions } from './interactions.ts';
@@ -19,7 +20,6 @@ import { addSyncedProducts } from './synced-products.ts';
 import { planVendorOrders } from './vendor-stories.ts';
 import { addVisits } from './visits.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS = 90;
 const VISITS = 165;
 const SEED = 1776;

@@ -1,7 +1,7 @@
 import type { BalanceTransaction, Dispute, Refund } from '#server/gateways/payments/payments.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_TO_ANSWER = 21;
 const DISPUTE_FEE = 1500;
 

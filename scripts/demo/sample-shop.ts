@@ -9,6 +9,7 @@ import { readOrder } from '#server/orders/orders.queries.ts';
 import { waitingSampleEmails } from '#server/samples/samples.queries.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
@@ -17,9 +18,6 @@ import { recordFee } from './fees.ts';
 import { createRandom, type Random, randomUuid } from './random.ts';
 import { createSamplePayments, type SamplePayments } from './sample-payments.ts';
 import type { Person } from './sample-people.ts';
-
-const SECOND_MS = 1000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Why nothing can be sent to an address, as mail servers say it. */
 const PROBLEMS = {

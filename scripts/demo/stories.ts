@@ -10,13 +10,11 @@ import { changeStatus } from '#server/orders/change-status.ts';
 import { correctOrder } from '#server/orders/correct-order.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { resolveFlag } from '#server/orders/resolve-flag.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { disputed, partlyRefunded, refundOutside } from './money-stories.ts';
 import type { SampleShop, Story } from './sample-shop.ts';
 import { CANCELLATIONS, MESSAGES_TO_BUYERS, NOTES, PROBLEMS } from './sample-texts.ts';
 import { deliver, fulfill, produce, ship } from './shipping.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** An order that goes as it should. */
 export const ordinary: Story = async (shop, visit) => {

@@ -7,12 +7,12 @@ import type { Services } from '#server/services.ts';
 import { applySync } from '#server/vendors/apply-sync.ts';
 import { checkOffer } from '#server/vendors/check-offer.ts';
 import { ensureVendor } from '#server/vendors/save-vendor-key.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
 /** Not the one that the sandbox stands in for: a sync with it would deactivate the samples, which it doesn't have. */
 export const SAMPLE_VENDOR: VendorId = 'printify';
-const DAY_MS = 24 * 3_600_000;
 const SYNC_MS = 40_000;
 const COLORS = ['Black', 'Olive'];
 

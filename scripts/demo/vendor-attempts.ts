@@ -10,6 +10,7 @@ import type { VendorOrderState, VendorShipment } from '#server/gateways/print-ve
 import { flagOrder } from '#server/orders/flag-order.ts';
 import { moveItem } from '#server/orders/move-status.ts';
 import { recordEvent } from '#server/orders/order-timeline.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { WebhookOutcome } from '#shared/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';
@@ -21,7 +22,6 @@ import { SAMPLE_VENDOR } from './synced-products.ts';
 /** What the vendor charges for a piece, and for shipping. */
 const PIECE_CENTS = 1350;
 const SHIPPING_CENTS = 475;
-const DAY_MS = 24 * 3_600_000;
 
 /** An attempt at an order of a vendor who has taken it. */
 export interface SampleAttempt {

@@ -1,14 +1,12 @@
 import { listProducts } from '#server/catalog/list-products.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import { createPerson } from './sample-people.ts';
 import type { SampleShop } from './sample-shop.ts';
 import { SYNCED_NAMES } from './synced-products.ts';
 import { reportUnknownOrder, type SampleAttempt, sendToVendor, submitLater } from './vendor-attempts.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Of the people who order these products. */
 const FIRST_PERSON = 2000;
 

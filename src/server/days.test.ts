@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { lastDays, lastOccurrence } from './days.ts';
-
-const HOUR_MS = 3_600_000;
 
 it.each([
   ['America/Los_Angeles', '2026-03-09T12:00Z', [24, 23, 24]],

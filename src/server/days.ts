@@ -1,7 +1,5 @@
 import { dayIn, isoDay } from '#shared/dates.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 
 export interface Day {
   /** `2026-11-22` */

@@ -6,14 +6,13 @@ import type { InquiryFilter } from '#server/contact/inquiry-filter.ts';
 import type { Services } from '#server/services.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit.ts';
 import { dayIn } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { INQUIRY_PAGE_SIZE, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 
 /** A call and its name. */
 export type Call = readonly [name: string, call: () => unknown];
-
-const DAY_MS = 86_400_000;
 
 /** The calls of the inquiries and the audit log, with every filter, search and the pages that take longest. */
 export function officeCalls(services: Services): Call[] {

@@ -10,6 +10,7 @@ import { hashToken } from '#server/auth/sessions.ts';
 import { findUser } from '#server/auth/users.queries.ts';
 import { ordersOfUser } from '#server/orders/orders.queries.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { descriptionOf, toast, visitor } from '#tests/support/visitor.ts';
 
@@ -126,7 +127,6 @@ test('says that the session has ended, and keeps what was typed', async () => {
 
 test('tells when each device signed in and was last used, as exactly as that is stored', async () => {
   const { open, sam, services } = await account();
-  const HOUR_MS = 3_600_000;
   for (const [token, hours] of [
     ['phone', 0.5],
     ['tablet', 5.5],

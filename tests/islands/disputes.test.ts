@@ -3,13 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { recordDispute } from '#server/disputes/record-dispute.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { sold } from '#tests/support/balance.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const main = () => within(screen.getByRole('main'));
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
 

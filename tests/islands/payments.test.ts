@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { reconcileLedger } from '#server/ledger/reconcile-ledger.ts';
 import { recordMovement } from '#server/ledger/record-movement.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { movedThere, sold } from '#tests/support/balance.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-const HOUR_MS = 3_600_000;
 const FEE = 'txn_1';
 const REFUND = 're_1';
 const main = () => within(screen.getByRole('main'));

@@ -1,8 +1,8 @@
 import { type Db, transaction } from '#db/client.ts';
 import { FUNNEL_STEPS } from '#shared/analytics.ts';
 import { isoDay } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 
-const DAY_MS = 86_400_000;
 const PAGES = 40;
 
 interface Visits {

@@ -2,6 +2,7 @@ import { addCartItem } from '#server/cart/add-cart-item.ts';
 import type { Buyer } from '#server/cart/buyer.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Dispute, PaymentEvent, Refund } from '#server/gateways/payments/payments.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { paymentInput, stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';
 
@@ -10,8 +11,6 @@ export interface RecordedEvent {
   event: PaymentEvent;
   happen: () => void;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The statuses that a refund goes through, by the number of its order. */
 const REFUNDS: readonly (readonly Refund['status'][])[] = [

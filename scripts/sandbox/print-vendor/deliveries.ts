@@ -1,8 +1,8 @@
+import { SECOND_MS } from '#shared/durations.ts';
 import { postWebhook } from '../post-webhook.ts';
 import { type Alarm, startAlarm } from './alarm.ts';
 import type { Ledger, QueuedReport } from './ledger.ts';
 
-const SECOND_MS = 1000;
 /** How long until a report that wasn't accepted is sent again; the last one repeats. */
 const RETRY_DELAYS_MS: readonly number[] = [1, 4, 16, 64, 300].map((seconds) => seconds * SECOND_MS);
 /** After some three days it is given up. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { postWebhook } from '../post-webhook.ts';
 import { toUnix } from './ids.ts';
 import type { Ledger } from './ledger.ts';
@@ -23,9 +24,6 @@ export interface Deliveries {
   /** Stops all attempts. Resolves when the current one has ended. */
   close(): Promise<void>;
 }
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 export const RETRY_DELAYS_MS: readonly number[] = [
   SECOND_MS,

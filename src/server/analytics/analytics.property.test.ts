@@ -4,6 +4,7 @@ import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
 import { contacts } from '#db/schema/site.ts';
 import { ANALYTICS_RANGE_NAMES } from '#shared/analytics.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
 import { ADDRESS } from '#tests/support/address.ts';
@@ -12,9 +13,6 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { readAnalytics } from './analytics.queries.ts';
 import { countingDay, storeVisits } from './store-visits.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** After the clock was set forward and back, on a leap day, and in the last hour of a day before and of one after. */
 const TODAYS = [

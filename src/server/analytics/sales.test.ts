@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { dashboardFigures } from '../orders/orders.queries.ts';
 import { listDaySales } from './sales.queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 it('lists every day up to today, with orders by the day of the payment and refunds by their own', async () => {
   // Nov 20, 2026, 10 AM in Los Angeles.

@@ -1,14 +1,13 @@
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import type { Mark } from './visit-counter.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import {
   ASKER,
   ASKING,
@@ -17,7 +18,6 @@ import { countCost, reserveCost } from './spending.queries.ts';
 /** Room for two answers at once, which cost a seventh of what they may. */
 const BUDGET = { AI_DAILY_BUDGET_USD: '0.045' };
 const TODAY = '2026-11-20';
-const DAY_MS = 86_400_000;
 
 describe('without the model', () => {
   it.each([

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import * as API from '#shared/admin-api-paths.ts';
 import type { AuditAction } from '#shared/audit.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -14,7 +15,6 @@ import { recordAudit } from './record-audit.ts';
 
 const PASSWORD = 'a long password';
 const PAGE = { limit: 50, offset: 0 };
-const DAY_MS = 86_400_000;
 
 /** Records an entry and lets a minute pass. */
 function record(services: TestServices, action: AuditAction, name = 'GTI-1001', userId = 'a-user'): void {

@@ -4,6 +4,7 @@ import { passwordResets, users } from '#db/schema/auth.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { removeExpired } from '#server/operations/remove-expired.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
@@ -13,7 +14,6 @@ import { createUser } from './create-user.ts';
 import { findResetLink, queueResetLink } from './reset-links.ts';
 import { sendRequestedLinks } from './send-requested-links.ts';
 
-const HOUR_MS = 3_600_000;
 const OLD = 'a good long password';
 const NEW = 'another good password';
 const ADDRESS = 'Sam@example.com';

@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { failedSignIns } from '#db/schema/audit.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Counts a failed sign-in from an address: the first of an hour is an entry of the audit log, which the later ones count

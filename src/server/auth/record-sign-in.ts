@@ -1,10 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#db/schema/audit.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from './users.queries.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Adds a sign-in to the audit log. A shopper who signs in again from the same address within an hour adds nothing: entries

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { passwordResets, users } from '#db/schema/auth.ts';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { INVITATION_HOURS, RESET_LINK_HOURS } from '#shared/users.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -10,8 +11,6 @@ import { hashToken } from './sessions.ts';
 import type { UserRow } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
-
-const HOUR_MS = 3_600_000;
 
 /** What each kind of link is sent with. */
 const KINDS = {

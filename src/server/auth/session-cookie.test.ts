@@ -1,11 +1,10 @@
 import type { AstroCookies } from 'astro';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sessions } from '#db/schema/auth.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from './create-user.ts';
 import { endSession, readSessionCookie, startSession } from './session-cookie.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** A browser and an account that can sign in. */
 async function site() {

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { auditLog, failedSignIns } from '#db/schema/audit.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -9,7 +10,6 @@ import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { registerUser } from './register-user.ts';
 import { signIn } from './sign-in.ts';
 
-const HOUR_MS = 3_600_000;
 const HERE = '192.0.2.1';
 const SAM = { username: 'Sam', email: 'sam@example.com', password: 'a good long password' };
 

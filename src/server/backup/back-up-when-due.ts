@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import { listBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Makes a backup and removes old ones if BACKUP_EVERY_HOURS have passed since the newest one. Otherwise does

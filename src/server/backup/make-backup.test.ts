@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '#db/client.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { shopToBackUp, storeDesignFiles } from '#tests/support/backups.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
@@ -30,7 +31,6 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, statfs };
 });
 
-const DAY_MS = 24 * 3600 * 1000;
 const NAME = 'gti-2026-11-20T180000Z';
 
 type Shop = ReturnType<typeof shopToBackUp>;

@@ -1,6 +1,7 @@
 import { count, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import type { Dispute, IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
@@ -8,7 +9,6 @@ import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import type { Services } from '../services.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The provider's clock may differ from ours. */
 const CLOCK_TOLERANCE_MS = HOUR_MS;
 /** A refund that was pending in the backup may have succeeded or failed after it. */

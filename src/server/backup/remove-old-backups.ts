@@ -1,10 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import { listBackups, UNFINISHED } from './backup-folder.ts';
 import { lockBackups } from './lock-backups.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes backups that are older than BACKUP_KEEP_DAYS. The newest one stays, however old it is, and so does

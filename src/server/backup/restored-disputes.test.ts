@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes } from '#db/schema/orders.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { emptyMachine, shopToBackUp } from '#tests/support/backups.ts';
 import { sold } from '#tests/support/balance.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
@@ -12,8 +13,6 @@ import { requireAdminOrder } from '../orders/require-order.ts';
 import { makeBackup } from './make-backup.ts';
 import { reconcileRestored } from './reconcile-restored.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Opens a dispute at the payment provider. */
 function openedThere({ payments, now }: TestServices, paymentIntentId: string): Dispute {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { carts } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -13,7 +14,6 @@ import { changeCartItem } from './change-cart-item.ts';
 import { clearCart } from './clear-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
 
-const MINUTE_MS = 60_000;
 const TEE = {
   inventory: 5,
   variants: [

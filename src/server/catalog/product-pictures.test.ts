@@ -2,6 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PICTURES } from '#shared/admin-products.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { logoPng } from '#tests/support/designs.ts';
@@ -34,7 +35,6 @@ const arrange = (id: string, order: number[], updatedAt?: string) =>
     ADMIN_ACTOR,
   );
 const idsOf = (id: string) => requireProduct(services, id).pictures.map((picture) => picture.id);
-const DAY_MS = 86_400_000;
 
 describe('the pictures of a product', () => {
   it('are added behind the others, once each; the first stands for the product', async () => {

@@ -3,6 +3,7 @@ import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 
 /*
@@ -13,7 +14,6 @@ import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-const MINUTE_MS = 60_000;
 const HOLD_DURATION_MS = 15 * MINUTE_MS;
 /** The time after a hold expires in which its cart can't hold the same product again, and in which its row stays. */
 export const HOLD_COOLDOWN_MS = 15 * MINUTE_MS;

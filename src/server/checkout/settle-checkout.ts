@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { extendHolds } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
@@ -8,7 +9,6 @@ import { type CheckoutRow, dueCheckouts, findCheckout } from './checkout.queries
 import { CHECKOUT_EXPIRY_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
-const HOUR_MS = 3_600_000;
 /** A checkout is checked again after a quarter of its age, or after six hours if that is sooner. */
 const BACK_OFF = { ageShare: 0.25, maxMs: 6 * HOUR_MS };
 const NO_BACK_OFF = { ageShare: 0, maxMs: 0 };

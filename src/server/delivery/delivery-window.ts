@@ -1,14 +1,13 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import { dayIn, isoDay } from '#shared/dates.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { isFullyRefunded } from '#shared/order-progress.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { findDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import type { BusinessDays } from './delivery-settings.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns when an order of this moment is expected to ship and to arrive (docs/product.md#delivery-dates). Counts

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { storeDesign } from './design-files.ts';
 import { isPrintFileAddress, printFileUrl } from './print-file-url.ts';
 
-const DAY_MS = 86_400_000;
 const DESIGN = 'b3e4f7a2-5a1c-4f0e-9d43-0c5d2f6a7b81';
 const PRINT = Buffer.from('a print file');
 

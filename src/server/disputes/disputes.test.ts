@@ -10,14 +10,13 @@ import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { shipItems } from '#server/orders/ship-items.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf, sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { disputeEvidence } from './dispute-evidence.ts';
 import { disputesOfOrder, listDisputes } from './disputes.queries.ts';
 import { recordDispute } from './record-dispute.ts';
-
-const DAY_MS = 86_400_000;
 
 async function disputed(services: TestServices, changes: Partial<Dispute> = {}) {
   const order = await sold(services);

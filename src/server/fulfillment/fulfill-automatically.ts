@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { orderAttention, orders } from '#db/schema/orders.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { isStoredOrderUnsent } from '../orders/is-unsent-order.ts';
@@ -7,8 +8,6 @@ import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 import { vendorOrdersOf } from './fulfillment.queries.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Enqueues the sending of a paid order, if that is automatic. Call it inside the transaction that stores the order. */
 export function enqueueFulfillment(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findAdminOrder } from '#server/orders/orders.queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -8,9 +9,6 @@ import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/sup
 import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { readVendorOrder } from './read-vendor-order.ts';
 import { reconcileVendorOrders } from './reconcile-vendor-orders.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let services: TestServices;
 let order: Order;

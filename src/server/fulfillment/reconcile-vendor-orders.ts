@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
 import { lastOccurrence } from '../days.ts';
 import type { Services } from '../services.ts';
 import { isConnected } from '../vendors/vendor-account.ts';
 import { readVendorOrder } from './read-vendor-order.ts';
 
-const DAY_MS = 86_400_000;
 export const RUN_MS = 10 * 60_000;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 2;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -7,7 +8,6 @@ import { attemptOf, storeAttempt, vendorState } from '#tests/support/vendor-orde
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 
-const DAY_MS = 86_400_000;
 /** The start of a day in the shop's time zone, which is 7 hours behind then. */
 const startOf = (day: string) => new Date(`${day}T07:00:00Z`);
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { sendRequestedLinks } from '../auth/send-requested-links.ts';
 import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { backUpWhenDue } from '../backup/back-up-when-due.ts';
@@ -56,9 +57,6 @@ interface Scheduled {
 
 export type JobKinds = { [K in JobKindName]: JobKind<Extract<Job, { kind: K }>['payload']> };
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Retries for about three days, because the back-off grows to an hour: longer than a vendor's weekend outage. */
 const RETRY_FOR_THREE_DAYS = { attempts: 80, backOffMs: SECOND_MS };
 

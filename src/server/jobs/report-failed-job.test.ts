@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { JOB_KINDS, type JobKinds } from './job-kinds.ts';
 import { runDueJobs } from './run-jobs.ts';
 
-const HOUR_MS = 3_600_000;
 const FAILS = { attempts: 2, backOffMs: 1, run: () => Promise.reject(new Error('The provider is down')) };
 const KINDS: JobKinds = {
   ...JOB_KINDS,

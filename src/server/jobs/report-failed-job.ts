@@ -1,11 +1,11 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import { emails, type jobs } from '#db/schema/operations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { queueStaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import type { JobKindName } from './enqueue-job.ts';
 
 const TEMPLATE = 'staff-job';
-const HOUR_MS = 3_600_000;
 /** An outage can fail thousands of jobs in the same hour. */
 const MAX_REPORTS_PER_HOUR = 20;
 /** A failed email isn't reported by email: that would fail, too, and be reported. The dashboard shows it. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#db/schema/operations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { JOB_KINDS, type JobKinds } from './job-kinds.ts';
 import { recoverLostJobs, runDueJobs, runNextJob, startSchedules } from './run-jobs.ts';
 
-const HOUR_MS = 3_600_000;
 const CANCEL = { kind: 'cancel_payment', key: 'c', payload: { checkoutId: 'c' } } as const;
 const stored = ({ db }: TestServices) => db.select().from(jobs).all();
 

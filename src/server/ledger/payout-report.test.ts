@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { LEDGER_KINDS } from '#shared/ledger.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { listDaySales } from '../analytics/sales.queries.ts';
@@ -8,7 +9,6 @@ import { payoutReport } from './payout-report.ts';
 import { recordMovement } from './record-movement.ts';
 import { totalRevenue } from './revenue.queries.ts';
 
-const DAY_MS = 86_400_000;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 it('adds up to the same however it is divided: by days, months, kinds or filters', () => {

@@ -6,6 +6,7 @@ import { sampleRecords } from '#db/schema/samples.ts';
 import { recordDispute } from '#server/disputes/record-dispute.ts';
 import { runDueJobs, startSchedules } from '#server/jobs/run-jobs.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf, sold, movedThere as there } from '#tests/support/balance.ts';
@@ -15,9 +16,6 @@ import { reconcileLedger, reconcileWhenDue } from './reconcile-ledger.ts';
 import { recordMovement } from './record-movement.ts';
 import { requestComparison } from './request-comparison.ts';
 import { resolveDifference } from './resolve-difference.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const refund = (services: TestServices, orderId: string, source: string, cents: number) =>
   recordMovement(services, {

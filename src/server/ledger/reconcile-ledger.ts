@@ -1,6 +1,7 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { lastOccurrence } from '../days.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
@@ -25,8 +26,6 @@ import { recordDifferences } from './record-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
 import { recordMovement } from './record-movement.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 3;
 /** How much of what was compared before is compared again: a report or a bank may be days late. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
@@ -10,7 +11,6 @@ import { queueEmail } from '../mail/queue-email.ts';
 import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
 import { listNeedsAttention } from './attention.queries.ts';
 
-const DAY_MS = 86_400_000;
 const EMAIL = {
   template: 'sign-in-warning',
   recipient: 'sam@example.com',

@@ -7,6 +7,7 @@ import { sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { addInteraction } from '#tests/support/interactions.ts';
 import { storeRecords } from '#tests/support/records.ts';
@@ -18,7 +19,6 @@ import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
 import { removeExpired } from './remove-expired.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const DAY_MS = 24 * 3_600_000;
 const SECRET = { APP_SECRET: 'a secret of at least 32 characters' };
 
 type Table = typeof jobs | typeof emails | typeof webhookEvents | typeof checkouts | typeof carts;

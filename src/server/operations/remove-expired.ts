@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
@@ -7,8 +8,6 @@ import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
 export const SWEEP_ROWS = 200;
 /** Lets waiting writers go ahead between two transactions of a sweep. */
 const SWEEP_PAUSE_MS = 20;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Waits between two transactions of a sweep. */
 export function sweepPause(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Cents } from '#shared/money.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { type HandItem, type HandParts, piecesToShip } from '../fulfillment/parts-to-send.ts';
-import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
-import type { PaymentParts } from './is-unpaid.ts';
 import { cancelRefusal } from './cancel-refusal.ts';
+import type { PaymentParts } from './is-unpaid.ts';
+import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
 import { shipRefusal } from './ship-refusal.ts';
 import { stockToReturn } from './stock-to-return.ts';
 

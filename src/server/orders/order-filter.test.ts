@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
@@ -16,7 +17,6 @@ import { listOrders } from './orders.queries.ts';
 import { recordShipment } from './record-shipment.ts';
 
 const PAGE = { limit: 50, offset: 0 };
-const DAY_MS = 86_400_000;
 const SHIPMENT = {
   ...{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: null, itemIds: [] },
   actor: { kind: 'system' as const },

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appliedMigrations } from '#db/client.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { emails, publishes } from '#db/schema/operations.ts';
+import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { servableRelease } from '#tests/support/servable-release.ts';
@@ -20,9 +21,6 @@ import { writeReleaseInfo } from './release-info.ts';
 import { requestPublish } from './request-publish.ts';
 import { requestRollback } from './request-rollback.ts';
 import { showPublish, showPublishes } from './show-publishes.ts';
-
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 
 let services: TestServices;
 /** What the worker published: phone numbers, and releases that were gone back to. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerChecks } from '#db/schema/ledger.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -9,8 +10,6 @@ import { beginCheck, readCheck } from '../operations/provider-check.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { refundOverview } from './refund-list.queries.ts';
 import { requestRefund } from './request-refund.ts';
-
-const DAY_MS = 86_400_000;
 
 async function shop() {
   const services = testServices();

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { RefundCheckResult } from '#shared/schemas/refund.schema.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
@@ -13,7 +14,6 @@ import { refundOverview } from './refund-list.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>;
 
-const DAY_MS = 86_400_000;
 /** A refund can change for weeks after it was made: each check reads those of this time again. */
 const OVERLAP_MS = 30 * DAY_MS;
 /** The number of payments that are joined with orders at once; other requests run in between. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
 import { disputes, orders, refunds } from '#db/schema/orders.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { RefundInput } from '#shared/schemas/refund.schema.ts';
@@ -14,7 +15,6 @@ import { recordMovement } from '../ledger/record-movement.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { requestRefund } from './request-refund.ts';
 
-const HOUR_MS = 3_600_000;
 const TIMEOUT = new AppError('payment_provider_timeout');
 
 /** A paid order of two line items. */

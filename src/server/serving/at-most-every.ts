@@ -1,5 +1,3 @@
-export const HOUR_MS = 3_600_000;
-
 /** Returns a function that runs `work` at most once in an interval, for log entries whose cause repeats. */
 export function atMostEvery(intervalMs: number, now: () => Date): (work: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
-import { atMostEvery, HOUR_MS } from './at-most-every.ts';
+import { atMostEvery } from './at-most-every.ts';
 
 /**
  * Returns a function that finds a client's address behind trusted proxies. Logs at most once an hour when an

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { inodeOf } from '../http/limits-file.ts';
 import type { Services } from '../services.ts';
-import { atMostEvery, HOUR_MS } from './at-most-every.ts';
+import { atMostEvery } from './at-most-every.ts';
 import type { RequestPart } from './front.ts';
 import { sendError, sendJson } from './send-error.ts';
 

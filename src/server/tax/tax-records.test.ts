@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jobs } from '#db/schema/operations.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -10,8 +11,6 @@ import { runDueJobs } from '../jobs/run-jobs.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { recordTax } from './record-tax.ts';
 import { enqueueTaxReversal, reverseTax } from './reverse-tax.ts';
-
-const HOUR_MS = 3_600_000;
 
 async function sale(settings: Record<string, string> = { STRIPE_TAX: '1' }) {
   const services = testServices(settings);

@@ -1,12 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectVendor } from './connect-vendor.ts';
 import { saveVendorKey } from './save-vendor-key.ts';
 import { showVendor } from './vendors.queries.ts';
-
-const MINUTE_MS = 60_000;
 
 let services: TestServices;
 beforeEach(() => {

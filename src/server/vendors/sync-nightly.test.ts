@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { vendorSyncs } from '#db/schema/vendors.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { syncNightly } from './sync-nightly.ts';
 
-const HOUR_MS = 3_600_000;
 let services: TestServices;
 beforeEach(() => {
   // 10 in the morning of November 20 in Los Angeles.

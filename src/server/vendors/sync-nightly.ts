@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { lastOccurrence } from '../days.ts';
 import type { Services } from '../services.ts';
@@ -6,7 +7,6 @@ import { recentSyncs } from './syncs.queries.ts';
 import { findVendorRow } from './vendor-account.ts';
 import { vendorsToSync } from './vendors.queries.ts';
 
-const HOUR_MS = 3_600_000;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 4;
 /** The most syncs of a vendor in a night. After one that failed, the next starts an hour later. */

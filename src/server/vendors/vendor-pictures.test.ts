@@ -5,11 +5,11 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
 import { parseEnv } from '#server/env.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 
-const DAY_MS = 86_400_000;
 let services: TestServices;
 let base: string;
 /** What the vendor's server was asked for. */

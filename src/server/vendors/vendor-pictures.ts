@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { storePicture } from '../catalog/store-picture.ts';
@@ -14,7 +15,6 @@ import { fetchPicture, PictureProblem } from './fetch-picture.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
 const AT_ONCE = 4;
-const DAY_MS = 86_400_000;
 /** The pause until a picture that can't be used is tried again. */
 const RETRY_MS = DAY_MS;
 /** A picture that was fetched so long ago is forgotten when no product has it. */

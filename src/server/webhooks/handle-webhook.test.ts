@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import * as API from '#shared/admin-api-paths.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -15,7 +16,6 @@ import { findAdminOrder } from '../orders/orders.queries.ts';
 import { processWebhook } from './process-webhook.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
-const DAY_MS = 86_400_000;
 
 let shop: ShopInMemory;
 let order: Order;

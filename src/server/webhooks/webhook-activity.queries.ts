@@ -2,12 +2,11 @@ import { and, count, desc, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { VendorStats, WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
 import type { Services } from '../services.ts';
 import type { StoredEvent } from './webhook-source.ts';
 import { isOfVendor, stateOf } from './webhooks.queries.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const statements = preparedOn((db) => {
   const { receivedAt, processedAt, outcome, error, source, orderId, vendorOrderId, result } = webhookEvents;

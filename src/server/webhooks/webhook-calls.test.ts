@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as API from '#shared/admin-api-paths.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import type { ShopInMemory } from '#tests/support/shop-in-memory.ts';
 import { storeAttempt } from '#tests/support/vendor-orders.ts';
 import { signedInShop, storeWebhook } from '#tests/support/webhook-events.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
-const DAY_MS = 86_400_000;
 
 let shop: ShopInMemory;
 beforeEach(async () => {

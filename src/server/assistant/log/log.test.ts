@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import * as API from '#shared/admin-api-paths.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { addInteraction, fillInteractions } from '#tests/support/interactions.ts';
@@ -16,7 +17,6 @@ import type { LogFilter } from './log-filter.ts';
 import { listUnanswered } from './unanswered.queries.ts';
 
 const PAGE = { limit: 50, offset: 0 };
-const DAY_MS = 86_400_000;
 
 const list = (services: TestServices, filter: LogFilter = {}) =>
   listInteractions(services, { ...filter, ...PAGE });
