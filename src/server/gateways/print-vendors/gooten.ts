@@ -88,11 +88,18 @@ function toOrder(reply: unknown): VendorOrderState {
     reference: order.SourceId,
     status: slowest(items.map(({ status }) => status)),
     vendorStatus: [...new Set(items.map(({ Status }) => Status))].join(', '),
-    problem: items.find(({ problem }) => problem !== null)?.problem ?? null,
+    problem: items.find(({ problem }) => problem !== null)?.problem ?? partlyCanceled(items),
     cost: price !== undefined && currency === 'USD' ? Math.round(price * 100) : null,
     estimatedShipDate: null,
     shipments: shipmentsOf(items),
   };
+}
+
+/** Gooten's items don't say which of ours they are. */
+function partlyCanceled(items: readonly { status: string | null }[]): string | null {
+  const { length } = items.filter(({ status }) => status === 'cancelled');
+  if (length === 0 || length === items.length) return null;
+  return `Gooten canceled ${length} of ${items.length} items. See there which, refund or send them again, and ship the order here.`;
 }
 
 type Item = z.output<typeof Tracking> & { status: string | null; Shipments: z.output<typeof Tracking>[] };

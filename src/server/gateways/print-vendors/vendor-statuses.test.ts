@@ -18,7 +18,9 @@ test.each([
 test.each([
   [['shipped', 'in_production', 'delivered'], 'in_production'],
   [['delivered', 'delivered'], 'delivered'],
-  [['shipped', 'cancelled'], 'shipped'],
+  [['in_production', 'cancelled'], 'in_production'],
+  [['shipped', 'cancelled'], null],
+  [['delivered', 'cancelled'], null],
   [['cancelled', 'cancelled'], 'cancelled'],
   [['shipped', 'failed'], 'failed'],
   [['shipped', null], null],

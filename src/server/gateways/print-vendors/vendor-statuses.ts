@@ -118,13 +118,16 @@ const PROGRESS: readonly ItemStatus[] = [
 ];
 
 /**
- * Returns the status of an order whose items have statuses of their own: that of the item that is furthest behind. Canceled ones don't
- * count unless all are; a failed one makes the order failed; an unknown one keeps the order where it is.
+ * Returns the status of an order whose items have statuses of their own: that of the item that is furthest behind. A failed one makes
+ * the order failed; an unknown one keeps the order where it is. If some are canceled, the order doesn't ship with the others,
+ * because nobody knows which of ours they are.
  */
 export function slowest(statuses: readonly (ItemStatus | null)[]): ItemStatus | null {
   if (statuses.length === 0 || statuses.includes(null)) return null;
   if (statuses.includes('failed')) return 'failed';
   const going = statuses.filter((status) => status !== 'cancelled');
   if (going.length === 0) return 'cancelled';
-  return PROGRESS.find((status) => going.some((one) => one === status)) ?? null;
+  const slowestStatus = PROGRESS.find((status) => going.some((one) => one === status)) ?? null;
+  const hasShipped = slowestStatus === 'shipped' || slowestStatus === 'delivered';
+  return hasShipped && going.length < statuses.length ? null : slowestStatus;
 }
