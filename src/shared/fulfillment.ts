@@ -15,7 +15,8 @@ export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 /** The parts of a vendor order that `isLive` reads. */
 export interface Attempt {
   submission: Submission;
-  closedAt: Date | null;
+  /** A date of a row, or ISO 8601 on the wire; null while it is under way. */
+  closedAt: Date | string | null;
 }
 
 /** Returns whether the vendor has an order and makes it, or may do so. */

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { transaction } from '#db/client.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
+import { applyVendorState } from '#server/fulfillment/apply-vendor-state.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import { AppError } from '#shared/errors.ts';
 import { backOffice } from '#tests/support/back-office.ts';
@@ -221,4 +223,17 @@ test('says how often a vendor order was tried, and shows cost and margin of the 
   const totals = within(dialog.getByRole('region', { name: 'Totals' }));
   expect(totals.getByText('Vendor cost').nextSibling?.textContent).toBe('$21.00');
   expect(totals.getByText('Margin')).toBeTruthy();
+});
+
+test('says before canceling that a vendor is asked to cancel, and that one that makes it may refuse', async () => {
+  const { services, order, openOrder, user } = await office();
+  const id = storeAttempt(services, order, { items: order.items.slice(0, 1) });
+  transaction(services.db, () => applyVendorState(services, id, vendorState({ status: 'in_production' })));
+  const form = formOf(await openOrder(), 'Cancel the order');
+  expect(
+    form.getByText(/^Printful may not cancel anymore\. Then nothing is canceled or refunded here/),
+  ).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Cancel and refund' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^This cancels at Printful what it makes, refunds \$/)).toBeTruthy();
 });

@@ -137,7 +137,7 @@ export class FakeVendor implements PartialPrintVendor {
     const state = this.orders.get(vendorOrderId);
     if (state?.status !== 'sent_to_vendor' && state?.status !== 'cancelled')
       throw new AppError('vendor_refused_order', {
-        message: `${VENDOR_NAMES[this.id]} refused this order: too late`,
+        message: `${VENDOR_NAMES[this.id]} refused to cancel: too late`,
       });
     const canceled: VendorOrderState = {
       ...state,

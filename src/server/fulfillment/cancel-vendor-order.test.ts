@@ -125,7 +125,7 @@ describe('canceling an order', () => {
     inProduction(shop.printify);
     expect(await rejectionOf(cancel())).toMatchObject({
       code: 'vendor_refused_order',
-      message: 'Printify refused this order: too late',
+      message: 'Printify refused to cancel: too late',
     });
     expect(order()).toMatchObject({
       status: 'processing',

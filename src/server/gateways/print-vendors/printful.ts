@@ -85,7 +85,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
         // The response to the cancellation may have been lost, or it was canceled before.
         const now = await readOrder(http, vendorOrderId);
         if (now?.status === 'cancelled') return now;
-        throw toRefusedOrder('printful', error);
+        throw toRefusedOrder('printful', error, 'cancellation');
       }
     },
 

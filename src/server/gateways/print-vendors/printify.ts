@@ -72,7 +72,7 @@ export function createPrintify({
         // The response to the cancellation may have been lost, or it was canceled before.
         const now = await readOrder(client(account), shop, vendorOrderId);
         if (now?.status === 'cancelled') return now;
-        throw toRefusedOrder('printify', error);
+        throw toRefusedOrder('printify', error, 'cancellation');
       }
     },
 

@@ -29,13 +29,16 @@ export function isResponseLost(error: unknown): boolean {
   );
 }
 
-/** Turns a vendor's refusal of an order into `vendor_refused_order` with its reason; returns any other error unchanged. */
-export function toRefusedOrder(id: VendorId, error: unknown): unknown {
+/**
+ * Turns a vendor's refusal of an order, or of its cancellation, into `vendor_refused_order` with its reason; returns any other error
+ * unchanged.
+ */
+export function toRefusedOrder(id: VendorId, error: unknown, refused: 'order' | 'cancellation' = 'order') {
   const refusal = refusalOf(error);
   if (!refusal) return error;
   const { reason } = refusal;
   return new AppError('vendor_refused_order', {
-    message: `${VENDOR_NAMES[id]} refused this order: ${reason}`,
+    message: `${VENDOR_NAMES[id]} refused ${refused === 'order' ? 'this order' : 'to cancel'}: ${reason}`,
     details: { reason },
     cause: refusal,
   });

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { isLive } from '#shared/fulfillment.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
-import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { vendorName } from '../../kit/vendor-name.ts';
 import { plural } from '../../kit/words.ts';
 import { cancelOrder, useOrderCache } from '../order.api.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
@@ -41,8 +43,14 @@ export function CancelForm({ order }: { order: AdminOrder }) {
     });
     if (isConfirmed) mutate();
   };
+  const making = namesOf(order.vendorOrders.filter((one) => isAtVendor(one) && !one.canCancel));
   return (
     <div className="flex flex-col gap-3">
+      {making && (
+        <p className="text-sm font-bold">
+          {`${making} may not cancel anymore. Then nothing is canceled or refunded here, and you can refund the other items, or wait until it ships.`}
+        </p>
+      )}
       {refund && <p className="text-sm">{`Refunds ${refund}, which is what's left of the payment.`}</p>}
       {mayRestock && (
         <label className="flex min-h-11 items-center gap-3">
@@ -70,16 +78,27 @@ export function CancelForm({ order }: { order: AdminOrder }) {
 
 /** Says in one sentence all that canceling does. */
 function consequences(
-  { items, customerEmail }: AdminOrder,
+  { items, customerEmail, vendorOrders }: AdminOrder,
   { refund, restock }: { refund: string | null; restock: boolean },
 ): string {
   const pieces = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
-  const stock = `puts ${plural(pieces, 'item', 'items')} back into stock`;
-  if (!refund) return restock ? `This ${stock}.` : 'No stock is moved.';
-  const email = customerEmail && 'emails the customer';
-  const steps = [`refunds ${refund} to the card`, restock && stock, email].filter(
-    (step) => step !== '' && step,
-  );
+  const vendors = namesOf(vendorOrders.filter(isAtVendor));
+  const steps = [
+    vendors && `cancels at ${vendors} what it makes`,
+    refund && `refunds ${refund} to the card`,
+    restock && `puts ${plural(pieces, 'item', 'items')} back into stock`,
+    refund && customerEmail && 'emails the customer',
+  ].filter((step) => typeof step === 'string' && step !== '');
   const last = steps.pop();
+  if (!last) return 'No stock is moved.';
   return `This ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`;
 }
+
+/** Whether a vendor makes it, or may do so, and hasn't shipped it. */
+function isAtVendor(vendorOrder: VendorOrder): boolean {
+  const { vendorStatus } = vendorOrder;
+  return isLive(vendorOrder) && vendorStatus !== 'shipped' && vendorStatus !== 'delivered';
+}
+
+const namesOf = (vendorOrders: VendorOrder[]) =>
+  vendorOrders.map(({ vendorId }) => vendorName(vendorId)).join(' and ');
