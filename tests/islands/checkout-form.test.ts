@@ -74,6 +74,14 @@ test('fills in the customer name from the address until the shopper changes it',
   expect(field(/^Full name/).value).toBe('Sgt. S. Doe');
 });
 
+test('keeps the whole customer name when the page is reloaded right after the address name', async () => {
+  const { user, openCheckout } = await atCheckout();
+  await user.type(field(/^First name/), 'Ann');
+  await user.type(field(/^Last name/), 'Lee');
+  await openCheckout();
+  await waitFor(() => expect(field(/^Full name/).value).toBe('Ann Lee'));
+});
+
 test('shows the error of a field once it loses the focus, and removes it once the field is valid', async () => {
   const { user } = await atCheckout();
   const fill = async (label: RegExp, text: string) => {

@@ -18,9 +18,9 @@ export function useCheckoutForm(): CheckoutFormState {
   useEffect(() => {
     reset({ ...readDraft(), ...earlyInput });
     const { unsubscribe } = watch((_, { name }) => {
-      const values = getValues();
-      if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName') prefillName(values);
-      saveDraft(values);
+      if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName')
+        prefillName(getValues());
+      saveDraft(getValues());
     });
     return unsubscribe;
 
