@@ -82,6 +82,29 @@ test('keeps the whole customer name when the page is reloaded right after the ad
   await waitFor(() => expect(field(/^Full name/).value).toBe('Ann Lee'));
 });
 
+test('keeps a typed customer name while the address name is corrected, also after a reload', async () => {
+  const { type, openCheckout } = await atCheckout();
+  const correctLastName = async () => {
+    await type(/^Last name/, 'Do');
+    await type(/^Last name/, 'Doe');
+  };
+  await type(/^First name/, 'Sam');
+  await type(/^Last name/, 'Doe');
+  await type(/^Full name/, 'Sam Doe, MD');
+  await correctLastName();
+  expect(field(/^Full name/).value).toBe('Sam Doe, MD');
+  // Clearing the last name makes both names equal for a moment.
+  await type(/^Full name/, 'Sam');
+  await type(/^Last name/, '');
+  await openCheckout();
+  await waitFor(() => expect(field(/^Full name/).value).toBe('Sam'));
+  await correctLastName();
+  expect(field(/^Full name/).value).toBe('Sam');
+  await type(/^Full name/, '');
+  await correctLastName();
+  expect(field(/^Full name/).value).toBe('Sam Doe');
+});
+
 test('shows the error of a field once it loses the focus, and removes it once the field is valid', async () => {
   const { user } = await atCheckout();
   const fill = async (label: RegExp, text: string) => {

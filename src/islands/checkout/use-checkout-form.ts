@@ -16,24 +16,34 @@ export function useCheckoutForm(): CheckoutFormState {
   const [earlyInput] = useState(readEarlyInput);
 
   useEffect(() => {
-    reset({ ...readDraft(), ...earlyInput });
-    const { unsubscribe } = watch((_, { name }) => {
-      if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName')
-        prefillName(getValues());
-      saveDraft(getValues());
+    const draft = readDraft();
+    const restored = { ...draft.values, ...earlyInput };
+    reset(restored);
+    let isNameTyped = draft.isNameTyped || hasOwnName(restored);
+    const { unsubscribe } = watch((_, { name, type }) => {
+      // Without a type, the form has filled it in itself.
+      if (name === 'customerName' && type === 'change') isNameTyped = hasOwnName(getValues());
+      if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName') prefillName();
+      saveDraft({ values: getValues(), isNameTyped });
     });
     return unsubscribe;
 
-    /** Copies the shipping name until the customer's name is edited (docs/product.md#customer-name). */
-    function prefillName({ shippingAddress, customerName }: CheckoutValues): void {
-      const name = `${shippingAddress.firstName} ${shippingAddress.lastName}`.trim();
-      if (customerName === '' || name.startsWith(customerName) || customerName.startsWith(name)) {
-        setValue('customerName', name);
-      }
+    /** Copies the shipping name until the shopper types another one (docs/product.md#customer-name). */
+    function prefillName(): void {
+      if (!isNameTyped) setValue('customerName', shippingName(getValues()));
     }
   }, [reset, watch, getValues, setValue, earlyInput]);
 
   return form;
+}
+
+function shippingName({ shippingAddress: { firstName, lastName } }: CheckoutValues): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Returns whether the customer's name is another one than that of the shipping address. */
+function hasOwnName(values: CheckoutValues): boolean {
+  return values.customerName !== '' && values.customerName !== shippingName(values);
 }
 
 /** Shows the server's messages at their fields. */
