@@ -191,3 +191,25 @@ test('welcomes somebody who was invited, and sets their first password', async (
   await waitFor(() => expect(destinations).toEqual(['/auth']));
   expect(findUser(services.db, 'ann')?.isInvited).toBe(false);
 });
+
+test('removes what the tab stored, such as a typed address, when signing out', async () => {
+  const { open, user, requests } = await account();
+  sessionStorage.setItem('gti-checkout', '{"customerEmail":"sam@example.com"}');
+  sessionStorage.setItem('gti-assistant', '{"turns":[]}');
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await toast('Logged out');
+  expect(requests).toContain('POST /api/logout');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('keeps what the tab stored when signing out fails', async () => {
+  const shop = await account();
+  const { open, user } = shop;
+  sessionStorage.setItem('gti-checkout', '{"customerEmail":"sam@example.com"}');
+  await open();
+  shop.lose('/api/logout');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await toast('Logout failed');
+  expect(sessionStorage).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import { showFailure, showToast } from '../toast/show-toast.ts';
 /** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
 const CONFIRMATION_MS = 1200;
 
-/** Signs out, says so and goes to the public site. */
+/** Signs out, removes what this tab stored, says so and goes to the public site. */
 export function useLogOut() {
   const isLocked = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -18,6 +18,7 @@ export function useLogOut() {
     setIsLeaving(true);
     try {
       await callApi('POST', API.logout, null);
+      clearTab();
       showToast('Logged out', 'You have been successfully logged out.');
       setTimeout(() => location.assign(PATHS.home), CONFIRMATION_MS);
     } catch (error) {
@@ -28,4 +29,13 @@ export function useLogOut() {
   }
 
   return { isLeaving, logOut };
+}
+
+/** Removes what this tab stored, such as the checkout's draft and the conversation with the assistant. */
+function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is disabled: nothing was stored.
+  }
 }
