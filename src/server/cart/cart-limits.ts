@@ -26,6 +26,20 @@ export function requireStock(lines: readonly PricedLine[], productId?: string): 
   if (short) throw outOfStock(short.productName, short.item, short.available);
 }
 
+/**
+ * Requires that a line item that was added to is in stock, together with what the cart already has of it.
+ * @param before its quantity before, 0 for a new one
+ * @param stock what is left, including what the cart has
+ * @throws AppError `out_of_stock`, which says so if the cart already has all that are left
+ */
+export function requireRoom(line: PricedLine, before: number, stock: number): void {
+  const { item, productName, available } = line;
+  if (!isShort({ quantity: item.quantity, available })) return;
+  if (available > before) throw outOfStock(productName, item, available);
+  const message = `Your cart already has all ${stock} that are left: ${choiceName(productName, item)}.`;
+  throw new AppError('out_of_stock', { message, details: { productId: item.productId, available: stock } });
+}
+
 /** The error about an item of which only so many are left. */
 export function outOfStock(
   productName: string,

@@ -113,6 +113,26 @@ describe('a line item whose price changed', () => {
   });
 });
 
+describe('addCartItem', () => {
+  it('throws that the cart already has all that are left, whatever line items they are in', () => {
+    const services = testServices();
+    const variants = [{ size: 'M' }, { size: 'L' }];
+    const productId = stockProduct(services, { name: 'Patch', inventory: 4, variants });
+    const add = (size: string, quantity: number) =>
+      addCartItem(services, SHOPPER, { productId, size, quantity });
+    add('M', 2);
+    expect(errorOf(() => add('M', 3)).message).toBe('Only 4 left in stock: Patch, M.');
+    expect(errorOf(() => add('L', 3)).message).toBe('Only 2 left in stock: Patch, L.');
+    add('M', 2);
+    for (const size of ['M', 'L'])
+      expect(errorOf(() => add(size, 1))).toMatchObject({
+        code: 'out_of_stock',
+        message: `Your cart already has all 4 that are left: Patch, ${size}.`,
+        details: { productId, available: 4 },
+      });
+  });
+});
+
 describe('stepCartItem', () => {
   it('sets a quantity, steps up and down, and removes at 0', () => {
     const { services, cart } = threeItems();

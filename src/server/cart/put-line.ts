@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { listCartItems, type PricedLine, priceCart } from './cart.queries.ts';
 import { insertCartItem, setQuantity } from './cart-items.ts';
-import { outOfStock, requireQuantity, requireStock } from './cart-limits.ts';
+import { outOfStock, requireQuantity, requireRoom, requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
 import { NO_DESIGN, requireDesign } from './require-design.ts';
 
@@ -58,6 +58,8 @@ export function putLine(
     });
   }
   const lines = priceCart(services, cartId, products);
+  const line = lines.find(({ item }) => item.id === itemId);
+  if (line) requireRoom(line, existing?.quantity ?? 0, stock);
   requireStock(lines, product.id);
   touchCart(services, cartId);
   return { itemId, isNew: !existing, lines };
