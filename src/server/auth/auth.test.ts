@@ -131,6 +131,9 @@ describe('guardPage', () => {
     expect(signInAddress('/account')).toBe('/auth?next=%2Faccount');
     expect(signInAddress('/admin/users')).toBe('/auth');
     expect(returnPath('/account')).toBe('/account');
+    const order = '/order-confirmation/5b2c6e0a-8f0e-4f43-9a57-0d6d1c9b7a11';
+    expect(signInAddress(order)).toBe(`/auth?next=${encodeURIComponent(order)}`);
+    expect(returnPath(order)).toBe(order);
     for (const next of [
       null,
       '',
