@@ -8,12 +8,20 @@ it("reads a field's constraints and messages off the schema", () => {
     required: true,
     maxlength: 60,
     pattern: undefined,
+    emailPattern: undefined,
     missing: 'First name is required',
     wrong: undefined,
   });
   expect(fields['email']).toMatchObject({ required: true, wrong: 'Enter a valid email address' });
   expect(fields['interest']?.missing).toBe('Please select your area of interest');
   expect(fields['phone']).toMatchObject({ required: false, missing: undefined });
+});
+
+it('gives the pattern of email addresses to the script alone, which checks what the server checks', () => {
+  const { pattern, emailPattern = '' } = fieldConstraints(ContactInput)['email'] ?? {};
+  expect(pattern).toBeUndefined();
+  expect(new RegExp(emailPattern).test('sam.doe@example.com')).toBe(true);
+  expect(new RegExp(emailPattern).test('sam@example')).toBe(false);
 });
 
 it('gives patterns that browsers accept, which check what the server checks', () => {

@@ -5,6 +5,8 @@ export interface FieldConstraints {
   required: boolean;
   maxlength: number | undefined;
   pattern: string | undefined;
+  /** What the script checks of an email address: the browser's own check accepts more than the server does. */
+  emailPattern: string | undefined;
   /** The message for an empty field. */
   missing: string | undefined;
   /** The message for an invalid value. */
@@ -34,8 +36,8 @@ export function fieldConstraints(schema: z.ZodMiniObject): Record<string, FieldC
         {
           required: required.includes(name),
           maxlength: maxLength,
-          // Browsers validate email addresses themselves.
           pattern: wrong[name] && format !== 'email' ? pattern : undefined,
+          emailPattern: format === 'email' ? pattern : undefined,
           missing: missing[name],
           wrong: wrong[name],
         },

@@ -29,7 +29,7 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   // Our messages are next to the fields.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
-    if (!isField(target) || !target.ariaInvalid || !target.validity.valid) return;
+    if (!isField(target) || !target.ariaInvalid || problemOf(target)) return;
     show(target, '');
     markTitle(hasErrors(form));
   });
@@ -72,12 +72,16 @@ function hasErrors(form: HTMLFormElement): boolean {
 /** Returns whether all fields are valid. Focuses the first that is not. */
 function validate(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(isField);
-  for (const field of fields) {
-    const { validity, dataset } = field;
-    const message = validity.valid ? '' : validity.valueMissing ? dataset['missing'] : dataset['wrong'];
-    show(field, message ?? field.validationMessage);
-  }
+  for (const field of fields) show(field, problemOf(field));
   return focusFirst(fields);
+}
+
+/** Returns what is wrong with a field as the server would say it; empty if nothing is. A blank field counts as empty. */
+function problemOf({ value, required, validity, validationMessage, dataset }: Field): string {
+  const { missing, wrong, pattern } = dataset;
+  if (value.trim() === '') return required ? (missing ?? validationMessage) : '';
+  const isValid = validity.valid && (!pattern || new RegExp(pattern).test(value.trim()));
+  return isValid ? '' : (wrong ?? validationMessage);
 }
 
 function focusFirst(fields: Field[]): boolean {
