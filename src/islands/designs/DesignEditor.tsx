@@ -60,6 +60,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
     draftKey,
     snapshot,
     consent,
+    boxCount: flaws.length,
     needsConsent,
     base,
     isReadingLogo: logoFile.isReading,

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { isEmptyDesign } from '#shared/designs/design.ts';
 import type { PrintConsent } from '#shared/designs/ordered-design.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
+import { dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { designsApi } from './designs.api.ts';
 import { isSameSnapshot, type Snapshot, textError } from './editor.ts';
@@ -18,6 +19,8 @@ interface Saving {
   /** The present state of the editor. */
   snapshot: Snapshot;
   consent: PrintConsent;
+  /** How many boxes the shopper has, each to accept a flaw of the print. */
+  boxCount: number;
   /** The print has a flaw that the shopper hasn't accepted. */
   needsConsent: boolean;
   /** The saved design and its state when the editor was opened. */
@@ -37,6 +40,7 @@ const LOGO_PENDING = 'Still processing your logo. Try again in a moment.';
 /** Matches the codes of errors about the logo. */
 const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
 const NOT_ACCEPTED = 'Check each box to save it like this, or change the design.';
+const NOT_ACCEPTED_ONE = 'Check the box to save it like this, or change the design.';
 const EMPTY_DESIGN = 'There is nothing to print yet. Add a logo, text or a background color.';
 
 /**
@@ -48,6 +52,7 @@ export function useSave({
   draftKey,
   snapshot,
   consent,
+  boxCount,
   needsConsent,
   saved,
   base,
@@ -72,6 +77,7 @@ export function useSave({
   async function save(): Promise<void> {
     if (running.current) return;
     setFailure(null);
+    dismissToast();
     setProblem(currentProblem);
     if (currentProblem) return;
     running.current = new AbortController();
@@ -118,7 +124,8 @@ export function useSave({
   }
 
   const isCurrent = failure?.of.every((value, index) => value === stateOf(snapshot, consent)[index]);
-  return { save, isSaving, failure: isCurrent ? failure?.message : problem };
+  const currentMessage = problem === NOT_ACCEPTED && boxCount === 1 ? NOT_ACCEPTED_ONE : problem;
+  return { save, isSaving, failure: isCurrent ? failure?.message : currentMessage };
 }
 
 /** A failed attempt, and the state that it saved: the message goes when that changes. */

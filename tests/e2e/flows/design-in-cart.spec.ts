@@ -17,7 +17,7 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
   await expect(consent).toBeHidden();
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
   await expect(consent).toBeFocused();
-  await expect(dialog.getByRole('alert')).toHaveText(/^Check each box to save it like this/);
+  await expect(dialog.getByRole('alert')).toHaveText(/^Check the box to save it like this/);
   await checkAccessibility();
   await consent.check();
   await expect(dialog.getByRole('alert')).toBeHidden();
@@ -43,7 +43,7 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
     await expect(consent).not.toBeChecked();
-    await expect(dialog.getByRole('alert')).toHaveText(/^Check each box/);
+    await expect(dialog.getByRole('alert')).toHaveText(/^Check the box/);
   });
 
   await dialog.getByRole('button', { name: 'Fit to width' }).click();
