@@ -35,6 +35,11 @@ test('shows in the dialog why an item could not be added', async () => {
   dialog.getByText('Failed to add to cart');
 });
 
+test('says where we ship', async () => {
+  const dialog = await openProduct(await storeWithMug(), 'Unit Mug');
+  dialog.getByText(/Free shipping from \$75\. US addresses only, including APO, FPO and DPO\.$/);
+});
+
 test('closes after a click outside the product, and not inside', async () => {
   const shopper = await storeWithMug();
   const dialog = await openProduct(shopper, 'Unit Mug');

@@ -1,5 +1,5 @@
 import { RotateCcw, Truck } from 'lucide-react';
-import { type PurchaseTerms, returnsWords } from '#shared/purchase-terms.ts';
+import { type PurchaseTerms, returnsWords, SHIPS_TO } from '#shared/purchase-terms.ts';
 
 interface Props {
   terms: PurchaseTerms;
@@ -13,7 +13,7 @@ export function PurchaseTermsList({ terms: { shipping, delivery, returns }, isCu
       <li className="flex gap-3">
         <Truck aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-stone" />
         <span>
-          {delivery}. {shipping}
+          {delivery}. {shipping} {SHIPS_TO}
         </span>
       </li>
       <li className="flex gap-3">
