@@ -2,6 +2,7 @@ import { receiveMessage } from '#server/contact/receive-message.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { MESSAGE_TOO_LONG } from '#server/http/form.ts';
 import { FORM_PATHS } from '#shared/form-paths.ts';
+import { PATHS } from '#shared/paths.ts';
 import { ContactInput, ContactReceipt } from '#shared/schemas/contact.schema.ts';
 
 export const prerender = false;
@@ -15,7 +16,12 @@ export const POST = endpoint({
   input: ContactInput,
   output: ContactReceipt,
   status: 201,
-  form: { done: FORM_PATHS.contactThanks, again: FORM_PATHS.contactAgain, tooLarge: MESSAGE_TOO_LONG },
+  form: {
+    done: FORM_PATHS.contactThanks,
+    again: FORM_PATHS.contactAgain,
+    page: PATHS.contact,
+    tooLarge: MESSAGE_TOO_LONG,
+  },
   run: async ({ input, services }) => {
     // Imported here, because only Astro resolves its collections: the generator of docs/api.md reads routes without it.
     const { courseLabels } = await import('../../components/list-courses.ts');

@@ -9,7 +9,7 @@ import type { AuditActor } from '../audit/record-audit.ts';
 import { readSessionCookie } from '../auth/session-cookie.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
-import { type FormFields, type PlainForm, readForm, showFormAgain } from './form.ts';
+import { type FormFields, isVisit, leadToForm, type PlainForm, readForm, showFormAgain } from './form.ts';
 import type { LimitName } from './limit-table.ts';
 import { checkOrigin } from './origin.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
@@ -116,10 +116,17 @@ export function successStatuses({
   return typeof status === 'number' ? [status] : status;
 }
 
-/** Creates the handler for methods that the route does not export: 405 with `Allow`. */
-export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
+/**
+ * Creates the handler for methods that the route does not export: 405 with `Allow`. A browser that opens the address of
+ * a plain form again, which its page was shown at, is led to that page.
+ */
+export function otherMethods(handlers: Record<string, APIRoute & { spec?: object }>): APIRoute {
   const allow = [...Object.keys(handlers), ...(handlers['GET'] ? ['HEAD'] : [])].join(', ');
-  return (http) => errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
+  const { form }: { form?: PlainForm } = handlers['POST']?.spec ?? {};
+  return (http) => {
+    if (form && isVisit(http.request)) return leadToForm(form, http);
+    return errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
+  };
 }
 
 /**

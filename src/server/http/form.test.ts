@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import type { Services } from '../services.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, otherMethods } from './endpoint.ts';
 import { type FormFields, MESSAGE_TOO_LONG } from './form.ts';
 
 const SITE = 'http://localhost:4321';
@@ -115,5 +115,33 @@ describe('a plain form post', () => {
     const { response } = await post('name=Sam', {}, byPath);
     expect(response.headers.get('location')).toBe('/order/7?name=Sam');
     expect((await post('name=', {}, byPath)).shown).toBe('/order/7');
+  });
+});
+
+describe('the address of a plain form', () => {
+  const ALL = otherMethods({ POST: route });
+  const visit = async (accept: string, method = 'GET', handler = ALL) => {
+    const url = new URL('/api/names', SITE);
+    const http = {
+      request: new Request(url, { method, headers: { accept } }),
+      url,
+      params: {},
+      locals: { services: testServices(), address: '127.0.0.1', user: null, requestId: 'r' },
+    };
+    const { status, headers } = await handler(http as unknown as APIContext);
+    return [status, headers.get('Location'), headers.get('Allow')];
+  };
+  const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+  it('leads a browser that reloads it to the page of the form', async () => {
+    expect(await visit(PAGE)).toEqual([303, '/again?name=', null]);
+  });
+
+  it('responds with 405 to other clients, and to other methods', async () => {
+    expect(await visit('application/json')).toEqual([405, null, 'POST']);
+    expect(await visit('*/*')).toEqual([405, null, 'POST']);
+    expect(await visit(PAGE, 'DELETE')).toEqual([405, null, 'POST']);
+    const withoutForm = otherMethods({ POST: (() => new Response()) as APIRoute });
+    expect(await visit(PAGE, 'GET', withoutForm)).toEqual([405, null, 'POST']);
   });
 });

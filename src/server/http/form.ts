@@ -4,6 +4,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import type { Services } from '../services.ts';
 import { MAX_BODY_BYTES, readText } from './body.ts';
 import { errorResponse } from './response.ts';
+import type { RouteContext } from './route-context.ts';
 
 /** The fields of a plain form post, by name. */
 export type FormFields = Record<string, string>;
@@ -16,6 +17,8 @@ export interface PlainForm {
   done: string | ((fields: FormFields, params: APIContext['params']) => string);
   /** The page that shows the form again, with its values and errors. */
   again: string | ((values: FormFields, services: Services, params: APIContext['params']) => string);
+  /** The page of the empty form, if it isn't the same. */
+  page?: string;
   /** Replaces the message of `payload_too_large`. */
   tooLarge?: string;
 }
@@ -55,6 +58,17 @@ export async function showFormAgain(
     status: rejection.status,
     headers: merge(page.headers, rejection.headers),
   });
+}
+
+/** Returns whether a browser opens this address as a page. */
+export function isVisit({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.get('accept')?.includes('text/html') === true;
+}
+
+/** Redirects to the page of an empty form. */
+export function leadToForm({ again, page }: PlainForm, { locals, params }: RouteContext): Response {
+  const Location = page ?? (typeof again === 'string' ? again : again({}, locals.services, params));
+  return new Response(null, { status: 303, headers: { Location, 'Cache-Control': 'no-store' } });
 }
 
 function echoOf(input: $ZodType | undefined, fields: FormFields): FormFields {

@@ -63,6 +63,19 @@ it('answers calls by the routes with their cookies, and leaves pages and form po
 });
 
 it.each([
+  ['/api/contact', '/contact'],
+  ['/api/orders/lookup', '/find-my-order'],
+  ['/api/orders/5/requests', '/order-confirmation/5'],
+  ['/api/cart/items', '/store'],
+  ['/api/cart/form', '/cart'],
+])('leads a browser that opens %s, the address of a plain form, to %s', async (path, page) => {
+  const { send } = await openCalls();
+  const { status, headers } = await send(path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect([status, headers.location]).toEqual([303, page]);
+  expect((await send(path)).status).toBe(405);
+});
+
+it.each([
   ['an unknown path', '/api/unknown/path', {}, 404, 'not_found'],
   ["a method that the route doesn't have", '/api/cart', { method: 'PATCH' }, 405, 'method_not_allowed'],
   [

@@ -2,6 +2,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { MESSAGE_TOO_LONG } from '#server/http/form.ts';
 import { requestOrderLink } from '#server/orders/request-order-link.ts';
 import { FORM_PATHS } from '#shared/form-paths.ts';
+import { PATHS } from '#shared/paths.ts';
 import { OrderLookupInput, OrderLookupReceipt } from '#shared/schemas/order-lookup.schema.ts';
 
 export const prerender = false;
@@ -15,7 +16,12 @@ export const POST = endpoint({
   input: OrderLookupInput,
   output: OrderLookupReceipt,
   status: 202,
-  form: { done: FORM_PATHS.findMyOrderSent, again: FORM_PATHS.findMyOrderAgain, tooLarge: MESSAGE_TOO_LONG },
+  form: {
+    done: FORM_PATHS.findMyOrderSent,
+    again: FORM_PATHS.findMyOrderAgain,
+    page: PATHS.findMyOrder,
+    tooLarge: MESSAGE_TOO_LONG,
+  },
   run: ({ input, services }) => {
     requestOrderLink(services, input);
     return { message: "If that order number and email match, we've sent you a link." };
