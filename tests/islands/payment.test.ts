@@ -46,8 +46,10 @@ test('after a declined card, the form and the cart stay, and another card pays',
   const shopper = await readyToPay();
   shopper.stripe.outcome = 'declined';
   await shopper.user.click(await completeOrder());
+  await toast('Payment Failed');
   await paymentNotice("You haven't been charged, and your details are saved.");
   expect(document.activeElement?.textContent).toContain(DECLINED);
+  expect(await (await shopper.fetch('/api/cart')).json()).toMatchObject({ itemCount: 1 });
   expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'sam@example.com');
   shopper.stripe.outcome = 'paid';
   await shopper.user.click(await completeOrder());

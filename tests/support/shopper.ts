@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
   asksForAuthentication: '4000 0025 0000 3155',
 };
 
