@@ -59,7 +59,8 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
     { title: 'Dates', text: 'Hello {firstName}, {course} has dates in {month}.' },
     ADMIN_ACTOR,
   );
-  const id = receive({ firstName: 'Zoë', course: 'met3-military', message: '<b>When?</b>' });
+  const page = '/course/met3-military';
+  const id = receive({ firstName: 'Zoë', course: 'met3-military', page, message: '<b>When?</b>' });
   await open('/admin/customers');
   const link = await main().findByRole('link', { name: /^View Details of the message from Zoë Doe/ });
   // The script of the details is loaded with the click.
@@ -67,6 +68,7 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   const dialog = await details();
   expect(await dialog.findByText('<b>When?</b>', { selector: 'p' })).toBeTruthy();
   expect(dialog.getByText('MET3 (military)')).toBeTruthy();
+  expect(dialog.getByText(page)).toBeTruthy();
 
   await user.click(dialog.getByText('Reply by email'));
   await user.selectOptions(await dialog.findByLabelText('Insert a saved reply'), 'Dates');
@@ -97,7 +99,12 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Owner' }), 'admin (you)');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Owner: nobody → admin')).toBeTruthy();
+  expect(await dialog.findByText('Status: Contacted → Closed')).toBeTruthy();
   expect(services.db.select().from(contacts).get()).toMatchObject({ id, status: 'closed' });
+
+  await open('/admin/customers?q=zo%C3%AB+doe');
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+  expect(main().getByRole('link', { name: 'Zoë Doe' })).toBeTruthy();
 });
 
 test('can be given to every administrator who is not disabled, and keeps a disabled owner', async () => {

@@ -101,7 +101,12 @@ test('sends a request from a course page, and prefills the contact form again af
   await fillMessage(page);
   const request = page.waitForRequest('**/api/contact');
   await page.getByRole('button', { name: 'Send request' }).click();
-  expect((await request).postDataJSON()).toMatchObject({ course: 'met3-civilian', interest: 'civilian' });
+  expect((await request).postDataJSON()).toMatchObject({
+    course: 'met3-civilian',
+    interest: 'civilian',
+    page: '/course/met3-civilian',
+    elapsed: expect.any(Number),
+  });
   await expect(page.locator('[data-form-done]')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('');
   await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).first().click();
