@@ -169,6 +169,7 @@ test('takes a problem and a request to cancel from the order page without script
 
   const refused = await submitForm(request, page, { "What's wrong?": ' ' });
   expect(refused.status).toBe(422);
+  expect(refused.document.title).toMatch(/^Error: /);
   refused.inMain.getByRole('link', { name: 'Tell us what is wrong' });
   expect(refused.main.querySelector('details[open] summary')?.textContent).toContain('Report a problem');
 
