@@ -1,8 +1,33 @@
+import { recordDispute } from '#server/disputes/record-dispute.ts';
+import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin } from '../../support/session.ts';
+import { shopDatabase } from '../../support/shop-database.ts';
 import { visit } from '../../support/shopper.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A new order whose payment is disputed, and its number. */
+async function disputedOrder(): Promise<string> {
+  const { id } = await buy(await Client.open(), ['Shield Patch']);
+  const shop = shopDatabase();
+  const order = requireAdminOrder(shop.db, id);
+  recordDispute(shop, id, {
+    id: `dp_${id}`,
+    paymentIntentId: order.stripePaymentIntentId ?? '',
+    amount: 500,
+    currency: 'usd',
+    reason: 'product_not_received',
+    status: 'needs_response',
+    isClosed: false,
+    evidenceDueAt: new Date(Date.now() + 5 * DAY_MS),
+    createdAt: new Date(),
+  });
+  shop.db.$client.close();
+  return order.orderNumber;
+}
 
 test('the dashboard and a list without matches are accessible', async ({
   page,
@@ -67,6 +92,33 @@ test('the inquiries are accessible, with every form open', async ({ page, contex
     await details.getByText(title, { exact: true }).click();
   await expect(details.getByRole('button', { name: 'Save reply' })).toBeVisible();
   await checkAccessibility();
+});
+
+test('the payments and disputes are accessible, with the payout report and the evidence open', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  const orderNumber = await disputedOrder();
+  await signInAsAdmin(context);
+  await visit(page, `/admin/payments?q=${orderNumber}`);
+  await expect(page.getByText('Dispute hold', { exact: true }).last()).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'Payout report' }).press('Enter');
+  await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();
+  await checkAccessibility();
+
+  await visit(page, `/admin/disputes?q=${orderNumber}`);
+  const link = page.getByRole('link', { name: orderNumber });
+  await expect(link).toBeVisible();
+  await checkAccessibility();
+  await link.press('Enter');
+  const prepare = page.getByRole('button', { name: 'Prepare evidence' });
+  await prepare.press('Enter');
+  await expect(page.getByRole('button', { name: 'Copy evidence' })).toBeVisible();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(prepare).toBeFocused();
 });
 
 test('the settings are accessible', async ({ page, context, checkAccessibility }) => {
