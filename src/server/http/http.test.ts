@@ -28,6 +28,7 @@ describe('readBody', () => {
 
   it.each([
     ['broken JSON', post('{'), 'bad_request'],
+    ['deep nesting', post(`${'['.repeat(40_000)}${']'.repeat(40_000)}`), 'bad_request'],
     ['broken UTF-8', post(new Uint8Array([0x7b, 0xff, 0x7d])), 'bad_request'],
     ['another type', post('{}', 'text/plain'), 'unsupported_media_type'],
     ['no type', post('{}', null), 'unsupported_media_type'],

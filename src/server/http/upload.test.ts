@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { readUpload } from './upload.ts';
 
 const PARTS = { data: 'data', file: 'logo' };
+const NESTED = '['.repeat(5000) + ']'.repeat(5000);
 const FIVE_MB = 5 * 1024 * 1024;
 
 /** A form as it comes over the wire. */
@@ -106,7 +108,8 @@ describe('an upload', () => {
     expect(await fieldsOf(upload([['logo', file(1), 'a']]))).toEqual({
       data: 'This part of the form is missing',
     });
-    expect(await codeOf(upload([['data', '{']]))).toBe('bad_request');
+    for (const broken of ['{', '{"broken"'])
+      expect(await codeOf(upload([['data', broken]]))).toBe('bad_request');
     expect(await codeOf(upload([['data', `"${'x'.repeat(40_000)}"`]]))).toBe('payload_too_large');
   });
 
@@ -142,5 +145,15 @@ describe('an upload', () => {
     ['no body', raw(''), 'bad_request'],
   ])('is refused with %s', async (_, request, code) => {
     expect(await codeOf(request)).toBe(code);
+  });
+});
+
+describe('POST /api/customizations', () => {
+  it.each(['[1]', 'null', NESTED])('returns 400 for a form whose JSON is %.10s', async (data) => {
+    const body = new FormData();
+    body.append('data', data);
+    const response = await shopInMemory().fetch('/api/customizations', { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).code).toBe('bad_request');
   });
 });

@@ -93,25 +93,6 @@ test.describe('rejects files that cannot be printed, with the code of the proble
     await expect.poll(foldersWithoutDesign).toEqual([]);
   });
 
-  test('rejects malformed forms', async () => {
-    const client = await Client.open();
-    const form = { 'content-type': 'multipart/form-data; boundary=x' };
-    const part = (name: string, value: string) =>
-      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const send = (status: number, body: string, headers = form) =>
-      client.refused('POST', '/api/customizations', status, body, headers);
-    await send(415, '{}', { 'content-type': 'application/json' });
-    await send(400, 'nonsense');
-    await send(400, part('data', '{'));
-    await send(400, `${part('data', '{"broken"')}--x--`);
-    await send(400, `${part('data', '[1]')}--x--`);
-    await send(400, `${part('data', 'null')}--x--`);
-    await send(422, `${part('other', '1')}--x--`);
-    await send(400, `${part('data', '{}')}${part('a', '').repeat(20_000)}--x--`);
-    await client.refused('GET', '/api/customizations', 405);
-    await send(403, `${part('data', '{}')}--x--`, { ...form, origin: 'http://evil.example' } as typeof form);
-  });
-
   test('rejects invalid designs', async () => {
     const client = await Client.open();
     const answer = await save(client, null, {

@@ -101,32 +101,6 @@ test('responds to every lookup alike, and emails only the buyer', async () => {
   expect(await mailsTo(stranger)).toEqual([]);
 });
 
-test('names the invalid fields of a lookup', async () => {
-  const client = await Client.open();
-  const email = 'sam@example.com';
-  for (const [body, field, message] of [
-    [{ email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: ' ', email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: 'my order', email }, 'orderNumber', 'Enter the order number from your confirmation'],
-    [{ orderNumber: '1'.repeat(50_000), email }, 'orderNumber', 'Enter the order number'],
-    [{ orderNumber: 1042, email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: '1042' }, 'email', 'Enter a valid email address'],
-    [{ orderNumber: '1042', email: 'sam' }, 'email', 'Enter a valid email address'],
-  ] as const) {
-    const answer = await client.refused('POST', '/api/orders/lookup', 422, body);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
-    expect(answer.body.fields[field]).toContain(message);
-  }
-  await client.refused('GET', '/api/orders/lookup', 405);
-  await client.refused(
-    'POST',
-    '/api/orders/lookup',
-    403,
-    { orderNumber: '1', email },
-    { origin: 'http://evil.example' },
-  );
-});
-
 test('redirects a plain form post to a page', async () => {
   const client = await Client.open();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { stockProduct } from '#tests/support/shop.ts';
+import { shopInMemory } from '#tests/support/shop-in-memory.ts';
+
+const PASSWORD = 'a good password';
+
+describe('POST /api/cart/items', () => {
+  it.each([0, -1, 1.5, '1', 100, undefined])('rejects the quantity %s', async (quantity) => {
+    const { services, sendJson } = shopInMemory();
+    const productId = stockProduct(services);
+    const response = await sendJson('POST', '/api/cart/items', { productId, quantity });
+    expect(response.status).toBe(422);
+    expect((await response.json()).fields).toHaveProperty('quantity');
+  });
+
+  it('returns 422 with the missing option, and 409 for a product that is sold out', async () => {
+    const { services, sendJson } = shopInMemory();
+    const variants = [{ size: 'XL', color: 'Navy' }];
+    const productId = stockProduct(services, { variants });
+    const tee = { productId, quantity: 1, size: 'XL', color: '' };
+    const incomplete = await sendJson('POST', '/api/cart/items', tee);
+    expect(incomplete.status).toBe(422);
+    expect((await incomplete.json()).fields).toEqual({ color: 'Choose a color' });
+    const soldOut = { productId: stockProduct(services, { inventory: 0 }), quantity: 1 };
+    expect((await sendJson('POST', '/api/cart/items', soldOut)).status).toBe(409);
+  });
+});
+
+describe('POST /api/cart/restore', () => {
+  it('validates restored line items like added ones', async () => {
+    const { services, sendJson } = shopInMemory();
+    const variants = [{ size: 'XL', color: 'Navy' }];
+    const productId = stockProduct(services, { variants });
+    const added = await sendJson('POST', '/api/cart/items', { productId, quantity: 1, ...variants[0] });
+    const [item] = (await added.json()).items;
+    await sendJson('DELETE', '/api/cart', {});
+    const restore = async (body: object) => (await sendJson('POST', '/api/cart/restore', body)).status;
+    for (const [change, status] of [
+      [{ quantity: 100 }, 422],
+      [{ addedAt: 'yesterday' }, 422],
+      [{ id: 'x' }, 422],
+      [{ size: 'enormous' }, 422],
+      [{ productId: 'unknown' }, 404],
+    ] as const)
+      expect(await restore({ items: [{ ...item, ...change }] }), JSON.stringify(change)).toBe(status);
+    expect(await restore({ items: [] })).toBe(422);
+    expect(await restore({})).toBe(422);
+    expect(await restore({ items: [item] })).toBe(200);
+  });
+});
+
+it('moves the cart to the account that signs up, shows it wherever it signs in, and hides it after', async () => {
+  const here = shopInMemory();
+  const { services } = here;
+  const there = shopInMemory({}, services);
+  const items = async ({ fetch }: typeof here) => (await (await fetch('/api/cart')).json()).itemCount;
+  await here.sendJson('POST', '/api/cart/items', { productId: stockProduct(services), quantity: 2 });
+  const account = { username: 'sam', email: 'sam@example.com', password: PASSWORD };
+  expect((await here.sendJson('POST', '/api/register', account)).status).toBe(201);
+  expect(await items(here)).toBe(2);
+  await there.sendJson('POST', '/api/login', account);
+  expect(await items(there)).toBe(2);
+  await here.sendJson('POST', '/api/logout', {});
+  expect(await items(here)).toBe(0);
+});
