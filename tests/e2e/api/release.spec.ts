@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ROOT } from '#scripts/root.ts';
 import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 
 /** The client folder of the release under test. */
@@ -17,15 +16,4 @@ test('prerenders no page that depends on the request', () => {
     /^(api|admin|auth|cart|checkout|store|storefront|order-confirmation|403)\b/.test(file),
   );
   expect(wrong).toEqual([]);
-});
-
-test('responds with 405 to other methods of every API route', () => {
-  const folder = join(ROOT, 'src/pages/api');
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  )) {
-    const source = readFileSync(join(folder, file), 'utf8');
-    expect(source, file).toMatch(/^export const prerender = false;$/m);
-    expect(source, file).toMatch(/^export const (?:ALL(?:: APIRoute)?|\{.*\bALL\b.*\}) = /m);
-  }
 });
