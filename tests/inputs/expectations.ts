@@ -35,10 +35,19 @@ export function problemsOf(route: Route, request: GeneratedRequest, received: Re
     ...(headers['set-cookie'] && (isError || request.method === 'GET') ? ['an unexpected cookie'] : []),
     ...(request.method === 'HEAD' && body !== '' ? ['a body for HEAD'] : []),
     ...(status === 405 && !headers['allow'] ? ['405 without Allow'] : []),
+    ...(status === 405 && isExact ? missingMethods(route, headers) : []),
     ...(status === 429 && !headers['retry-after'] ? ['429 without Retry-After'] : []),
     ...(isError && /x{5001}/.test(body) ? ['the body echoes more than a field holds'] : []),
     ...(isError && request.method !== 'HEAD' ? shapeProblems(route, request, received) : []),
   ];
+}
+
+/** Allow names every method that the route declares. */
+function missingMethods({ calls }: Route, headers: Received['headers']): string[] {
+  const allowed = String(headers['allow']).split(', ');
+  return Object.keys(calls)
+    .filter((method) => !allowed.includes(method))
+    .map((method) => `Allow lacks ${method}`);
 }
 
 function missingHeaders(headers: Received['headers']): string[] {

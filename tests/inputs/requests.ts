@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CallSpec, Route } from './routes.ts';
-import { fileOf, multipart } from './upload.ts';
+import { anyText, asFields, mostly, type SentBody, sentBody } from './sent-body.ts';
 import { bodyOf, type KnownValues } from './values.ts';
 import { asReport, takesReports } from './vendor-reports.ts';
 
@@ -17,14 +17,7 @@ export interface GeneratedRequest {
   isPathOdd: boolean;
   identity: Identity;
   headers: [name: string, value: string][];
-  /** `latin1`: each character of the text is a byte, as in a form with a picture. */
-  body: {
-    type: string | null;
-    text: string;
-    encoding: 'utf8' | 'latin1';
-    padding: number;
-    chunked: boolean;
-  } | null;
+  body: SentBody | null;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'PURGE'];
@@ -49,19 +42,6 @@ const ODD_ENDINGS = [
   "'",
   '%F0%9F%98%80',
 ];
-const TYPES = [
-  'application/json; charset=utf-8',
-  'application/json;charset=utf-16',
-  'APPLICATION/JSON',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'text/plain',
-  '',
-  ';;;',
-];
-const MULTIPART = 'multipart/form-data; boundary=edge';
-
 const oddHeader: Arbitrary<[string, string]> = fc.oneof(
   choice(
     'Host',
@@ -108,9 +88,6 @@ const oddHeader: Arbitrary<[string, string]> = fc.oneof(
   ),
 );
 
-/** Created once, because that takes a tenth of a second. */
-const anyText = fc.string({ unit: 'binary' });
-
 /** Few, so that the same one comes again with another body. */
 const idempotencyKey = choice(
   'Idempotency-Key',
@@ -121,8 +98,6 @@ const idempotencyKey = choice(
   'k'.repeat(255),
   'k'.repeat(256),
 );
-
-const text = (value: unknown) => JSON.stringify(value) ?? '';
 
 /** Generates requests to these routes: mostly to the API, and with a method of the route. */
 export function anyRequest(routes: Route[], known: KnownValues): Arbitrary<GeneratedRequest> {
@@ -139,12 +114,15 @@ export function anyRequest(routes: Route[], known: KnownValues): Arbitrary<Gener
   return fc.oneof(...requests);
 }
 
-/** Generates a request for each declared method of each route. */
+/** Generates a request for each declared method of each route, and for one that it doesn't declare. */
 export function everyCall(routes: Route[], known: KnownValues): Arbitrary<GeneratedRequest[]> {
   const noCall = sentBody({}, known);
-  const calls = routes.flatMap((route, index) =>
-    Object.keys(route.calls).map((method) => requestOf(route, index, method, noCall, known)),
-  );
+  const calls = routes.flatMap((route, index) => {
+    const declared = Object.keys(route.calls);
+    const other = ['PATCH', 'DELETE', 'PUT'].find((method) => !declared.includes(method));
+    const methods = declared.length > 0 && other ? [...declared, other] : declared;
+    return methods.map((method) => requestOf(route, index, method, noCall, known));
+  });
   return fc.tuple(...calls);
 }
 
@@ -189,11 +167,6 @@ function requestOf(
     }));
   const isReported = takesReports(pattern) && call !== undefined;
   return isReported ? fc.oneof({ weight: 3, arbitrary: asReport(generated) }, generated) : generated;
-}
-
-/** Generates the usual value `weight` times as often as another. */
-function mostly<T>(weight: number, usual: T, others: Arbitrary<T>): Arbitrary<T> {
-  return fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
 }
 
 function choice(name: string, ...values: string[]): Arbitrary<[string, string]> {
@@ -253,48 +226,4 @@ function queryOf(call: CallSpec | undefined, method: string, known: KnownValues)
   if (method !== 'GET' || !call?.input) return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, garbage);
   const fields = bodyOf(call.input, known).map((value) => `?${new URLSearchParams(asFields(value))}`);
   return fc.oneof({ weight: 3, arbitrary: fields }, garbage);
-}
-
-function sentBody(call: CallSpec, known: KnownValues): Arbitrary<GeneratedRequest['body']> {
-  const encoding = 'latin1' as const;
-  const value = call.input ? bodyOf(call.input, known) : fc.jsonValue();
-  const json = value.map((body) => ({ type: 'application/json', text: text(body) }));
-  const form = value.map((body) => ({
-    type: 'application/x-www-form-urlencoded',
-    text: new URLSearchParams(asFields(body)).toString(),
-  }));
-  const { data = 'data', file: part = 'logo' } = call.upload ?? {};
-  const upload = fc
-    .tuple(value, fileOf((known[`file ${part}`] ?? []).map(String)))
-    .map(([body, file]) => ({ type: MULTIPART, text: multipart(data, text(body), part, file), encoding }));
-  const usual = call.upload ? upload : call.form ? fc.oneof(json, form) : json;
-  const content = fc.oneof(
-    { weight: 8, arbitrary: usual },
-    { weight: 1, arbitrary: fc.oneof(json, form, upload) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        type: fc.option(fc.constantFrom(...TYPES)),
-        text: fc.oneof(
-          fc.constantFrom('', '{', 'null', '[]', '"', '\ufeff{}', '{"a":1}x', '['.repeat(3000)),
-          anyText,
-        ),
-      }),
-    },
-  );
-  const sent = fc
-    .record({ content, padding: mostly(15, 0, fc.constantFrom(110_000, 300_000)), chunked: fc.boolean() })
-    .map(({ content: what, ...how }) => ({ encoding: 'utf8' as const, ...what, ...how }));
-  return fc.oneof({ weight: 12, arbitrary: sent }, { weight: 1, arbitrary: fc.constant(null) });
-}
-
-function asFields(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
-  const fields = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(
-    fields.map(([name, member]) => [
-      name,
-      (typeof member === 'string' ? member : text(member)).toWellFormed(),
-    ]),
-  );
 }
