@@ -209,28 +209,3 @@ test('is accessible with every control in use', async ({ page, checkAccessibilit
   await expect(dialog.getByLabel('Print it with the text cut off')).toBeFocused();
   await checkAccessibility();
 });
-
-test('is accessible on the back, with a restored draft and with a rejected design', async ({
-  page,
-  checkAccessibility,
-  allow,
-}) => {
-  allow(/409/);
-  const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
-  await uploadLogo(dialog, await badge(300));
-  await expect(part(dialog, 'Logo')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-  await checkAccessibility();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
-  await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
-  await checkAccessibility();
-  await dialog.getByRole('button', { name: 'Save Customization' }).click();
-  await dialog.getByLabel('Print it blurry').check();
-  await save(dialog);
-  await productCard(page, 'Unit Tee').getByLabel('Print it blurry').uncheck();
-  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(productCard(page, 'Unit Tee').getByRole('alert')).toBeVisible();
-  await checkAccessibility();
-});

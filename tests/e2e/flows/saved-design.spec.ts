@@ -176,6 +176,8 @@ test('shows toasts over the editor, and closes only the editor with Escape', asy
   await page.route('**/api/customizations', (route) => route.fulfill({ status: 503, body: 'closed' }));
   await button(page, 'Save Customization').press('Enter');
   await expect(toast(page, 'Failed to save customization')).toBeVisible();
+  await expect(toast(page, '503: closed')).toBeVisible();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('OVER');
   await expect(button(page, 'Save Customization')).toBeFocused();
   await page
     .getByRole('region', { name: /Notifications/ })
