@@ -99,41 +99,6 @@ test('a screen whose script cannot be loaded says so, and the shell works', asyn
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
 });
 
-test('webhook monitoring is accessible while it loads, empty and after a failure', async ({
-  page,
-  context,
-  allow,
-  checkAccessibility,
-}) => {
-  allow(/503/);
-  const calls = /\/api\/admin\/webhooks/;
-  await signInAsAdmin(context);
-  const held: Route[] = [];
-  await page.route(calls, (route) => void held.push(route));
-  await visit(page, '/admin/webhooks');
-  await expect(page.getByText('Loading webhooks...')).toBeVisible();
-  await test.step('loading', () => checkAccessibility());
-  await page.unrouteAll();
-  const nothing = {
-    events: [],
-    stats: { totalEvents: 0, eventsLast24h: 0, vendorsWithActivity: 0, successfulEvents: 0 },
-  };
-  await page.route(calls, (route) =>
-    route.fulfill({
-      json: route.request().url().endsWith('activity') ? nothing : [],
-      headers: { 'X-Total-Count': '0' },
-    }),
-  );
-  await visit(page, '/admin/webhooks');
-  await expect(page.getByText('No webhooks yet')).toBeVisible();
-  await test.step('empty', () => checkAccessibility());
-  await page.unrouteAll();
-  await page.route(calls, (route) => route.fulfill({ status: 503, body: '{}' }));
-  await visit(page, '/admin/webhooks');
-  await expect(page.getByText('Failed to load webhooks. Please try again.')).toBeVisible({ timeout: 30_000 });
-  await test.step('failed', () => checkAccessibility());
-});
-
 test('the menu of the back office is accessible, and gives the focus back', async ({
   page,
   context,
