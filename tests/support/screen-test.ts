@@ -5,6 +5,7 @@ import type { AxeResults, Result, RuleObject, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const DESKTOP = { width: 1280, height: 900 };
+export const NARROWEST = { width: 320, height: 700 };
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface ScreenFixtures {
@@ -55,7 +56,7 @@ export const test = base.extend<ScreenFixtures>({
       if (own.width === DESKTOP.width) return;
       // Colors are the same at every width, and their rule takes longer than all others together.
       await expectAccessible(page, DESKTOP, { 'color-contrast': { enabled: false } });
-      await expectNoSidewaysScroll(page, { width: 320, height: 700 });
+      await expectNoSidewaysScroll(page, NARROWEST);
       await expectNoSidewaysScroll(page, own, '200%');
     });
   },
@@ -85,7 +86,8 @@ async function expectAccessible(page: Page, size: ViewportSize, rules: RuleObjec
   expect(overflow, `sideways scroll at ${size.width} px`).toBeLessThanOrEqual(0);
 }
 
-async function expectNoSidewaysScroll(page: Page, size: ViewportSize, textSize = ''): Promise<void> {
+/** Asserts that neither the page nor an open dialog scrolls sideways in a window of this size, which stays. */
+export async function expectNoSidewaysScroll(page: Page, size: ViewportSize, textSize = ''): Promise<void> {
   await resize(page, size);
   const { overflow } = await page.evaluate<Findings, Inspection>(inspect, { textSize, axeOptions: null });
   const text = textSize && ` with text of ${textSize}`;
