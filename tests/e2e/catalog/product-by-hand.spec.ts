@@ -53,8 +53,6 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
 
   const link = editor.getByRole('link', { name: 'View in the store' });
   const address = (await link.getAttribute('href')) ?? '';
-  await visit(office, address);
-  await checkAccessibility();
 
   // A shopper: the cart of an administrator's account belongs to all tests.
   const page = await (await browser.newContext()).newPage();
@@ -69,7 +67,6 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
   expect(items).toMatchObject([{ productName: name, unitPrice: '26.00' }]);
   await page.context().close();
 
-  await office.goBack();
   await office.reload();
   await editor.getByText('Stock (2)').click();
   await expect(
