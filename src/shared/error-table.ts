@@ -99,6 +99,11 @@ export const ERRORS = {
     message:
       'Someone else changed this message while you were editing. Look at their version, then save again.',
   },
+  saved_reply_changed: {
+    status: 409,
+    message:
+      'Someone else changed this saved reply while you were editing. Look at their version, then save again.',
+  },
   seo_page_changed: {
     status: 409,
     message:

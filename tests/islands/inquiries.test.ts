@@ -239,3 +239,26 @@ test('asks before a saved reply that is being written is lost by choosing anothe
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
 });
+
+test('shows both versions when someone else changed the saved reply meanwhile', async () => {
+  const { open, receive, services, type, user } = await office();
+  const id = receive({});
+  const reply = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
+  await open(`/admin/customers?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Saved replies'));
+  await user.selectOptions(await dialog.findByLabelText('Saved reply'), 'Dates');
+  await type(/^Text/, 'In May');
+  services.pass(1000);
+  saveReply(services, { title: 'Dates', text: 'In April' }, ADMIN_ACTOR, reply.id);
+  const textNow = () => listSavedReplies(services.db).map(({ text }) => text);
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(
+    await dialog.findByText('Someone else changed this saved reply while you were editing.'),
+  ).toBeTruthy();
+  expect(textNow()).toEqual(['In April']);
+  expect(within(dialog.getByRole('table', { name: 'Both versions' })).getByText('In April')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Reply saved')).toBeTruthy();
+  expect(textNow()).toEqual(['In May']);
+});

@@ -173,3 +173,19 @@ it('saves replies under titles of their own', async () => {
     'saved_reply_not_found',
   );
 });
+
+it('rejects a change of an older version of a saved reply, and shows the current one', async () => {
+  const { services, admin } = await staffedServices();
+  const { id, updatedAt } = saveReply(services, { title: 'Dates', text: 'In March' }, admin);
+  // Even within the same millisecond.
+  const theirs = saveReply(services, { title: 'Dates', text: 'In April', updatedAt }, admin, id);
+  try {
+    saveReply(services, { title: 'Dates', text: 'In May', updatedAt }, admin, id);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'saved_reply_changed', details: { savedReply: theirs } });
+  }
+  expect(listSavedReplies(services.db)).toEqual([theirs]);
+  // What is there already needs no decision.
+  expect(saveReply(services, { title: 'Dates', text: 'In April', updatedAt }, admin, id)).toEqual(theirs);
+});

@@ -1,10 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
+import { type Db, transaction } from '#db/client.ts';
 import { savedReplies } from '#db/schema/site.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
-import type { SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import type { SavedReplyChange, SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
@@ -12,48 +12,64 @@ import { toSavedReply } from './saved-replies.queries.ts';
 
 const MAX_SAVED_REPLIES = 200;
 
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
 /**
- * Adds a text for replies, or changes the one with this id (docs/product.md#saved-replies).
- * @throws AppError `saved_reply_not_found`; `validation_failed` for the title of another one, or when there are too many
+ * Adds a text for replies, or changes the one with this id (docs/product.md#saved-replies). Saving what is saved already
+ * does nothing.
+ * @throws AppError `saved_reply_not_found`; `saved_reply_changed`, with the reply as it is now as `savedReply`, if it isn't
+ *   the one that the editor saw; `validation_failed` for the title of another one, or when there are too many
  */
 export function saveReply(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { title, text }: SavedReplyInput,
+  services: Deps,
+  input: SavedReplyChange,
   actor: Administrator,
   id?: string,
 ): SavedReply {
+  return transaction(services.db, () =>
+    id === undefined ? add(services, input, actor) : change(services, id, input, actor),
+  );
+}
+
+function add(services: Deps, { title, text }: SavedReplyInput, actor: Administrator): SavedReply {
   const { db, newId, now } = services;
-  return transaction(db, () => {
-    const others = id === undefined ? undefined : ne(savedReplies.id, id);
-    const sameTitle = and(eq(savedReplies.title, title), others);
-    if (db.select().from(savedReplies).where(sameTitle).get())
-      throw wrongTitle('Another saved reply has this title');
-    const values = { title, text, updatedAt: now() };
-    if (id === undefined) {
-      const { n = 0 } = db.select({ n: count() }).from(savedReplies).get() ?? {};
-      if (n >= MAX_SAVED_REPLIES)
-        throw wrongTitle(`Delete a saved reply first: there are ${MAX_SAVED_REPLIES}`);
-      const added = db
-        .insert(savedReplies)
-        .values({ id: newId(), createdAt: now(), ...values })
-        .returning()
-        .get();
-      recordAudit(services, {
-        actor,
-        action: 'saved_reply_added',
-        subject: subjectOf(added),
-        after: { title, text },
-      });
-      return toSavedReply(added);
-    }
-    const known = db.select().from(savedReplies).where(eq(savedReplies.id, id)).get();
-    if (!known) throw new AppError('saved_reply_not_found');
-    const saved = db.update(savedReplies).set(values).where(eq(savedReplies.id, id)).returning().get();
-    const changes = changedFields(known, { title, text });
-    if (changes)
-      recordAudit(services, { actor, action: 'saved_reply_changed', subject: subjectOf(saved), ...changes });
-    return toSavedReply(saved);
-  });
+  requireOwnTitle(db, title);
+  const { n = 0 } = db.select({ n: count() }).from(savedReplies).get() ?? {};
+  if (n >= MAX_SAVED_REPLIES) throw wrongTitle(`Delete a saved reply first: there are ${MAX_SAVED_REPLIES}`);
+  const values = { id: newId(), title, text, createdAt: now(), updatedAt: now() };
+  const added = db.insert(savedReplies).values(values).returning().get();
+  const after = { title, text };
+  recordAudit(services, { actor, action: 'saved_reply_added', subject: subjectOf(added), after });
+  return toSavedReply(added);
+}
+
+function change(
+  services: Deps,
+  id: string,
+  { title, text, updatedAt: seenAt }: SavedReplyChange,
+  actor: Administrator,
+): SavedReply {
+  const { db, now } = services;
+  const known = db.select().from(savedReplies).where(eq(savedReplies.id, id)).get();
+  if (!known) throw new AppError('saved_reply_not_found');
+  const changes = changedFields(known, { title, text });
+  if (!changes) return toSavedReply(known);
+  if (seenAt !== undefined && Date.parse(seenAt) !== known.updatedAt.getTime())
+    throw new AppError('saved_reply_changed', { details: { savedReply: toSavedReply(known) } });
+  requireOwnTitle(db, title, id);
+  // Never the same moment twice, by which editors know what they saw.
+  const updatedAt = new Date(Math.max(now().getTime(), known.updatedAt.getTime() + 1));
+  const values = { title, text, updatedAt };
+  const saved = db.update(savedReplies).set(values).where(eq(savedReplies.id, id)).returning().get();
+  recordAudit(services, { actor, action: 'saved_reply_changed', subject: subjectOf(saved), ...changes });
+  return toSavedReply(saved);
+}
+
+function requireOwnTitle(db: Db, title: string, id?: string): void {
+  const others = id === undefined ? undefined : ne(savedReplies.id, id);
+  const sameTitle = and(eq(savedReplies.title, title), others);
+  if (db.select().from(savedReplies).where(sameTitle).get())
+    throw wrongTitle('Another saved reply has this title');
 }
 
 const wrongTitle = (title: string) => new AppError('validation_failed', { fields: { title } });

@@ -45,9 +45,16 @@ export const BulkInquiryChange = z.object({
 });
 export type BulkInquiryChange = z.output<typeof BulkInquiryChange>;
 
-/** The body of POST and PUT /api/admin/saved-replies. */
+/** The body of POST /api/admin/saved-replies. */
 export const SavedReplyInput = z.object({
   title: text('Enter a title', 80),
   text: paragraphs('Write the text of the reply', 5000),
 });
 export type SavedReplyInput = z.output<typeof SavedReplyInput>;
+
+/** The body of PUT /api/admin/saved-replies/{id}. */
+export const SavedReplyChange = z.extend(SavedReplyInput, {
+  /** The `updatedAt` that the editor saw. */
+  updatedAt: z.optional(instant('Send the updatedAt of the saved reply as you saw it')),
+});
+export type SavedReplyChange = z.output<typeof SavedReplyChange>;

@@ -15,7 +15,7 @@ import type {
   InquiryChange,
   InquiryNoteInput,
   InquiryReplyInput,
-  SavedReplyInput,
+  SavedReplyChange,
 } from '#shared/schemas/inquiry-actions.schema.ts';
 import { fetchCounted, pageQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
@@ -72,7 +72,7 @@ export function fetchSavedReplies(): Promise<SavedReply[]> {
 }
 
 /** Adds a saved reply, or changes the one with this id. */
-export function saveReply(reply: SavedReplyInput, id?: string): Promise<SavedReply> {
+export function saveReply(reply: SavedReplyChange, id?: string): Promise<SavedReply> {
   return id === undefined
     ? callApi('POST', API.savedReplies, SavedReply, reply)
     : callApi('PUT', API.savedReply(id), SavedReply, reply);

@@ -1,18 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { REPLY_PLACEHOLDERS } from '#shared/inquiry.ts';
-import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
-import { SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { SavedReply } from '#shared/schemas/inquiry.schema.ts';
+import { SavedReplyChange } from '#shared/schemas/inquiry-actions.schema.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { askToDiscard, UnsavedChangesContext } from '../../kit/unsaved-changes.ts';
 import { deleteSavedReply, fetchSavedReplies, SAVED_REPLIES_KEY, saveReply } from '../inquiries.api.ts';
 
-const NEW = { id: undefined, title: '', text: '' };
+const NEW = { id: undefined, title: '', text: '', updatedAt: undefined };
+const COMPARED = [
+  { name: 'title', label: 'Title' },
+  { name: 'text', label: 'Text' },
+] as const;
 const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
 
 /** Adds, changes and deletes texts for replies (docs/product.md#saved-replies). */
@@ -61,7 +66,7 @@ export function SavedReplies() {
 }
 
 interface EditorProps {
-  reply: Pick<SavedReply, 'title' | 'text'> & { id: string | undefined };
+  reply: SavedReply | typeof NEW;
   onDone: () => void;
 }
 
@@ -69,15 +74,27 @@ function ReplyEditor({ reply, onDone }: EditorProps) {
   const queryClient = useQueryClient();
   const id = useId();
   const reload = () => queryClient.invalidateQueries({ queryKey: SAVED_REPLIES_KEY });
-  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
-    schema: SavedReplyInput,
+  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm<
+    SavedReplyChange,
+    SavedReplyChange,
+    EditorProps['reply']
+  >({
+    schema: SavedReplyChange,
     record: reply,
-    valuesOf: ({ title, text }) => ({ title, text }),
+    valuesOf: ({ title, text, updatedAt }) => ({ title, text, updatedAt }),
     send: (input) => saveReply(input, reply.id),
     onSaved() {
       showToast('Reply saved');
       void reload();
       onDone();
+    },
+    onStale(body) {
+      const stored = SavedReply.safeParse(body.savedReply);
+      if (!stored.success) return null;
+      queryClient.setQueryData<SavedReply[]>(SAVED_REPLIES_KEY, (replies) =>
+        replies?.map((known) => (known.id === stored.data.id ? stored.data : known)),
+      );
+      return stored.data;
     },
     failure: 'Reply not saved',
   });
@@ -100,6 +117,7 @@ function ReplyEditor({ reply, onDone }: EditorProps) {
   };
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <StaleEdit noun="saved reply" control={form.control} fields={COMPARED} stale={stale} />
       <TextField id={`${id}-title`} label="Title" error={errorOf('title')} {...form.register('title')} />
       <Field id={`${id}-text`} label="Text" hint={`You can use ${PLACEHOLDERS}.`} error={errorOf('text')}>
         {(control) => <textarea className="input" rows={5} {...control} {...form.register('text')} />}
