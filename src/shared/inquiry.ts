@@ -12,11 +12,25 @@ export const MAX_INQUIRY_SEARCH_LENGTH = 200;
 export const REPLY_PLACEHOLDERS = ['firstName', 'lastName', 'course', 'institute'] as const;
 export type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;
 
-/** Fills in the placeholders of a saved reply. Braces around anything else stay as they are. */
+/** Braces around anything in one line. */
+const BRACES = /\{([^{}\n]*)\}/g;
+
+const placeholderOf = (name: string) =>
+  REPLY_PLACEHOLDERS.find((known) => known.toLowerCase() === name.trim().toLowerCase());
+
+/** Fills in the placeholders of a saved reply, in any case. Braces around anything else stay as they are. */
 export function fillReply(text: string, values: ReplyValues): string {
-  return text.replace(/\{(\w+)\}/g, (braces, name: string) =>
-    Object.hasOwn(values, name) ? values[name as keyof ReplyValues] : braces,
-  );
+  return text.replace(BRACES, (braces, name: string) => {
+    const known = placeholderOf(name);
+    return known === undefined ? braces : values[known];
+  });
+}
+
+/** Returns the braces of a saved reply, each once, that nothing fills in: `{phone}`. */
+export function unknownPlaceholders(text: string): string[] {
+  const all = [...text.matchAll(BRACES)];
+  const unknown = all.filter(([, name = '']) => placeholderOf(name) === undefined);
+  return [...new Set(unknown.map(([braces]) => braces))];
 }
 
 /** Returns the words for the id of a course: `met3-military` → `MET3 (military)`. */

@@ -226,6 +226,30 @@ test('adds, changes and deletes saved replies', async () => {
   expect(textOf('Spring')).toBeUndefined();
 });
 
+test('refuses a saved reply with a placeholder that nothing fills in', async () => {
+  const { open, receive, services, user } = await office();
+  const id = receive({ firstName: 'Zoë', course: 'met3-military' });
+  await open(`/admin/customers?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Saved replies'));
+  await user.type(dialog.getByLabelText(/^Title/), 'Call');
+  const text = dialog.getByLabelText(/^Text/);
+  await user.click(text);
+  await user.paste('Hi {FirstName}, about {Course}: is {phone} right?');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(
+    await dialog.findByText("We can't fill in {phone}. Use {firstName}, {lastName}, {course} or {institute}"),
+  ).toBeTruthy();
+  expect(listSavedReplies(services.db)).toEqual([]);
+  await user.clear(text);
+  await user.paste('Hi {FirstName}, about {Course}.');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(await toast('Reply saved')).toBeTruthy();
+  await user.click(dialog.getByText('Reply by email'));
+  await user.selectOptions(await dialog.findByLabelText('Insert a saved reply'), 'Call');
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Hi Zoë, about MET3 (military).');
+});
+
 test('asks before a saved reply that is being written is lost by choosing another', async () => {
   const { open, receive, services, type, user } = await office();
   const id = receive({});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
+import { INQUIRY_STATUSES, REPLY_PLACEHOLDERS, unknownPlaceholders } from '#shared/inquiry.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { idOrNothing, instant, uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
@@ -45,10 +45,21 @@ export const BulkInquiryChange = z.object({
 });
 export type BulkInquiryChange = z.output<typeof BulkInquiryChange>;
 
+const KNOWN = REPLY_PLACEHOLDERS.map((name) => `{${name}}`);
+
+function notFilledIn(text: unknown): string {
+  const [unknown = ''] = unknownPlaceholders(String(text));
+  return `We can't fill in ${unknown}. Use ${KNOWN.slice(0, -1).join(', ')} or ${KNOWN.at(-1)}`;
+}
+
 /** The body of POST /api/admin/saved-replies. */
 export const SavedReplyInput = z.object({
   title: text('Enter a title', 80),
-  text: paragraphs('Write the text of the reply', 5000),
+  text: paragraphs('Write the text of the reply', 5000).check(
+    z.refine((value) => unknownPlaceholders(value).length === 0, {
+      error: ({ input }) => notFilledIn(input),
+    }),
+  ),
 });
 export type SavedReplyInput = z.output<typeof SavedReplyInput>;
 

@@ -17,7 +17,8 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   summary:
-    'Adds a saved reply. Its text can have placeholders: {firstName}, {lastName}, {course}, {institute}.',
+    'Adds a saved reply. Its text can have placeholders, in any case: {firstName}, {lastName}, {course}, {institute}. ' +
+    'Braces around anything else are refused.',
   auth: 'admin',
   limit: 'admin',
   input: SavedReplyInput,
