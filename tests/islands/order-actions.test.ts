@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
 import { emails } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
@@ -18,6 +19,13 @@ const templates = ({ services }: BackOffice) =>
     .from(emails)
     .all()
     .map(({ template }) => template);
+
+const inventories = ({ services }: BackOffice) =>
+  services.db
+    .select()
+    .from(products)
+    .all()
+    .map(({ inventory }) => inventory);
 
 test('ships some items by hand, emails the customer and shows what is left to ship', async () => {
   const { office, dialog } = await openOrder();
@@ -174,6 +182,42 @@ test('sets the status of several orders at once, after asking', async () => {
   await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('puts the unsent stock of several orders back when it cancels them, if asked to', async () => {
+  const office = await backOffice();
+  for (const name of ['Field Tee', 'Camp Mug']) await paidOrder(office.services, [name]);
+  await office.open('/admin/orders');
+  await screen.findByRole('heading', { name: 'Orders (2)' });
+  const [selectAll] = await screen.findAllByRole('checkbox', { name: 'Select all on this page' });
+  await office.user.click(selectAll as HTMLElement);
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  const status = await bar.findByRole('combobox', { name: 'Status for the selected orders' });
+  const restock = { name: 'Put unsent items back into stock' };
+  expect(bar.queryByRole('checkbox', restock)).toBeNull();
+  await office.user.selectOptions(status, 'Cancelled');
+  await office.user.click(bar.getByRole('checkbox', restock));
+  await office.user.click(bar.getByRole('button', { name: 'Set status' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Cancelled?' }));
+  await office.user.click(question.getByRole('button', { name: 'Set status' }));
+  expect(
+    await toast('2 orders changed, 0 left as they were. Items of 2 orders went back into stock.'),
+  ).toBeTruthy();
+  expect(inventories(office)).toEqual([10, 10]);
+});
+
+test('offers to put the unsent stock of an order back that was canceled without it', async () => {
+  const office = await backOffice();
+  const order = await paidOrder(office.services);
+  changeStatus(office.services, order.id, { status: 'cancelled' }, COLLEAGUE);
+  await office.open(`/admin/orders?open=${order.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
+  const restock = { name: "Put the items that weren't sent back into stock" };
+  await office.user.click(await dialog.findByRole('checkbox', restock));
+  await office.user.click(dialog.getByRole('button', { name: 'Update Status' }));
+  expect(await toast('Order updated')).toBeTruthy();
+  expect(inventories(office)).toEqual([10]);
+  await waitFor(() => expect(dialog.queryByRole('checkbox', restock)).toBeNull());
 });
 
 test('counts the selected rows on other pages, and clears the selection when other rows are listed', async () => {

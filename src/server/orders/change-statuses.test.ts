@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -16,6 +17,7 @@ it('sets several orders to a status and says which changed, had it already, or d
   expect(changeStatuses(services, change, ADMIN_ACTOR)).toEqual({
     changed: [one.id],
     unchanged: [two.id],
+    restocked: [],
     missing: [UNKNOWN],
   });
   expect(findAdminOrder(services.db, one.id)?.events.at(-1)).toMatchObject({
@@ -47,4 +49,28 @@ it('changes no order when one fails', async () => {
   const change = { ids: [one.id, two.id], status: 'shipped' as const, note: undefined };
   expect(() => changeStatuses(failing, change, ADMIN_ACTOR)).toThrow('No more ids');
   for (const { id } of [one, two]) expect(findAdminOrder(services.db, id)?.status).toBe('paid');
+});
+
+it('puts unsent stock back once when it cancels with `restock`, also of an order that was canceled before', async () => {
+  const services = testServices();
+  const [one, two] = [await paidOrder(services, ['Field Tee']), await paidOrder(services, ['Camp Mug'])];
+  moveOrder(services, two.id, { to: 'cancelled', actor: ADMIN_ACTOR });
+  const change = { ids: [one.id, two.id, UNKNOWN], note: undefined, restock: true };
+  const stock = () =>
+    services.db
+      .select()
+      .from(products)
+      .all()
+      .map(({ inventory }) => inventory);
+  const other = changeStatuses(services, { ...change, ids: [one.id], status: 'processing' }, ADMIN_ACTOR);
+  expect(other.restocked).toEqual([]);
+  expect(stock()).toEqual([9, 9]);
+  expect(changeStatuses(services, { ...change, status: 'cancelled' }, ADMIN_ACTOR)).toEqual({
+    changed: [one.id],
+    unchanged: [two.id],
+    restocked: [one.id, two.id],
+    missing: [UNKNOWN],
+  });
+  expect(changeStatuses(services, { ...change, status: 'cancelled' }, ADMIN_ACTOR).restocked).toEqual([]);
+  expect(stock()).toEqual([10, 10]);
 });

@@ -5,17 +5,19 @@ import type { Administrator } from '#shared/audit.ts';
 import type { BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
 import type { Services } from '../services.ts';
 import { moveOrder } from './move-status.ts';
+import { restockItems } from './restock-items.ts';
 
 /**
  * Sets several orders to a status, for an administrator (docs/product.md#order-status). Orders that have the status
- * already stay as they are, without the note, so repeating a request changes nothing.
+ * already stay as they are, without the note, so repeating a request changes nothing. With `restock`, canceling puts their
+ * unsent stock back, also of those that were canceled before.
  *
  * One transaction for all: a crash leaves none of them changed rather than some, and 200 orders need one write to disk
  * instead of 200, during which the process would do nothing else.
  */
 export function changeStatuses(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { ids, status, note }: BulkStatusChange,
+  { ids, status, note, restock = false }: BulkStatusChange,
   actor: Administrator,
 ): BulkStatusResult {
   const { db } = services;
@@ -24,9 +26,12 @@ export function changeStatuses(
     const rows = db.select({ id: orders.id }).from(orders).where(inArray(orders.id, wanted)).all();
     const known = new Set(rows.map(({ id }) => id));
     const moved = new Map([...known].map((id) => [id, moveOrder(services, id, { to: status, actor, note })]));
+    const mayRestock = status === 'cancelled' && restock;
+    const restocked = new Set([...known].filter((id) => mayRestock && restockItems(services, id, actor)));
     return {
       changed: wanted.filter((id) => moved.get(id) === true),
       unchanged: wanted.filter((id) => moved.get(id) === false),
+      restocked: wanted.filter((id) => restocked.has(id)),
       missing: wanted.filter((id) => !known.has(id)),
     };
   });

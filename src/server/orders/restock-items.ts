@@ -8,15 +8,17 @@ import { stockToReturn } from './stock-to-return.ts';
 /**
  * Puts the pieces that an order's sale took out of stock back, for its unsent line items, and records it in the
  * timeline (docs/product.md#canceling). Repeating it changes nothing. Call it inside a transaction.
+ * @returns whether any went back
  */
 export function restockItems(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   orderId: string,
   actor: Actor,
-): void {
+): boolean {
   const items = services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const returned = items
     .map((item) => ({ item, pieces: stockToReturn(item) }))
     .filter(({ pieces }) => pieces > 0);
   returnItems(services, returned, { orderId, reason: 'canceled', actor });
+  return returned.length > 0;
 }

@@ -88,13 +88,16 @@ export const BulkStatusChange = z.object({
     ),
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   note: optionalNote(),
+  /** With `cancelled`: puts the pieces of unsent line items back into stock. */
+  restock: z.optional(z.boolean('Enter true or false')),
 });
 export type BulkStatusChange = z.output<typeof BulkStatusChange>;
 
-/** The ids of the orders that changed, had the status already, or don't exist. */
+/** The ids of the orders that changed, had the status already, got stock put back, or don't exist. */
 export const BulkStatusResult = z.object({
   changed: z.array(z.string()),
   unchanged: z.array(z.string()),
+  restocked: z.array(z.string()),
   missing: z.array(z.string()),
 });
 export type BulkStatusResult = z.output<typeof BulkStatusResult>;

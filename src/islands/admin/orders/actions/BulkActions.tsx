@@ -20,13 +20,17 @@ interface Props {
 export function BulkActions({ ids, onDone }: Props) {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<OrderStatus>('processing');
+  const [isRestockWanted, setRestockWanted] = useState(false);
+  const isCanceling = status === 'cancelled';
+  const restock = isCanceling && isRestockWanted;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => setStatuses({ ids, status }),
-    onSuccess({ changed, unchanged, missing }) {
+    mutationFn: () => setStatuses({ ids, status, ...(restock && { restock }) }),
+    onSuccess({ changed, unchanged, restocked, missing }) {
       const rest = unchanged.length + missing.length;
+      const stock = ` Items of ${plural(restocked.length, 'order', 'orders')} went back into stock.`;
       showToast(
         'Orders updated',
-        `${plural(changed.length, 'order', 'orders')} changed, ${rest} left as they were.`,
+        `${plural(changed.length, 'order', 'orders')} changed, ${rest} left as they were.${restock ? stock : ''}`,
       );
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       onDone();
@@ -36,7 +40,9 @@ export function BulkActions({ ids, onDone }: Props) {
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Set ${plural(ids.length, 'order', 'orders')} to ${statusLabel(status)}?`,
-      text: 'No email is sent and no stock is moved.',
+      text: restock
+        ? "No email is sent. The items that weren't sent go back into stock."
+        : 'No email is sent and no stock is moved.',
       action: 'Set status',
     });
     if (isConfirmed) mutate();
@@ -59,6 +65,17 @@ export function BulkActions({ ids, onDone }: Props) {
           ))}
         </select>
       </label>
+      {isCanceling && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-olive"
+            checked={isRestockWanted}
+            onChange={({ target }) => setRestockWanted(target.checked)}
+          />
+          Put unsent items back into stock
+        </label>
+      )}
       <button
         type="button"
         className="button button-secondary"

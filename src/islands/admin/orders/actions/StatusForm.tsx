@@ -40,7 +40,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         hint={staysInStock ? STAYS_IN_STOCK : undefined}
       >
         {(control) => (
-          <select className="input" {...control} {...form.register('status')}>
+          <select className="input" {...control} {...form.register('status')} defaultValue={order.status}>
             {ORDER_STATUSES.map((value) => (
               <option key={value} value={value}>
                 {statusLabel(value)}
@@ -49,14 +49,14 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           </select>
         )}
       </Field>
+      {status === 'cancelled' && order.allowed.restock && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
+          Put the items that weren't sent back into stock
+        </label>
+      )}
       {isDirty && (
         <>
-          {status === 'cancelled' && order.allowed.restock && (
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
-              Put the items that weren't sent back into stock
-            </label>
-          )}
           <Field
             id={`${id}-note`}
             label="Note (optional)"

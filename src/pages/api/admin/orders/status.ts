@@ -6,8 +6,9 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Sets up to 200 orders to a status, all or none. It sends no email and moves no stock. The response has the ids of ' +
-    'the orders that changed, had the status already, or do not exist.',
+    'Sets up to 200 orders to a status, all or none. It sends no email and moves no stock, except that `cancelled` with ' +
+    '`restock` puts unsent stock back. The response has the ids of the orders that changed, had the status already, got ' +
+    'stock put back, or do not exist.',
   auth: 'admin',
   limit: 'admin',
   input: BulkStatusChange,
