@@ -23,6 +23,7 @@ export const adminOrderFlag = (id: string, reason: string) =>
   `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;
 export const adminRefunds = '/api/admin/refunds';
 export const adminRefundCheck = '/api/admin/orders/check-refunds';
+export const adminOrderCancelEffects = '/api/admin/orders/cancel-effects';
 export const adminOrderStatuses = '/api/admin/orders/status';
 export const adminOrderEmails = (id: string) => `${adminOrder(id)}/emails`;
 export const adminOrderDisputes = (id: string) => `${adminOrder(id)}/disputes`;

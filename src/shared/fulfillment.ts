@@ -1,3 +1,5 @@
+import type { ItemStatus } from './order-state.ts';
+
 /**
  * How far the submission of a vendor order is. `waiting`: it was never answered, so the vendor may have it or not; `refused`: the vendor
  * doesn't have it, because it refused or was never reached; `accepted`: the vendor has it.
@@ -22,4 +24,9 @@ export interface Attempt {
 /** Returns whether the vendor has an order and makes it, or may do so. */
 export function isLive({ submission, closedAt }: Attempt): boolean {
   return closedAt === null && submission !== 'refused';
+}
+
+/** Returns whether the vendor makes an order until it ships, unless it is canceled there. */
+export function isBeingMade({ vendorStatus, ...attempt }: Attempt & { vendorStatus: ItemStatus }): boolean {
+  return isLive(attempt) && vendorStatus !== 'shipped' && vendorStatus !== 'delivered';
 }

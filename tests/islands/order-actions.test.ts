@@ -5,12 +5,15 @@ import { emails } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { flagOrder } from '#server/orders/flag-order.ts';
+import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { COLLEAGUE, formOf, openOrder } from '#tests/support/open-order.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
+import { storeAttempt } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 const templates = ({ services }: BackOffice) =>
@@ -105,6 +108,24 @@ test.each([true, false])('says whether the items of a canceled order stay in sto
   expect(dialog.queryByText(hint) !== null).toBe(restock);
 });
 
+test('says what the status Cancelled alone leaves as it is, and what undoes it', async () => {
+  const office = await backOffice();
+  const order = await paidOrder(office.services);
+  storeAttempt(office.services, order, { submission: 'accepted', vendorStatus: 'in_production' });
+  await office.open(`/admin/orders?open=${order.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
+  const status = await dialog.findByRole('combobox', { name: 'Status' });
+  await office.user.selectOptions(status, 'Processing');
+  expect(dialog.getByText(/but the order page shows the new status/)).toBeTruthy();
+  expect(dialog.queryByText(/doesn't refund/)).toBeNull();
+  await office.user.selectOptions(status, 'Cancelled');
+  const kept = displayMoney(order.total);
+  expect(dialog.getByText(/doesn't refund/).textContent).toBe(
+    `This doesn't refund the ${kept} that's left of the payment. Printful goes on making its items. ` +
+      'To refund the customer and cancel at Printful, use “Cancel the order” in Order Management.',
+  );
+});
+
 test('offers no correction of an order that was set to shipped by hand', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
@@ -186,7 +207,15 @@ test('sets the status of several orders at once, after asking', async () => {
 
 test('puts the unsent stock of several orders back when it cancels them, if asked to', async () => {
   const office = await backOffice();
-  for (const name of ['Field Tee', 'Camp Mug']) await paidOrder(office.services, [name]);
+  const placed = [
+    await paidOrder(office.services, ['Field Tee']),
+    await paidOrder(office.services, ['Camp Mug']),
+  ];
+  const kept = sum(placed.map(({ total }) => fromWire(total) ?? 0));
+  storeAttempt(office.services, placed[0] as Order, {
+    submission: 'accepted',
+    vendorStatus: 'in_production',
+  });
   await office.open('/admin/orders');
   await screen.findByRole('heading', { name: 'Orders (2)' });
   const [selectAll] = await screen.findAllByRole('checkbox', { name: 'Select all on this page' });
@@ -199,6 +228,12 @@ test('puts the unsent stock of several orders back when it cancels them, if aske
   await office.user.click(bar.getByRole('checkbox', restock));
   await office.user.click(bar.getByRole('button', { name: 'Set status' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Cancelled?' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `2 orders are paid: ${displayMoney(kept)} isn't refunded.`,
+    '1 order is at a print vendor, which goes on making it.',
+    '2 items of 2 orders go back into stock.',
+    'To refund the customer and cancel at the print vendor, use “Cancel the order” in Order Management, one order at a time.',
+  ]);
   await office.user.click(question.getByRole('button', { name: 'Set status' }));
   expect(
     await toast('2 orders changed, 0 left as they were. Items of 2 orders went back into stock.'),

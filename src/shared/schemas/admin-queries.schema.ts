@@ -52,6 +52,12 @@ export const OrderExportQuery = z.object({
 });
 export type OrderExportQuery = z.output<typeof OrderExportQuery>;
 
+/** The query of GET /api/admin/orders/cancel-effects. */
+export const CancelEffectsQuery = z.object({
+  /** Ids, separated by commas. */
+  ids: idList(MAX_BULK),
+});
+
 /** The query of GET /api/admin/orders/counts. */
 export const OrderCountsQuery = z.object(filter);
 export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;

@@ -93,6 +93,20 @@ export const BulkStatusChange = z.object({
 });
 export type BulkStatusChange = z.output<typeof BulkStatusChange>;
 
+/** What setting orders to `cancelled` doesn't undo, and what stock it can put back. */
+export const CancelEffects = z.object({
+  /** Those of which money is left to refund. */
+  paidOrders: z.number(),
+  /** How much is left to refund of them. */
+  keptTotal: z.string(),
+  /** Those that a print vendor goes on making. */
+  ordersAtVendors: z.number(),
+  /** Those with unsent items that the sale took out of stock, and how many pieces. */
+  ordersToRestock: z.number(),
+  piecesToRestock: z.number(),
+});
+export type CancelEffects = z.output<typeof CancelEffects>;
+
 /** The ids of the orders that changed, had the status already, got stock put back, or don't exist. */
 export const BulkStatusResult = z.object({
   changed: z.array(z.string()),

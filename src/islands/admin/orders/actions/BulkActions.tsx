@@ -8,7 +8,8 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { plural } from '../../kit/words.ts';
 import { packingSlips } from '../order-lists.ts';
-import { setStatuses } from './bulk-status.api.ts';
+import { fetchCancelEffects, setStatuses } from './bulk-status.api.ts';
+import { cancelQuestion } from './cancel-words.ts';
 
 interface Props {
   /** The selected orders. */
@@ -37,12 +38,19 @@ export function BulkActions({ ids, onDone }: Props) {
     },
     onError: ({ message }) => showFailure('Update failed', message),
   });
+  const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
+    setIsAsking(true);
+    const words = await (isCanceling ? fetchCancelEffects(ids) : Promise.resolve(null))
+      .then((effects) => effects && cancelQuestion(effects, restock))
+      .catch(({ message }: Error) => showFailure('Update failed', message))
+      .finally(() => setIsAsking(false));
+    if (words === undefined) return;
     const isConfirmed = await confirm({
       title: `Set ${plural(ids.length, 'order', 'orders')} to ${statusLabel(status)}?`,
-      text: restock
-        ? "No email is sent. The items that weren't sent go back into stock."
-        : 'No email is sent and no stock is moved.',
+      ...(words ?? {
+        text: 'No email is sent and no stock is moved, but the order pages show the new status.',
+      }),
       action: 'Set status',
     });
     if (isConfirmed) mutate();
@@ -79,8 +87,8 @@ export function BulkActions({ ids, onDone }: Props) {
       <button
         type="button"
         className="button button-secondary"
-        aria-busy={isPending}
-        onClick={() => isPending || void ask()}
+        aria-busy={isPending || isAsking}
+        onClick={() => isPending || isAsking || void ask()}
       >
         {isPending ? 'Setting…' : 'Set status'}
       </button>

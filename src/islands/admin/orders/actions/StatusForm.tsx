@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
@@ -7,10 +9,15 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { setStatus, useOrderCache } from '../order.api.ts';
+import { undoneByStatus } from './cancel-words.ts';
 
 const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;
 
 const STAYS_IN_STOCK = "Its items went back into stock when it was canceled. They aren't taken out again.";
+
+const NO_CHANGE = "For the timeline. The customer doesn't see it, and no email is sent.";
+const CHANGE =
+  "For the timeline. The customer doesn't see the note and gets no email, but the order page shows the new status.";
 
 const valuesOf = ({ status, updatedAt }: AdminOrder) => ({ status, note: '', restock: false, updatedAt });
 
@@ -49,6 +56,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           </select>
         )}
       </Field>
+      {status === 'cancelled' && order.status !== 'cancelled' && <NotUndone order={order} />}
       {status === 'cancelled' && order.allowed.restock && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
@@ -60,7 +68,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           <Field
             id={`${id}-note`}
             label="Note (optional)"
-            hint="For the timeline. The customer doesn't see it, and no email is sent."
+            hint={status === order.status ? NO_CHANGE : CHANGE}
             error={errorOf('note')}
           >
             {(control) => <textarea className="input" rows={2} {...control} {...form.register('note')} />}
@@ -69,5 +77,29 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         </>
       )}
     </form>
+  );
+}
+
+/** Says what the status alone doesn't undo, and what does. */
+function NotUndone({ order }: { order: AdminOrder }) {
+  const [path] = useLocation();
+  const undone = undoneByStatus(order);
+  if (!undone) return null;
+  const { sentences, remedy } = undone;
+  return (
+    <p role="status" className="rounded-md bg-warn-soft p-3 text-sm">
+      {sentences.join(' ')}
+      {remedy && ` To ${remedy}, use “Cancel the order” `}
+      {remedy && path === ADMIN_PATHS.orderManagement && 'instead.'}
+      {remedy && path !== ADMIN_PATHS.orderManagement && (
+        <>
+          in{' '}
+          <Link href={`${ADMIN_PATHS.orderManagement}?open=${encodeURIComponent(order.id)}`} className="link">
+            Order Management
+          </Link>
+          .
+        </>
+      )}
+    </p>
   );
 }

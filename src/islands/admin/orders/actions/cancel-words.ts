@@ -1,0 +1,64 @@
+import { isBeingMade } from '#shared/fulfillment.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
+import { vendorName } from '../../kit/vendor-name.ts';
+import { plural } from '../../kit/words.ts';
+
+interface Undone {
+  /** What the status *Cancelled* doesn't undo, a sentence each. */
+  sentences: string[];
+  /** What "Cancel the order" does about it; null where it isn't offered. */
+  remedy: string | null;
+}
+
+/** Returns what stays as it is if only the status of an order is set to *Cancelled*; null if nothing does. */
+export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder): Undone | null {
+  const isPaid = fromWire(refundable.total) !== 0;
+  const names = [...new Set(vendorOrders.filter(isBeingMade).map(({ vendorId }) => vendorName(vendorId)))];
+  const [first] = names;
+  if (!isPaid && first === undefined) return null;
+  const sentences = [
+    ...(isPaid
+      ? [`This doesn't refund the ${displayMoney(refundable.total)} that's left of the payment.`]
+      : []),
+    ...names.map((name) => `${name} goes on making its items.`),
+  ];
+  const steps = [
+    ...(isPaid ? ['refund the customer'] : []),
+    ...(first ? [`cancel at ${names.join(' and ')}`] : []),
+  ];
+  return { sentences, remedy: allowed.cancel ? steps.join(' and ') : null };
+}
+
+/** Returns what setting several orders to *Cancelled* does and doesn't do, for the question before it. */
+export function cancelQuestion(
+  { paidOrders, keptTotal, ordersAtVendors, ordersToRestock, piecesToRestock }: CancelEffects,
+  restock: boolean,
+): { text: string; list: string[] } {
+  const steps = [
+    ...(paidOrders > 0 ? ['refund the customer'] : []),
+    ...(ordersAtVendors > 0 ? ['cancel at the print vendor'] : []),
+  ];
+  const stock =
+    ordersToRestock > 0
+      ? `${plural(piecesToRestock, 'item', 'items')} of ${plural(ordersToRestock, 'order', 'orders')} ${piecesToRestock === 1 ? 'goes' : 'go'} back into stock.`
+      : 'None of their items can go back into stock.';
+  return {
+    text: 'No email is sent, but the order pages show the new status.',
+    list: [
+      ...(paidOrders > 0
+        ? [`${plural(paidOrders, 'order is', 'orders are')} paid: ${displayMoney(keptTotal)} isn't refunded.`]
+        : []),
+      ...(ordersAtVendors > 0
+        ? [
+            `${plural(ordersAtVendors, 'order is', 'orders are')} at a print vendor, which goes on making ${ordersAtVendors === 1 ? 'it' : 'them'}.`,
+          ]
+        : []),
+      restock ? stock : 'No stock is moved.',
+      ...(steps.length > 0
+        ? [`To ${steps.join(' and ')}, use “Cancel the order” in Order Management, one order at a time.`]
+        : []),
+    ],
+  };
+}
