@@ -1,10 +1,10 @@
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { isLive } from '#shared/fulfillment.ts';
+import { isBeingMade } from '#shared/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 import { cancelVendorOrder, giveUp } from './cancel-vendor-order.ts';
-import { requireVendorOrder, type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
+import { requireVendorOrder, vendorOrdersOf } from './fulfillment.queries.ts';
 
 /**
  * Cancels what the print vendors make of an order and haven't shipped.
@@ -37,8 +37,4 @@ export function closeAttempts(
   if (attempts.some(isBeingMade)) throw new AppError('order_sent');
   const refused = attempts.filter((row) => row.closedAt === null && row.submission === 'refused');
   for (const row of refused) giveUp(services, row, actor);
-}
-
-function isBeingMade(row: VendorOrderRow): boolean {
-  return isLive(row) && row.vendorStatus !== 'shipped' && row.vendorStatus !== 'delivered';
 }

@@ -38,8 +38,8 @@ describe('canceling a vendor order', () => {
   it('leaves its line items to be shipped by hand, beside those of another vendor', async () => {
     const { shop, id, cancelAtVendor } = await sentOrder(['tee', 'cap']);
     await cancelAtVendor();
-    const parcel = { carrier: 'UPS', trackingNumber: '1Z999' };
-    const { order } = shipItems(shop.services, id, parcel, ADMIN_ACTOR);
+    const shipment = { carrier: 'UPS', trackingNumber: '1Z999' };
+    const { order } = shipItems(shop.services, id, shipment, ADMIN_ACTOR);
     expect(order).toMatchObject({
       status: 'processing',
       items: [{ status: 'shipped', quantityToShip: 0 }, { status: 'sent_to_vendor' }],

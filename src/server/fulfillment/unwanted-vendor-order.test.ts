@@ -67,7 +67,7 @@ function failedAttempt(): string {
   apply(id, { status: 'failed' });
   return id;
 }
-const parcels = () => services.db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all();
+const notices = () => services.db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all();
 const shipped: Partial<VendorOrderState> = { status: 'shipped', shipments: [vendorShipment('9400')] };
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
     for (const report of [{}, {}, shipped]) apply(id, report);
     expect(attemptOf(services, id)).toMatchObject({ vendorStatus: 'failed', closedAt: expect.any(Date) });
     expect([orderNow().status, orderNow().items[0]?.status]).toEqual([status, 'failed']);
-    expect([flags(), parcels()]).toEqual([['vendor_failure'], []]);
+    expect([flags(), notices()]).toEqual([['vendor_failure'], []]);
     expect(notes().slice(before)[0]).toContain('Printful goes on with an order that');
   },
 );
@@ -93,7 +93,7 @@ it('flags a failed attempt that goes on after its items were shipped by hand, an
   shipItems(services, order.id, { carrier: 'UPS', trackingNumber: '1Z999' }, ADMIN_ACTOR);
   apply(id, shipped);
   expect(orderNow().items).toMatchObject([{ status: 'shipped', trackingNumber: '1Z999' }]);
-  expect([flags(), parcels().length]).toEqual([['vendor_failure'], 1]);
+  expect([flags(), notices().length]).toEqual([['vendor_failure'], 1]);
 });
 
 it('flags an order that is canceled while its vendor makes it, and once more when it ships', () => {

@@ -58,8 +58,15 @@ describe('canceling a paid order', () => {
     const order = await cancel();
     expect(order).toMatchObject({ status: 'cancelled', refundedTotal: total, attention: [] });
     expect(order.refunds).toMatchObject([
-      { amount: total, status: 'succeeded', reason: 'requested_by_customer', note: 'As you asked.' },
+      {
+        amount: total,
+        status: 'succeeded',
+        reason: 'requested_by_customer',
+        note: 'As you asked.',
+        items: [{ quantity: 1, restock: true }],
+      },
     ]);
+    expect(order.events.filter(({ type }) => type === 'restocked')).toHaveLength(1);
     expect(order.allowed).toMatchObject({ cancel: false, refund: false, restock: false });
     expect(stock(services)).toBe(10);
     expect(await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR)).toEqual(order);
@@ -79,7 +86,7 @@ describe('canceling a paid order', () => {
     const services = testServices();
     const { id } = await paidOrder(services);
     const order = await cancelOrder(services, id, { restock: false }, ADMIN_ACTOR);
-    expect(order.refunds).toMatchObject([{ reason: null }]);
+    expect(order.refunds).toMatchObject([{ reason: null, items: [{ restock: false }] }]);
   });
 
   it('does nothing while the payment provider is down', async () => {

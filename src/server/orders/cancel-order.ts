@@ -12,6 +12,7 @@ import { cancelRefusal } from './cancel-refusal.ts';
 import { changeStatus } from './change-status.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { settleFlag } from './resolve-flag.ts';
+import { itemsToRestock } from './restock-items.ts';
 
 /**
  * Cancels an order: cancels at its print vendors what they make of it, refunds what is left of its payment and, if asked to, puts
@@ -41,8 +42,9 @@ export async function cancelOrder(
     if (isNew) closeAttempts(services, orderId, actor);
     const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
     const reason = isAsked ? 'requested_by_customer' : undefined;
+    const restocked = restock ? itemsToRestock(db, orderId).map(({ id }) => id) : [];
     const request = hasMoney
-      ? storeRequest(services, order, { reason, expectedRemaining, note }, { actor })
+      ? storeRequest(services, order, { reason, expectedRemaining, note }, { actor, restocked })
       : null;
     changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
     return request;

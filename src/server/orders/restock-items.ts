@@ -1,9 +1,19 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { Actor } from '#shared/order-state.ts';
 import type { Services } from '../services.ts';
 import { returnItems } from './return-items.ts';
 import { stockToReturn } from './stock-to-return.ts';
+
+/** Returns the line items of an order of which pieces go back into stock if it is canceled. */
+export const itemsToRestock = (db: Db, orderId: string) =>
+  db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .all()
+    .filter((item) => stockToReturn(item) > 0);
 
 /**
  * Puts the pieces that an order's sale took out of stock back, for its unsent line items, and records it in the
@@ -15,10 +25,7 @@ export function restockItems(
   orderId: string,
   actor: Actor,
 ): boolean {
-  const items = services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-  const returned = items
-    .map((item) => ({ item, pieces: stockToReturn(item) }))
-    .filter(({ pieces }) => pieces > 0);
+  const returned = itemsToRestock(services.db, orderId).map((item) => ({ item, pieces: stockToReturn(item) }));
   returnItems(services, returned, { orderId, reason: 'canceled', actor });
   return returned.length > 0;
 }

@@ -25,6 +25,13 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /** Later than the first attempt, which the request itself makes, can take with all its retries. */
 const FIRST_RETRY_MS = 60_000;
 
+interface Stored {
+  actor: Administrator;
+  key?: { idempotencyKey?: string; requestHash?: string };
+  /** The line items that the caller puts back into stock itself, in the same transaction. */
+  restocked?: readonly string[];
+}
+
 interface Requester {
   actor: Administrator;
   /** A repeated request with the same key gets the refund of the first; without one, each request is its own. */
@@ -75,7 +82,7 @@ export function storeRequest(
   services: Deps,
   order: OrderRow,
   input: RefundInput,
-  { actor, key }: { actor: Administrator; key?: { idempotencyKey?: string; requestHash?: string } },
+  { actor, key, restocked = [] }: Stored,
 ): RefundRow {
   const { db, now } = services;
   requirePayment(order);
@@ -87,7 +94,7 @@ export function storeRequest(
     parts,
     reason,
     createdAt: now(),
-    restock: new Set(items.filter(({ restock }) => restock).map(({ id }) => id)),
+    restock: new Set([...restocked, ...items.filter(({ restock }) => restock).map(({ id }) => id)]),
     request: {
       idempotencyKey: key?.idempotencyKey ?? null,
       requestHash: key?.requestHash ?? null,

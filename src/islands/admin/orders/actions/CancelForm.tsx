@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { isLive } from '#shared/fulfillment.ts';
+import { isBeingMade } from '#shared/fulfillment.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
@@ -43,7 +43,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
     });
     if (isConfirmed) mutate();
   };
-  const making = namesOf(order.vendorOrders.filter((one) => isAtVendor(one) && !one.canCancel));
+  const making = namesOf(order.vendorOrders.filter((one) => isBeingMade(one) && !one.canCancel));
   return (
     <div className="flex flex-col gap-3">
       {making && (
@@ -82,7 +82,7 @@ function consequences(
   { refund, restock }: { refund: string | null; restock: boolean },
 ): string {
   const pieces = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
-  const vendors = namesOf(vendorOrders.filter(isAtVendor));
+  const vendors = namesOf(vendorOrders.filter(isBeingMade));
   const steps = [
     vendors && `cancels at ${vendors} what it makes`,
     refund && `refunds ${refund} to the card`,
@@ -92,12 +92,6 @@ function consequences(
   const last = steps.pop();
   if (!last) return 'No stock is moved.';
   return `This ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`;
-}
-
-/** Whether a vendor makes it, or may do so, and hasn't shipped it. */
-function isAtVendor(vendorOrder: VendorOrder): boolean {
-  const { vendorStatus } = vendorOrder;
-  return isLive(vendorOrder) && vendorStatus !== 'shipped' && vendorStatus !== 'delivered';
 }
 
 const namesOf = (vendorOrders: VendorOrder[]) =>
