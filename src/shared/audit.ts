@@ -9,6 +9,9 @@ export const AUDIT_ACTIONS = {
   order_item_status_changed: 'changed the status of an item',
   order_address_changed: 'changed the shipping details of an order',
   order_email_changed: 'corrected the email address of an order',
+  vendor_order_sent: 'sent a vendor order',
+  vendor_order_canceled: 'canceled a vendor order',
+  /** Of entries that don't tell which. */
   vendor_order_changed: 'sent or canceled a vendor order',
   order_shipped: 'recorded a shipment',
   order_restocked: 'returned items to stock',

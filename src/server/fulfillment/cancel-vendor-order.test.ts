@@ -59,7 +59,7 @@ describe('canceling a vendor order', () => {
     expect(await cancelAtVendor()).toEqual(order);
     expect(shop.attempts()[0]?.closedAt).toBeTruthy();
     expect(shop.printful.orders.get('v-1')).toMatchObject({ status: 'cancelled' });
-    const audited = auditedChanges(shop.services).filter(({ action }) => action === 'vendor_order_changed');
+    const audited = auditedChanges(shop.services).filter(({ action }) => action === 'vendor_order_canceled');
     expect(audited.at(-1)).toMatchObject({
       before: { status: 'sent_to_vendor' },
       after: { status: 'cancelled' },

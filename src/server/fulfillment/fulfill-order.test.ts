@@ -56,7 +56,7 @@ describe('fulfilling an order', () => {
         shippingId: null,
       },
     ]);
-    const audited = auditedChanges(shop.services).filter(({ action }) => action === 'vendor_order_changed');
+    const audited = auditedChanges(shop.services).filter(({ action }) => action === 'vendor_order_sent');
     expect(audited.map(({ after }) => after)).toEqual([
       { status: 'pending', note: 'Printful' },
       { status: 'pending', note: 'Printify' },

@@ -13,11 +13,17 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /** The events whose `after` is the status that an order reached. */
 export const STATUS_EVENTS: readonly string[] = ['placed', 'status'] satisfies OrderEventType[];
 
+/** How the audit log names an event, by what it led to, and what it changed. */
+interface Audited {
+  action: AuditAction | ((after: string | undefined) => AuditAction);
+  field: string;
+}
+
 /** How the audit log names the events of an administrator, and what changes by each. Any other is `order_changed`. */
-const AUDITED: Partial<Record<OrderEventType, { action: AuditAction; field: string }>> = {
+const AUDITED: Partial<Record<OrderEventType, Audited>> = {
   status: { action: 'order_status_changed', field: 'status' },
   item_status: { action: 'order_item_status_changed', field: 'status' },
-  vendor_order_status: { action: 'vendor_order_changed', field: 'status' },
+  vendor_order_status: { action: vendorOrderAction, field: 'status' },
   address: { action: 'order_address_changed', field: 'delivery' },
   contact: { action: 'order_email_changed', field: 'email' },
   shipment: { action: 'order_shipped', field: 'shipment' },
@@ -28,6 +34,11 @@ const AUDITED: Partial<Record<OrderEventType, { action: AuditAction; field: stri
   message: { action: 'order_message_sent', field: 'recipient' },
   email_resent: { action: 'email_resent', field: 'recipient' },
 };
+
+function vendorOrderAction(after: string | undefined): AuditAction {
+  if (after === 'cancelled') return 'vendor_order_canceled';
+  return after === 'pending' || after === 'sent_to_vendor' ? 'vendor_order_sent' : 'vendor_order_changed';
+}
 
 const insertEvent = insertInto(orderEvents);
 
@@ -63,7 +74,7 @@ function audit(services: Deps, actor: Administrator, event: Omit<NewEvent, 'acto
   if (!order) throw new AppError('order_not_found');
   recordAudit(services, {
     actor,
-    action,
+    action: typeof action === 'function' ? action(after) : action,
     subject: { type: 'order', id: orderId, name: toOrderNumber(order.number) },
     ...(before !== undefined && { before: { [field]: before } }),
     after: { ...(after !== undefined && { [field]: after }), ...(note && { note }) },
