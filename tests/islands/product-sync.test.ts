@@ -121,11 +121,13 @@ test('shows a sync from its start to its counts, and adds it to the history', as
   await screen.findByText('No syncs yet. Connect a print vendor, then sync.');
   await press(office, 'Sync Products');
   await button('Syncing…');
+  const history = within(screen.getByRole('region', { name: 'Sync history' }));
+  await history.findByText('Waiting', {}, { timeout: 5000 });
   await runSync(office);
   expect(await toast('Products synced')).toBeTruthy();
   expect(await toast('1 added.')).toBeTruthy();
   await button('Sync Products');
-  const history = within(screen.getByRole('region', { name: 'Sync history' }));
+  await history.findByText('Done');
   await office.user.click(await history.findByText('Printful'));
   expect((await history.findByRole('link', { name: 'Range Tee' })).getAttribute('href')).toMatch(
     /^\/admin\/products\?open=/,

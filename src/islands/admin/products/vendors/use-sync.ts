@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-client.ts';
 import type { SyncProgress } from '#shared/schemas/vendors.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { resultWords } from './sync-words.ts';
-import { fetchProgress, PROGRESS_KEY, syncProducts } from './vendors.api.ts';
+import { fetchProgress, HISTORY_KEY, PROGRESS_KEY, syncProducts } from './vendors.api.ts';
 
 const FOLLOW_MS = 1000;
 
@@ -33,6 +33,7 @@ export function useSync() {
     queryFn: fetchProgress,
     refetchInterval: ({ state }) => (isPending || isOpen(state.data)) && FOLLOW_MS,
   });
+  useRunningInHistory(progress);
   useEndOfOthers(progress, isPending);
   const isSyncing = isPending || isOpen(progress);
   return { progress, isSyncing, sync: () => isSyncing || mutate() };
@@ -40,6 +41,15 @@ export function useSync() {
 
 function isOpen(progress: SyncProgress | undefined): boolean {
   return progress?.state === 'waiting' || progress?.state === 'running';
+}
+
+/** Loads the history again when a sync begins to wait and when it begins to run, so that it's in there from its start. */
+function useRunningInHistory(progress: SyncProgress | undefined): void {
+  const queryClient = useQueryClient();
+  const openState = isOpen(progress) ? progress?.state : null;
+  useEffect(() => {
+    if (openState) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+  }, [openState, queryClient]);
 }
 
 /** Reports the end of a sync that this screen didn't wait for. */
