@@ -117,6 +117,8 @@ test('shows what a vendor refused with its reason, and sends it again; the form 
   expect(section.getByText('Printful')).toBeTruthy();
   expect(section.getByText('Not assigned')).toBeTruthy();
   expect(section.getByText(/No such street/)).toBeTruthy();
+  expect(section.getByText('Sending failed 1 time')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
   expect(section.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   printful.refusal = null;
   await user.click(section.getByRole('button', { name: 'Retry at Printful' }));
@@ -125,6 +127,7 @@ test('shows what a vendor refused with its reason, and sends it again; the form 
   expect(section.getByText('$16.29')).toBeTruthy();
   expect(section.getByText("Vendor's word: pending")).toBeTruthy();
   expect(section.queryByText(/No such street/)).toBeNull();
+  expect(section.queryByText(/Sending failed/)).toBeNull();
   expect(printful.references).toHaveLength(1);
 });
 
@@ -194,7 +197,23 @@ test('asks before it orders again what was canceled at the vendor', async () => 
   expect(new Set(printful.references).size).toBe(2);
 });
 
-test('says how often a vendor order was tried, and shows cost and margin of the order', async () => {
+test('says one thing about a vendor order without an answer, and offers to ask again once', async () => {
+  const { openOrder, user, answer, printful, order } = await office();
+  const timeout = new AppError('vendor_timeout');
+  printful.refusal = timeout;
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Fulfillment Failed')).toBeTruthy();
+  const section = within(await dialog.findByRole('region', { name: 'Vendor orders' }));
+  expect(await section.findByText('No answer yet. We keep asking.')).toBeTruthy();
+  expect(section.queryByText(timeout.message)).toBeNull();
+  expect(section.queryByText(/Sending failed/)).toBeNull();
+  expect(section.getByRole('button', { name: 'Retry at Printful' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
+});
+
+test('says which attempt a vendor order is, and shows cost and margin of the order', async () => {
   const { openOrder, services, order } = await office();
   storeAttempt(services, order, {
     submission: 'accepted',
@@ -209,14 +228,7 @@ test('says how often a vendor order was tried, and shows cost and margin of the 
   });
   const dialog = await openOrder();
   const section = within(dialog.getByRole('region', { name: 'Vendor orders' }));
-  for (const words of [
-    'Attempt 2',
-    "Vendor's word: inprocess",
-    'Sending failed 1 time',
-    '$21.00',
-    '1Z9, 1Z8',
-    'Nov 25, 2026',
-  ])
+  for (const words of ['Attempt 2', "Vendor's word: inprocess", '$21.00', '1Z9, 1Z8', 'Nov 25, 2026'])
     expect(section.getByText(words)).toBeTruthy();
   const webhooks = section.getByRole('link', { name: 'Webhooks about this order' });
   expect(webhooks.getAttribute('href')).toBe(`/admin/webhooks?order=${order.id}`);

@@ -6,6 +6,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
 import { FulfillPanel } from './fulfillment/FulfillPanel.tsx';
+import { isRetriedByVendor } from './fulfillment/fulfillment-words.ts';
 import { orderRecord } from './order.api.ts';
 import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
@@ -33,7 +34,7 @@ function Sections({ order }: { order: AdminOrder }) {
         <DisputesSection order={order} />
       )}
       <ItemsSection order={order} />
-      {order.allowed.fulfill && <FulfillPanel order={order} />}
+      {order.allowed.fulfill && !isRetriedByVendor(order) && <FulfillPanel order={order} />}
       {order.vendorOrders.length > 0 && <VendorOrdersSection order={order} />}
       {order.refunds.length > 0 && <RefundsSection order={order} />}
       <OrderActions order={order} />

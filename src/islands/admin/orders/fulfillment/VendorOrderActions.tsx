@@ -5,6 +5,7 @@ import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { cancelVendorOrder, useOrderCache } from '../order.api.ts';
+import { isRetriedByVendor } from './fulfillment-words.ts';
 import { offerRefund } from './refund-offer.ts';
 import { useFulfill } from './use-fulfill.ts';
 
@@ -15,7 +16,9 @@ interface Props {
 
 /** What can be done with a vendor order: sending it again, and canceling it. */
 export function VendorOrderActions({ order, vendorOrder }: Props) {
-  const { canRetry, canCancel, vendorId, closedAt } = vendorOrder;
+  const { canCancel, vendorId, closedAt } = vendorOrder;
+  // Otherwise the panel above sends it with the rest.
+  const canRetry = vendorOrder.canRetry && isRetriedByVendor(order);
   if (!canRetry && !canCancel) return '–';
   return (
     <span className="flex flex-wrap gap-2">

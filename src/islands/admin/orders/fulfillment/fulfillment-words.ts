@@ -22,6 +22,16 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
   ];
 }
 
+/** Returns whether everything that can be sent is offered as *Retry* of its vendor order, without the panel that sends all. */
+export function isRetriedByVendor({
+  toSend,
+  vendorOrders,
+}: Pick<AdminOrder, 'toSend' | 'vendorOrders'>): boolean {
+  return toSend.every(({ vendorId }) =>
+    vendorOrders.some((attempt) => attempt.vendorId === vendorId && attempt.canRetry),
+  );
+}
+
 /** Returns the items that a vendor would get. */
 export function sentTo({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>, vendorId: string): string[] {
   return toSend

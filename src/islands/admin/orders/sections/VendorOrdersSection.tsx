@@ -62,13 +62,19 @@ const COLUMNS = column.columns([
 /** Our status with the vendor's own word, and what is in the way. */
 function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
   const { vendorStatus, vendorWord, submission, closedAt, lastError, retryCount } = vendorOrder;
+  // Its last error says to try again, which we do by ourselves. It's in the timeline.
+  const isAsking = submission === 'waiting' && !closedAt;
   return (
     <>
       <StatusBadge status={vendorStatus} />
       {vendorWord && <SubLine>{`Vendor's word: ${vendorWord}`}</SubLine>}
-      {submission === 'waiting' && !closedAt && <SubLine>No answer yet. We keep asking.</SubLine>}
-      {lastError && <span className="mt-1 block text-xs wrap-anywhere text-bad">{lastError}</span>}
-      {retryCount > 0 && <SubLine>{`Sending failed ${plural(retryCount, 'time', 'times')}`}</SubLine>}
+      {isAsking && <SubLine>No answer yet. We keep asking.</SubLine>}
+      {lastError && !isAsking && (
+        <span className="mt-1 block text-xs wrap-anywhere text-bad">{lastError}</span>
+      )}
+      {retryCount > 0 && submission === 'refused' && (
+        <SubLine>{`Sending failed ${plural(retryCount, 'time', 'times')}`}</SubLine>
+      )}
     </>
   );
 }
