@@ -48,6 +48,18 @@ test('says that there are no SEO pages, or none that match', async () => {
   await main().findByRole('heading', { name: 'SEO pages (1)' });
 });
 
+test('shows the health of the pages below the list, once that has loaded', async () => {
+  const { promise: listIsAsked, resolve: loadList } = Promise.withResolvers<void>();
+  office.intercept((path, passOn) => (path === '/api/admin/seo' ? listIsAsked.then(passOn) : undefined));
+  await office.open('/admin/seo');
+  const health = await screen.findByRole('table', { name: 'SEO health', hidden: true });
+  await within(health).findByText('/about');
+  expect(main().queryByRole('table', { name: 'SEO health' })).toBeNull();
+  loadList();
+  expect(await main().findByText('No SEO pages yet')).toBeTruthy();
+  expect(await main().findByRole('table', { name: 'SEO health' })).toBeTruthy();
+});
+
 test('says why the SEO pages could not be loaded', async () => {
   office.intercept((path) =>
     path === '/api/admin/seo'

@@ -45,8 +45,8 @@ export function SeoPages() {
           nothing: 'No SEO pages yet',
           noMatch: () => 'No SEO pages found',
         }}
+        below={<SeoHealth />}
       />
-      <SeoHealth />
       <DetailDialog
         noun="SEO page"
         openId={view.open}

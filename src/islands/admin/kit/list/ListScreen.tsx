@@ -43,6 +43,8 @@ interface Props<Row extends { id: string }> {
   actions?: (total: number) => ReactNode;
   /** Announces rows that were added since the list was loaded. */
   news?: ReactNode;
+  /** Below the list, in view once that has loaded: it would move with the height of the rows. */
+  below?: ReactNode;
   /** Returns in how many milliseconds these rows are loaded again, for rows that change by themselves. */
   refreshEvery?: (rows: readonly Row[]) => number | false;
   words: {
@@ -72,6 +74,7 @@ export function ListScreen<Row extends { id: string }>({
   bulk,
   actions,
   news,
+  below,
   refreshEvery,
   words,
 }: Props<Row>) {
@@ -114,84 +117,93 @@ export function ListScreen<Row extends { id: string }>({
     : [];
 
   return (
-    <div ref={keys} className="flex flex-col gap-4">
-      <ListFilters
-        list={list}
-        view={view}
-        filters={filters}
-        searchLabel={search.label}
-        maxSearchLength={search.maxLength}
-        onSearch={onSearch}
-      />
-      <section aria-labelledby={`${queryKey}-list`} className="panel">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-          <h2 id={`${queryKey}-list`} className="text-lg">
-            {capitalized(many)}
-            {data && !error ? ` (${data.total.toLocaleString('en-US')}${data.hasMore ? '+' : ''})` : ''}
-          </h2>
-          <p role="status" className="grow text-sm text-stone">
-            {isLoading && words.loading}
-            {!isLoading &&
-              shown > 0 &&
-              data &&
-              `Showing ${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${data.hasMore ? 'more than ' : ''}${data.total.toLocaleString('en-US')} ${data.total === 1 ? one : many}`}
-          </p>
-          {actions?.(data?.total ?? 0)}
-        </div>
-        {news}
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={data?.rows}
-          busy={!data || isPlaceholderData}
-          lines={2}
-          cardHeight={cardHeight}
-          failure={
-            error && {
-              message: typeof words.failed === 'string' ? words.failed : words.failed(error),
-              error,
-              // The rest of the screen usually failed for the same reason as the list.
-              onRetry: () => queryClient.refetchQueries({ queryKey: [queryKey], type: 'active' }),
-            }
-          }
-          empty={
-            <NoRows
-              words={isBeyond ? `No ${many} on this page` : isFiltered ? words.noMatch(view) : words.nothing}
-              action={isBeyond ? 'First page' : isFiltered ? 'Clear filters' : null}
-              onAction={() => list.view.change(isBeyond ? { page: 1 } : { q: '', filters: {} })}
-            />
-          }
-          sorting={{
-            value: sorting,
-            onChange: ([next]) =>
-              list.view.change({ sort: next ? `${next.desc ? '-' : ''}${next.id}` : null }),
-          }}
-          {...(bulk && { selection: { value: selected, onChange: setSelected, labelOf: nameOf } })}
-          paging={
-            data && {
-              page: view.page,
-              pageSize,
-              total: data.total,
-              hrefOf: (page) => list.addressOf(view, { page }),
-              onChange: (page) => {
-                list.view.change({ page });
-                document.getElementById(`${queryKey}-list`)?.scrollIntoView();
-              },
-            }
-          }
+    <>
+      <div ref={keys} className="flex flex-col gap-4">
+        <ListFilters
+          list={list}
+          view={view}
+          filters={filters}
+          searchLabel={search.label}
+          maxSearchLength={search.maxLength}
+          onSearch={onSearch}
         />
-      </section>
-      {bulk && ids.length > 0 && (
-        <BulkBar
-          count={ids.length}
-          elsewhere={elsewhere}
-          noun={ids.length === 1 ? one : many}
-          onClear={() => setSelected({})}
-        >
-          {ids.length > MAX_BULK ? <p>{`At most ${MAX_BULK} at once.`}</p> : bulk(ids, () => setSelected({}))}
-        </BulkBar>
-      )}
-    </div>
+        <section aria-labelledby={`${queryKey}-list`} className="panel">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+            <h2 id={`${queryKey}-list`} className="text-lg">
+              {capitalized(many)}
+              {data && !error ? ` (${data.total.toLocaleString('en-US')}${data.hasMore ? '+' : ''})` : ''}
+            </h2>
+            <p role="status" className="grow text-sm text-stone">
+              {isLoading && words.loading}
+              {!isLoading &&
+                shown > 0 &&
+                data &&
+                `Showing ${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${data.hasMore ? 'more than ' : ''}${data.total.toLocaleString('en-US')} ${data.total === 1 ? one : many}`}
+            </p>
+            {actions?.(data?.total ?? 0)}
+          </div>
+          {news}
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={data?.rows}
+            busy={!data || isPlaceholderData}
+            lines={2}
+            cardHeight={cardHeight}
+            failure={
+              error && {
+                message: typeof words.failed === 'string' ? words.failed : words.failed(error),
+                error,
+                // The rest of the screen usually failed for the same reason as the list.
+                onRetry: () => queryClient.refetchQueries({ queryKey: [queryKey], type: 'active' }),
+              }
+            }
+            empty={
+              <NoRows
+                words={
+                  isBeyond ? `No ${many} on this page` : isFiltered ? words.noMatch(view) : words.nothing
+                }
+                action={isBeyond ? 'First page' : isFiltered ? 'Clear filters' : null}
+                onAction={() => list.view.change(isBeyond ? { page: 1 } : { q: '', filters: {} })}
+              />
+            }
+            sorting={{
+              value: sorting,
+              onChange: ([next]) =>
+                list.view.change({ sort: next ? `${next.desc ? '-' : ''}${next.id}` : null }),
+            }}
+            {...(bulk && { selection: { value: selected, onChange: setSelected, labelOf: nameOf } })}
+            paging={
+              data && {
+                page: view.page,
+                pageSize,
+                total: data.total,
+                hrefOf: (page) => list.addressOf(view, { page }),
+                onChange: (page) => {
+                  list.view.change({ page });
+                  document.getElementById(`${queryKey}-list`)?.scrollIntoView();
+                },
+              }
+            }
+          />
+        </section>
+        {bulk && ids.length > 0 && (
+          <BulkBar
+            count={ids.length}
+            elsewhere={elsewhere}
+            noun={ids.length === 1 ? one : many}
+            onClear={() => setSelected({})}
+          >
+            {ids.length > MAX_BULK ? (
+              <p>{`At most ${MAX_BULK} at once.`}</p>
+            ) : (
+              bulk(ids, () => setSelected({}))
+            )}
+          </BulkBar>
+        )}
+      </div>
+      {below && <div hidden={!data && !error}>{below}</div>}
+    </>
   );
 }
 
