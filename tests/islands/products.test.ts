@@ -239,5 +239,12 @@ test('changes the prices and the availability of several products', async () => 
   expect(await dialog.findByText(/Enter a percentage/)).toBeTruthy();
   await type(/^Percentage/, '10');
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  const ask = async () =>
+    within(await screen.findByRole('alertdialog', { name: 'Change the prices of 2 products by 10%?' }));
+  expect((await ask()).getByText('For example, Cap goes from $10.00 to $11.00.')).toBeTruthy();
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+  expect([stored(cap).price, stored(tee).price]).toEqual(['10.00', '25.55']);
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  await user.click((await ask()).getByRole('button', { name: 'Change prices' }));
   await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '28.11']));
 });

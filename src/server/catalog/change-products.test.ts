@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
+import { changedPrice } from '#shared/money.ts';
 import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { changedPrice, changeProducts } from './change-products.ts';
+import { changeProducts } from './change-products.ts';
 import { requireProduct } from './require-product.ts';
 
 let services: TestServices;

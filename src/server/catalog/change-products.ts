@@ -5,7 +5,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { MAX_PRICE_CENTS } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Cents, fromWire, percentOf, toWire } from '#shared/money.ts';
+import { type Cents, changedPrice, fromWire, toWire } from '#shared/money.ts';
 import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import type { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -46,11 +46,6 @@ export function changeProducts(
       missing: those(undefined),
     };
   });
-}
-
-/** Returns a price changed by a percentage, rounded half up to the cent. It becomes free only if it was. */
-export function changedPrice(cents: Cents, percent: number): Cents {
-  return cents === 0 ? 0 : Math.max(1, percentOf(cents, 100 + percent));
 }
 
 function apply(

@@ -1,11 +1,16 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
+import { changedPrice, displayMoney, fromWire } from '#shared/money.ts';
+import type { AdminProduct, BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
+import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import { changeProducts } from '../products.api.ts';
+import type { ListPage } from '../../kit/list/ListScreen.tsx';
+import { plural } from '../../kit/words.ts';
+import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
 
 interface Props {
   ids: string[];
@@ -51,11 +56,13 @@ const UNSAVED = { changed: [], unchanged: [], synced: [], missing: [] } satisfie
 
 function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
   const id = useId();
+  const queryClient = useQueryClient();
   const request = useRequestId();
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: BulkProductChange,
     record: UNSAVED as BulkProductResult,
     valuesOf: () => ({ ids, [way]: '' }),
+    ask: (change) => confirm(questionOf(change, exampleOf(queryClient, ids))),
     send: (change) => request.send((requestId) => changeProducts({ ...change, requestId })),
     onSaved,
     failure: 'Update failed',
@@ -74,4 +81,30 @@ function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
       <SubmitButton label="Change prices" busyLabel="Changing…" isSending={isSending} />
     </form>
   );
+}
+
+/** Returns a selected product whose price changes, from the pages of the list that it was selected on. */
+function exampleOf(queryClient: QueryClient, ids: readonly string[]): AdminProduct | undefined {
+  const pages = queryClient.getQueriesData<ListPage<AdminProduct>>({ queryKey: [PRODUCTS_KEY, 'list'] });
+  const products = pages.flatMap(([, page]) => page?.rows ?? []);
+  return products.find(({ id, isSynced }) => !isSynced && ids.includes(id));
+}
+
+function questionOf(
+  { ids, price, pricePercent }: BulkProductChange,
+  example: AdminProduct | undefined,
+): Parameters<typeof confirm>[0] {
+  const products = plural(ids.length, 'product', 'products');
+  const before = fromWire(example?.price ?? '') ?? 0;
+  const after = pricePercent === undefined ? (price ?? '0.00') : changedPrice(before, Number(pricePercent));
+  return {
+    title:
+      pricePercent === undefined
+        ? `Set the price of ${products} to ${displayMoney(after)}?`
+        : `Change the prices of ${products} by ${pricePercent}%?`,
+    text: example
+      ? `For example, ${example.name} goes from ${displayMoney(before)} to ${displayMoney(after)}.`
+      : 'Print vendors set the prices of their products: those stay as they are.',
+    action: 'Change prices',
+  };
 }
