@@ -13,23 +13,20 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a JSON body with nulls removed (null and absent are equal) unless they are kept. No body at all reads as `{}`.
+ * Reads a JSON body with nulls removed (null and absent are equal). No body at all reads as `{}`.
  * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
  */
-export async function readBody(
-  request: Request,
-  { keepNulls = false }: { keepNulls?: boolean | undefined } = {},
-): Promise<unknown> {
+export async function readBody(request: Request): Promise<unknown> {
   const raw = await readText(request, MAX_BODY_BYTES);
   if (raw === '') return {};
   if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type');
-  return parseJson(raw, { keepNulls });
+  return parseJson(raw);
 }
 
-/** Parses JSON with nulls removed unless they are kept. @throws AppError `bad_request` */
-export function parseJson(raw: string, { keepNulls = false }: { keepNulls?: boolean } = {}): unknown {
+/** Parses JSON with nulls removed. @throws AppError `bad_request` */
+export function parseJson(raw: string): unknown {
   try {
-    return JSON.parse(raw, (_key, value) => (value === null && !keepNulls ? undefined : value));
+    return JSON.parse(raw, (_key, value) => (value === null ? undefined : value));
   } catch (cause) {
     throw new AppError('bad_request', { message: "The body isn't valid JSON.", cause });
   }

@@ -42,8 +42,6 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   limit: LimitName;
   /** One schema for body (or query, on GET and on a DELETE without a body) and path parameters together. */
   input?: S;
-  /** Refuses null for a member that may be absent, where the two mean different things. */
-  keepNulls?: boolean;
   /** The body of a successful response. Without it `run` returns nothing (204) or a `Response`. */
   output?: O;
   /** The content type of a `Response` that `run` returns. */
@@ -145,12 +143,12 @@ function authorize(auth: Auth, user: User | null): void {
 }
 
 async function readSent(
-  { upload, keepNulls }: { upload?: UploadParts; keepNulls?: boolean },
+  { upload }: { upload?: UploadParts },
   { request, url }: RouteContext,
 ): Promise<unknown> {
   const hasQuery = request.method === 'GET' || (request.method === 'DELETE' && request.body === null);
   if (hasQuery) return Object.fromEntries(url.searchParams);
-  return upload ? readUpload(request, upload) : readBody(request, { keepNulls });
+  return upload ? readUpload(request, upload) : readBody(request);
 }
 
 function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
@@ -175,11 +173,7 @@ function parseInput<S extends $ZodType>(
 /** Returns the first message of every field, keyed by dotted path. */
 function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const paths =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths) fields[path.map(String).join('.')] ??= issue.message;
-  }
+  for (const { path, message } of issues) fields[path.map(String).join('.')] ??= message;
   return fields;
 }
 

@@ -9,7 +9,6 @@ import { absentWhenEmpty } from './text.schema.ts';
 // Refunds as administrators see them and ask for them (docs/product.md#refunds). Amounts are as on the wire: `"5.00"`.
 
 const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
-const UNKNOWN_FIELD = 'A refund has no such field';
 const MAX_LINES = 1000;
 const MAX_NOTE_LENGTH = 2000;
 
@@ -66,47 +65,44 @@ export const RefundableOrder = z.object({
 });
 export type RefundableOrder = z.output<typeof RefundableOrder>;
 
-/** An amount above zero. */
-const positiveAmount = z.string(NOT_AN_AMOUNT).check(
-  z.trim(),
-  z.refine((text) => fromWire(text) !== null, { error: NOT_AN_AMOUNT, abort: true }),
-  z.refine((text) => fromWire(text) !== 0, 'Enter an amount above zero'),
-);
+/** An amount above zero, or an empty text. */
+function amountOrEmpty() {
+  return z.string(NOT_AN_AMOUNT).check(
+    z.trim(),
+    z.refine((text) => text === '' || fromWire(text) !== null, { error: NOT_AN_AMOUNT, abort: true }),
+    z.refine((text) => fromWire(text) !== 0, 'Enter an amount above zero'),
+  );
+}
 
 /** What the requester believes to be left: a request that was decided on other figures is refused. */
-export const expectedRemaining = z.optional(
+export const expectedRemaining = absentWhenEmpty(
   z.string(NOT_AN_AMOUNT).check(
     z.trim(),
     z.refine((text) => fromWire(text) !== null, NOT_AN_AMOUNT),
   ),
 );
 
-/** Words for a body that isn't an object, and for members that it doesn't have. */
-function refusal(message: string) {
-  return { error: ({ code }: { code: string }) => (code === 'unrecognized_keys' ? UNKNOWN_FIELD : message) };
-}
-
-const RefundItemInput = z.strictObject(
+const RefundItemInput = z.object(
   {
     id: uuid('Unknown line item'),
     quantity: z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
     /** Puts the pieces back into stock once the payment provider has accepted the refund. */
-    restock: z.optional(z.boolean('Enter true or false')),
+    restock: absentWhenEmpty(z.boolean('Enter true or false')),
   },
-  refusal('Enter a line item'),
+  'Enter a line item',
 );
 
 /**
- * The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left:
- * so a body that is nearly right is refused, instead of refunding more than was meant.
+ * The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left. An empty amount
+ * alone is an error, so that a form without an amount doesn't refund everything.
  */
 export const RefundInput = z
-  .strictObject(
+  .object(
     {
       /** By default, what the items and shipping cost. */
-      amount: z.optional(positiveAmount),
-      reason: z.optional(z.enum(REFUND_REASONS, 'Unknown reason')),
-      items: z.optional(
+      amount: z.optional(amountOrEmpty()),
+      reason: absentWhenEmpty(z.enum(REFUND_REASONS, 'Unknown reason')),
+      items: absentWhenEmpty(
         z.array(RefundItemInput, 'Enter line items').check(
           z.minLength(1, 'Choose at least one item'),
           z.maxLength(MAX_LINES, 'Too many line items'),
@@ -117,14 +113,19 @@ export const RefundInput = z
         ),
       ),
       /** Also refunds shipping, or shipping alone. */
-      shipping: z.optional(z.boolean('Enter true or false')),
+      shipping: absentWhenEmpty(z.boolean('Enter true or false')),
       expectedRemaining,
       /** For the buyer, in the email about the refund. */
       note: absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH)),
     },
-    refusal('Enter a refund'),
+    'Enter a refund',
   )
   .check(
+    z.refine(({ amount, items, shipping }) => amount !== '' || items !== undefined || shipping, {
+      path: ['amount'],
+      error: NOT_AN_AMOUNT,
+    }),
+    z.overwrite(({ amount, ...rest }) => (amount ? { amount, ...rest } : rest)),
     z.refine(
       ({ amount, items, shipping }) => shipping !== false || items !== undefined || amount !== undefined,
       { path: ['shipping'], error: 'Choose items or enter an amount' },

@@ -15,7 +15,6 @@ export const POST = endpoint({
     'the order with its refunds as `order`. A refund that is still `requested` is sent again until the payment provider answers.',
   auth: 'admin',
   limit: 'admin',
-  keepNulls: true,
   input: z.safeExtend(RefundInput, { id: z.uuid() }),
   output: AdminRefund,
   status: [201, 200],
