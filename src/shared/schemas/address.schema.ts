@@ -24,7 +24,14 @@ const zipCode = z
 
 const ABROAD = 'We ship within the United States only';
 const country = z._default(
-  z.pipe(z.string(ABROAD).check(z.trim(), z.toUpperCase()), z.literal('US', ABROAD)),
+  z.pipe(
+    z.string(ABROAD).check(
+      z.trim(),
+      z.toUpperCase(),
+      z.overwrite((code) => code || 'US'),
+    ),
+    z.literal('US', ABROAD),
+  ),
   'US',
 );
 

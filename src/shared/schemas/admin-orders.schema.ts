@@ -149,7 +149,7 @@ export const StatusChange = z.object({
   /** For the timeline; the customer doesn't see it. */
   note: optionalNote(),
   /** With `cancelled`: puts the pieces of unsent line items back into stock. */
-  restock: z.optional(z.boolean('Enter true or false')),
-  updatedAt: z.optional(seenAt),
+  restock: absentWhenEmpty(z.boolean('Enter true or false')),
+  updatedAt: absentWhenEmpty(seenAt),
 });
 export type StatusChange = z.output<typeof StatusChange>;

@@ -11,9 +11,9 @@ const orderedDesign = {
   /** A saved design of the same product and buyer. A malformed id is treated as an unknown one. */
   customizationId: optionalText(80),
   /** The shopper accepts a logo under 150 DPI. */
-  acceptLowResolution: z.optional(z.boolean('acceptLowResolution must be true or false')),
+  acceptLowResolution: absentWhenEmpty(z.boolean('acceptLowResolution must be true or false')),
   /** The shopper accepts that the print area cuts off a part of the text. */
-  acceptCroppedText: z.optional(z.boolean('acceptCroppedText must be true or false')),
+  acceptCroppedText: absentWhenEmpty(z.boolean('acceptCroppedText must be true or false')),
 };
 
 /** The body of POST /api/cart/items. A malformed product id is treated as an unknown one. */
@@ -32,7 +32,7 @@ export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 export const ChangeCartItemInput = z
   .object({
     /** 0 or below removes the line item. With `customizationId` it may be absent: the quantity stays as it is. */
-    quantity: z.optional(z.int('Quantity must be a whole number').check(atMost)),
+    quantity: absentWhenEmpty(z.int('Quantity must be a whole number').check(atMost)),
     /** The price the shopper has agreed to, when it changed after the item was added. */
     acceptedPrice: absentWhenEmpty(z.string('Enter the price shown in the cart')),
     ...orderedDesign,

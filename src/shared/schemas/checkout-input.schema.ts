@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fromWire } from '#shared/money.ts';
 import { AddressInput, NO_ADDRESS } from './address.schema.ts';
 import { CheckoutForm } from './checkout.schema.ts';
-import { absentWhenEmpty, text } from './text.schema.ts';
+import { absentWhenEmpty, emptyAsAbsent, text } from './text.schema.ts';
 
 // In a file of their own, so that the browser doesn't load them with its schemas.
 
@@ -32,7 +32,7 @@ export const RequiredAddressInput = z.pipe(
 
 /** The body of POST /api/checkout/calculate. */
 export const CalculateInput = z.object({
-  shippingAddress: z._default(PartialAddressInput, {}),
+  shippingAddress: emptyAsAbsent(z._default(PartialAddressInput, {})),
 });
 export type CalculateInput = z.output<typeof CalculateInput>;
 

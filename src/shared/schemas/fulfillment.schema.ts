@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { VENDOR_IDS } from '#shared/vendors.ts';
+import { absentWhenEmpty } from './text.schema.ts';
 
 /** The body of POST /api/admin/orders/{id}/fulfill. */
 export const FulfillInput = z.object({
   /** Only this vendor's part of the order, as for a retry; by default, every part that can be sent. */
-  vendorId: z.optional(z.enum(VENDOR_IDS, 'Unknown vendor')),
+  vendorId: absentWhenEmpty(z.enum(VENDOR_IDS, 'Unknown vendor')),
   /** Sends items although their cost has risen by more than half, is more than the buyer paid, or isn't known. */
-  acceptCosts: z.optional(z.boolean('Enter true or false')),
+  acceptCosts: absentWhenEmpty(z.boolean('Enter true or false')),
 });
 export type FulfillInput = z.output<typeof FulfillInput>;
 

@@ -3,7 +3,7 @@ import { INQUIRY_STATUSES, REPLY_PLACEHOLDERS, unknownPlaceholders } from '#shar
 import { MAX_BULK } from '#shared/paging.ts';
 import { idOrNothing, instant, uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
-import { text } from './text.schema.ts';
+import { absentWhenEmpty, text } from './text.schema.ts';
 
 // What administrators do with messages from the contact form.
 
@@ -11,11 +11,11 @@ const status = z.enum(INQUIRY_STATUSES, 'Choose a status');
 
 /** The body of PATCH /api/contacts/{id}: absent fields stay as they are. */
 export const InquiryChange = z.object({
-  status: z.optional(status),
+  status: absentWhenEmpty(status),
   /** The administrator who takes care of it; empty for nobody. */
   ownerId: z.optional(idOrNothing('Choose an administrator')),
   /** The `updatedAt` that the editor saw. */
-  updatedAt: z.optional(instant('Send the updatedAt of the message as you saw it')),
+  updatedAt: absentWhenEmpty(instant('Send the updatedAt of the message as you saw it')),
 });
 export type InquiryChange = z.output<typeof InquiryChange>;
 

@@ -30,7 +30,7 @@ export const ShipmentInput = z.object({
   /** By default the carrier's page of the number, for carriers that we know. */
   trackingUrl: absentWhenEmpty(webAddress(TRACKING_URL)),
   /** The line items in the shipment; by default all that haven't been sent to a vendor or shipped. */
-  itemIds: z.optional(
+  itemIds: absentWhenEmpty(
     z
       .array(uuid('Unknown line item'), 'Enter the ids of line items')
       .check(z.minLength(1, 'Choose at least one item'), z.maxLength(MAX_ITEMS, 'Too many line items')),
@@ -52,7 +52,7 @@ export const NoteInput = z.object({
   noteId: uuid('Enter a UUID that you make for this note'),
   note: paragraphs('Note is required', MAX_NOTE_LENGTH),
   /** Also emails the note to the buyer. */
-  email: z.optional(z.boolean('Enter true or false')),
+  email: absentWhenEmpty(z.boolean('Enter true or false')),
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
@@ -61,7 +61,7 @@ export const OrderCorrection = z.object({
   customerEmail: absentWhenEmpty(email('Valid email is required')),
   /** An empty string removes the number. */
   customerPhone: phoneOrNone(),
-  shippingAddress: z.optional(AddressInput),
+  shippingAddress: absentWhenEmpty(AddressInput),
   updatedAt: seenAt,
 });
 export type OrderCorrection = z.output<typeof OrderCorrection>;

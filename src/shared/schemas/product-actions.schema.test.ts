@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProductChange } from './product-actions.schema.ts';
+import { ProductChange, ProductDetailsChange } from './product-actions.schema.ts';
 
 describe('fields of a product', () => {
   it.each([
@@ -34,5 +34,11 @@ describe('fields of a product', () => {
       ['0', '0.00'],
     ])
       expect(ProductChange.parse({ price: typed }).price).toBe(stored);
+  });
+
+  it('are required in the form of the details', () => {
+    const empty = { name: '', slug: '', price: '', lowStockThreshold: '', category: '', description: '' };
+    const refused = ProductDetailsChange.safeParse(empty).error?.issues.map(({ path }) => path[0]);
+    expect(refused).toEqual(['name', 'price', 'lowStockThreshold', 'slug']);
   });
 });

@@ -39,8 +39,8 @@ const NOT_A_QUANTITY = 'Enter a quantity, such as 12 or -3';
 const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
 const NOT_A_PICTURE = 'Enter the https address of a picture';
-const seenAt = z.optional(instant('Send the updatedAt of the product as you saw it'));
-const flag = z.optional(z.boolean('Say true or false'));
+const seenAt = absentWhenEmpty(instant('Send the updatedAt of the product as you saw it'));
+const flag = absentWhenEmpty(z.boolean('Say true or false'));
 
 const print = z
   .object(
@@ -73,21 +73,23 @@ const fields = {
   isActive: flag,
   featured: flag,
   allowCustomization: flag,
-  lowStockThreshold: z.optional(stock),
+  lowStockThreshold: absentWhenEmpty(stock),
   /** Where it can be printed on, by the template of its kind. */
-  print: z.optional(print),
+  print: absentWhenEmpty(print),
   /** Without columns: no size chart. */
-  sizeChart: z.optional(SizeChartInput),
+  sizeChart: absentWhenEmpty(SizeChartInput),
 };
 
 /** The body of POST /api/admin/products. */
 export const NewProductInput = z.object({
   /** Made by the caller, so that a repeated request adds nothing. */
-  id: z.optional(uuid('Make a UUID for this product')),
+  id: absentWhenEmpty(uuid('Make a UUID for this product')),
   ...fields,
   inventory: stock,
 });
 export type NewProductInput = z.output<typeof NewProductInput>;
+
+const slug = text(NOT_A_SLUG, 80).check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, NOT_A_SLUG));
 
 /** The body of PUT /api/admin/products/{id}: absent fields stay as they are. */
 export const ProductChange = z.object({
@@ -97,11 +99,17 @@ export const ProductChange = z.object({
   /** A count of what is in stock. */
   inventory: z.optional(stock),
   /** Its part of the address of its page. */
-  slug: z.optional(text(NOT_A_SLUG, 80).check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, NOT_A_SLUG))),
+  slug: absentWhenEmpty(slug),
   /** The `updatedAt` that the editor saw. */
   updatedAt: seenAt,
 });
 export type ProductChange = z.output<typeof ProductChange>;
+
+/** The form of a product's details, where an empty field is an error. */
+export const ProductDetailsChange = z.extend(ProductChange, {
+  slug: z.optional(slug),
+  lowStockThreshold: z.optional(stock),
+});
 
 /** The body of PATCH /api/admin/products/{id}/featured. */
 export const FeaturedInput = z.object({ featured: z.boolean('Say true or false') });
@@ -207,7 +215,7 @@ export const BulkProductChange = z
     /** Changes the price by a percentage, `-15` or `7.5`, rounded half up to the cent. */
     pricePercent: z.optional(percent),
     /** Made by the caller, so that a repeated request doesn't apply the percentage twice. */
-    requestId: z.optional(uuid('Make a UUID for this change')),
+    requestId: absentWhenEmpty(uuid('Make a UUID for this change')),
   })
   .check(
     z.refine(

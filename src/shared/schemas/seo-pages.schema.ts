@@ -73,11 +73,11 @@ export const SeoPageInput = z.object({
   /** The address that search engines should list instead: with host, or a path of this site. */
   canonical: absentWhenEmpty(address('Enter the https address of a page, or its path on this site')),
   /** True if absent for a new record; otherwise it stays as it is. */
-  isActive: z.optional(z.boolean('Say true or false')),
+  isActive: absentWhenEmpty(z.boolean('Say true or false')),
   /** The `updatedAt` that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the record as you saw it')),
   /** Refuses to replace a record that the path has already. */
-  isNew: z.optional(z.boolean('Say true or false')),
+  isNew: absentWhenEmpty(z.boolean('Say true or false')),
 });
 export type SeoPageInput = z.output<typeof SeoPageInput>;
 

@@ -36,11 +36,14 @@ export const text = (missing: string, maxLength: number) => textField(missing, m
 export const optionalText = (maxLength: number) => absentWhenEmpty(text(NOT_TEXT, maxLength));
 
 /** An optional field in which an empty string counts as absent. */
-export const absentWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
+export const absentWhenEmpty = <T extends z.ZodMiniType>(schema: T) => emptyAsAbsent(z.optional(schema));
+
+/** A field that may be absent, in which an empty string counts as absent. Its type stays, for the paths of forms. */
+export const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
-    z.optional(schema),
-  );
+    schema,
+  ) as z.ZodMiniPipe<z.ZodMiniTransform<z.input<T>, z.input<T>>, T>;
 
 export const email = (message: string) =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message));

@@ -19,11 +19,15 @@ export type NewUserInput = z.output<typeof NewUserInput>;
 
 /** The body of PATCH /api/admin/users/{id}: absent fields stay as they are. */
 export const UserChange = z.object({
-  role: z.optional(role),
-  email: z.optional(accountFields.email),
+  role: absentWhenEmpty(role),
+  email: absentWhenEmpty(accountFields.email),
   /** Whether the account is kept from signing in. */
-  disabled: z.optional(z.boolean('Say true or false')),
+  disabled: absentWhenEmpty(z.boolean('Say true or false')),
   /** The `updatedAt` that the editor saw. */
-  updatedAt: z.optional(instant('Send the updatedAt of the account as you saw it')),
+  updatedAt: absentWhenEmpty(instant('Send the updatedAt of the account as you saw it')),
 });
 export type UserChange = z.output<typeof UserChange>;
+
+/** The form of an account's address, where an empty field is an error. */
+export const EmailChange = z.extend(UserChange, { email: accountFields.email });
+export type EmailChange = z.output<typeof EmailChange>;

@@ -31,7 +31,7 @@ export const VariantGrid = z.object({
     }),
   ),
   /** The `updatedAt` of the product that the editor saw. */
-  updatedAt: z.optional(instant('Send the updatedAt of the product as you saw it')),
+  updatedAt: absentWhenEmpty(instant('Send the updatedAt of the product as you saw it')),
 });
 export type VariantGrid = z.output<typeof VariantGrid>;
 

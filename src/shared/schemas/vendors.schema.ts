@@ -138,7 +138,7 @@ export const HeldPriceDecision = z.object({
   /** True sells the product for the vendor's prices, false keeps the shop's. */
   accept: z.boolean('Choose whether to accept the prices'),
   /** The held prices as the administrator saw them; with others, nothing changes. */
-  seen: z.optional(
+  seen: absentWhenEmpty(
     z
       .array(
         z.object(

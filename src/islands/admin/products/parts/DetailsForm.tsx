@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
-import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { ProductDetailsChange } from '#shared/schemas/product-actions.schema.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -39,7 +39,7 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
   const id = useId();
   const { isSynced } = product;
   const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
-    schema: ProductChange,
+    schema: ProductDetailsChange,
     valuesOf,
     send: (change) => changeProduct(product.id, change),
   });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
-import { UserChange } from '#shared/schemas/user-actions.schema.ts';
+import { EmailChange } from '#shared/schemas/user-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -14,7 +14,7 @@ export function EmailForm({ user }: { user: UserDetail }) {
   const { saved, onStale } = useUserCache();
   const id = useId();
   const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
-    schema: UserChange,
+    schema: EmailChange,
     record: user,
     valuesOf: ({ email, updatedAt }) => ({ email, updatedAt }),
     send: (change) => changeUser(user.id, change),
