@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { AppError } from '#shared/errors.ts';
+import { productPath } from '#shared/paths.ts';
+import { moveSeoPage } from '../seo/move-seo-page.ts';
 import type { Services } from '../services.ts';
 import { isFreeSlug } from './slugs.queries.ts';
 
 /**
- * Gives a product another slug. The former address redirects to the new one (docs/product.md#product-addresses).
+ * Gives a product another slug. The former address redirects to the new one, and the SEO record of its page moves with it
+ * (docs/product.md#product-addresses).
  * @throws AppError `product_not_found`; `validation_failed` if another product has or had the slug
  */
 export function moveProduct({ db, now }: Pick<Services, 'db' | 'now'>, id: string, slug: string): void {
@@ -15,6 +18,7 @@ export function moveProduct({ db, now }: Pick<Services, 'db' | 'now'>, id: strin
     if (!product) throw new AppError('product_not_found');
     if (slug === product.slug) return;
     requireFree(db, slug, id);
+    moveSeoPage(db, productPath(product.slug), productPath(slug));
     db.update(products).set({ slug }).where(eq(products.id, id)).run();
     // A product that gets an earlier slug back has its earlier address again.
     db.delete(productSlugs).where(eq(productSlugs.slug, slug)).run();

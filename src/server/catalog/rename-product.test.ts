@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { productSlugs, products } from '#db/schema/catalog.ts';
+import { saveSeoPage } from '#server/seo/save-seo-page.ts';
+import { findSeoPage } from '#server/seo/seo-pages.queries.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { renameProduct } from './rename-product.ts';
@@ -65,4 +68,40 @@ test("no product gets another one's former slug", () => {
 
 test('an unknown product is an error', () => {
   expect(() => renameProduct(services, 'unknown', 'Tee')).toThrow('no longer available');
+});
+
+const saveSeo = (path: string, more: object = {}) =>
+  saveSeoPage(services, { path, title: path, description: 'Short', ...more }, ADMIN_ACTOR);
+const seoOf = (path: string) => findSeoPage(services.db, path);
+
+test('a rename moves the SEO record of the page, and its canonical address if that is its own', () => {
+  const id = stockProduct(services, { name: 'Field Tee' });
+  saveSeo('/store/field-tee', { robots: 'noindex', canonical: '/store/field-tee' });
+  renameProduct(services, id, 'Ranger Tee');
+  expect(seoOf('/store/field-tee')).toBeNull();
+  expect(seoOf('/store/ranger-tee')).toMatchObject({
+    title: '/store/field-tee',
+    robots: 'noindex',
+    canonical: '/store/ranger-tee',
+  });
+});
+
+test.each([
+  ['of the page', '/store/ranger-tee', '/store/field-tee'],
+  ['of the new address', '/store/field-tee', '/store/ranger-tee'],
+])('a rename to an address with a record keeps the one %s if it was saved last', (_which, first, last) => {
+  const id = stockProduct(services, { name: 'Field Tee' });
+  for (const path of [first, last]) {
+    services.pass(60_000);
+    saveSeo(path);
+  }
+  renameProduct(services, id, 'Ranger Tee');
+  expect([seoOf('/store/field-tee'), seoOf('/store/ranger-tee')?.title]).toEqual([null, last]);
+});
+
+test('a rename without a record of the page leaves that of the new address', () => {
+  const id = stockProduct(services, { name: 'Field Tee' });
+  saveSeo('/store/ranger-tee');
+  renameProduct(services, id, 'Ranger Tee');
+  expect(seoOf('/store/ranger-tee')).not.toBeNull();
 });

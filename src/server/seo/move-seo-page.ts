@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { seoPages } from '#db/schema/site.ts';
+import { findSeoRow, type SeoRow } from './seo-pages.queries.ts';
+
+/**
+ * Moves the SEO record of a page to the page's new path. If that has a record, too, the one that was saved last stays
+ * (docs/product.md#seo-pages).
+ */
+export function moveSeoPage(db: Db, from: string, to: string): void {
+  transaction(db, () => {
+    const row = findSeoRow(db, from);
+    if (!row) return;
+    const other = findSeoRow(db, to);
+    if (other) remove(db, row.updatedAt < other.updatedAt ? row : other);
+    const moved = { path: to, customMeta: withCanonical(row, to) };
+    db.update(seoPages).set(moved).where(eq(seoPages.id, row.id)).run();
+  });
+}
+
+/** A canonical address that is the page's own stays the page's own. */
+function withCanonical({ path, customMeta }: SeoRow, to: string): SeoRow['customMeta'] {
+  return customMeta?.['canonical'] === path ? { ...customMeta, canonical: to } : customMeta;
+}
+
+function remove(db: Db, { id }: SeoRow): void {
+  db.delete(seoPages).where(eq(seoPages.id, id)).run();
+}
