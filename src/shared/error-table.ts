@@ -55,6 +55,7 @@ export const ERRORS = {
       "This design doesn't fit in the space we have for your designs. If you've saved others, order one of them, or try again in a few weeks: we remove designs that aren't in a cart.",
   },
   total_changed: { status: 409, message: TOTAL_CHANGED_MESSAGE },
+  total_not_payable: { status: 409, message: "A card can't pay this total. Change your cart." },
   already_paid: { status: 409, message: 'This order is already paid.' },
   checkout_replaced: { status: 409, message: 'Your checkout changed in another window. Try again.' },
   payment_in_progress: { status: 409, message: 'A payment for this cart is still processing.' },

@@ -48,6 +48,16 @@ describe('describeFailure', () => {
     });
   });
 
+  it('links to the cart when a card cannot pay the total', () => {
+    const error = new ApiError(409, 'Order fewer items at a time.', { code: 'total_not_payable' });
+    expect(describeFailure('intent', error, EMAIL)).toEqual({
+      title: "Can't be paid by card",
+      message: 'Order fewer items at a time.',
+      next: "You haven't been charged, and your details are saved.",
+      link: { href: '/cart', label: 'Change your cart' },
+    });
+  });
+
   it('links to the order lookup when this browser lost the payment', () => {
     const unconfirmed = describeFailure('card', UNKNOWN_PAYMENT, EMAIL);
     expect(unconfirmed.message).toBe('This browser no longer has a record of your payment.');

@@ -114,6 +114,7 @@ function describeUnknownPayment(step: PaymentStep, email: string): PaymentProble
 
 const INTENT_ERRORS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
   out_of_stock: { title: 'Not enough in stock', next: NOT_CHARGED, link: CHANGE_CART },
+  total_not_payable: { title: "Can't be paid by card", next: NOT_CHARGED, link: CHANGE_CART },
   cart_empty: {
     title: 'Nothing to order',
     // An order may have emptied the cart.

@@ -21,6 +21,7 @@ export const POST = endpoint({
     'cart_empty',
     'out_of_stock',
     'total_changed',
+    'total_not_payable',
     'already_paid',
     'checkout_replaced',
     'payment_in_progress',

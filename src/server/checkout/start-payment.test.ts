@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { cartItems } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
+import { checkouts } from '#db/schema/checkout.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
+import { toWire } from '#shared/money.ts';
 import { shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
@@ -47,6 +50,29 @@ describe('startPayment', () => {
     expect(one).toEqual(two);
     expect(services.payments.created).toHaveLength(1);
   });
+
+  it.each([
+    [49, /below \$0\.50.+Add something/],
+    [50, null],
+    [99_999_999, null],
+    [100_000_000, /above \$999,999\.99.+Order fewer/],
+  ])(
+    'refuses a total that no card can pay before it calls the provider: %i cents',
+    async (cents, message) => {
+      const { services } = shopWithCart({ SHIPPING_FLAT: '0.00', TAX_RATES: '{}' });
+      const start = () => startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+      services.db.update(cartItems).set({ quantity: 1 }).run();
+      services.db.update(products).set({ priceCents: cents }).run();
+      if (message === null) {
+        expect((await start()).total).toBe(toWire(cents));
+        return;
+      }
+      const { code, message: told } = await rejectionOf(start());
+      expect([code, services.payments.created]).toEqual(['total_not_payable', []]);
+      expect(told).toMatch(message);
+      expect(services.db.select().from(checkouts).all()).toEqual([]);
+    },
+  );
 
   it('creates the intent on the next call after the provider failed', async () => {
     const { services } = shopWithCart();

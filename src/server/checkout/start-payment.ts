@@ -9,6 +9,7 @@ import { requireStock } from '../cart/cart-limits.ts';
 import { holdStock } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
+import { requireCardTotal } from './card-limits.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -44,7 +45,7 @@ interface StartedPayment {
  * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
  * request checks this again, because an earlier one may have failed or crashed halfway.
  * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
- * @throws AppError `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `already_paid`
+ * @throws AppError `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `total_not_payable`, `already_paid`
  *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
  */
 export async function startPayment(
@@ -58,6 +59,7 @@ export async function startPayment(
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
     }
+    requireCardTotal(quote.totals.total);
     const stored = storeSnapshot(services, buyer, quote, input);
     const { id: checkoutId, cartId, lines } = stored.checkout;
     holdStock(services, { cartId, checkoutId, addressKey, lines });

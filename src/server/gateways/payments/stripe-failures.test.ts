@@ -29,6 +29,8 @@ const intent = {
   metadata: {},
 };
 
+const refusedAmount = (code: string) =>
+  JSON.stringify({ error: { type: 'invalid_request_error', code, message: 'No.' } });
 const refusedRequest = reply(400, error('invalid_request_error'));
 
 // Concurrent, because Stripe's client retries most of these for a second or two.
@@ -68,6 +70,17 @@ describe.concurrent('a provider that fails', () => {
       ...calls.map((call) => expect(call).rejects.toMatchObject({ name: 'AppError', code })),
       expect(refund).rejects.toMatchObject({ name: 'AppError', code: refused }),
     ]);
+  });
+
+  test.each(['amount_too_small', 'amount_too_large'])('refuses an amount: %s', async (code) => {
+    const payments = paymentsAt(await startTestServer(reply(400, refusedAmount(code))));
+    const address = { line1: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89501', country: 'US' };
+    const shipping = { name: 'Sam Lee', address };
+    const newIntent = { checkoutId: 'c', amount: 1, currency: 'usd', idempotencyKey: 'k', shipping } as const;
+    await expect(payments.createIntent(newIntent)).rejects.toMatchObject({
+      code: 'total_not_payable',
+      status: 409,
+    });
   });
 
   test('cannot be reached', async () => {

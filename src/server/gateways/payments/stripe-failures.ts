@@ -15,6 +15,9 @@ function codeOf(cause: unknown): ErrorCode {
   if (isOfType(cause, 'StripeConnectionError') && isTimeout(cause.detail)) {
     return 'payment_provider_timeout';
   }
+  // Its limits are checked before, but they are Stripe's to change.
+  if (isRefusal(cause, 'amount_too_small') || isRefusal(cause, 'amount_too_large'))
+    return 'total_not_payable';
   return 'payment_provider_failed';
 }
 
