@@ -70,6 +70,36 @@ it('holds no money during an inquiry, unless that becomes a dispute', async () =
   expect(kindsOf(services, dispute.id)).toEqual([['dispute_held', -cents]]);
 });
 
+it.each([
+  ['needs_response', false, ['dispute_held'], ['dispute']],
+  ['lost', true, ['dispute_held', 'dispute_released', 'dispute_lost'], []],
+])('opens a closed inquiry again that has become a dispute: %s', async (status, isClosed, kinds, flags) => {
+  const services = testServices();
+  const { id, dispute } = await disputed(services, { status: 'warning_needs_response' });
+  recordDispute(services, id, { ...dispute, status: 'warning_closed', isClosed: true });
+  expect(flagsOf(services, id)).toEqual([]);
+  const reported = { ...dispute, status, isClosed };
+  for (let report = 0; report < 2; report += 1) recordDispute(services, id, reported);
+  expect(kindsOf(services, dispute.id).map(([kind]) => kind)).toEqual(kinds);
+  expect(flagsOf(services, id)).toEqual(flags);
+  expect(disputesOfOrder(services, id)).toMatchObject([
+    { status, closedAt: isClosed ? services.now().toISOString() : null },
+  ]);
+});
+
+it.each([
+  ['won', 'needs_response'],
+  ['lost', 'under_review'],
+  ['prevented', 'needs_response'],
+  ['warning_closed', 'warning_under_review'],
+])('stays %s after a late report of %s', async (status, late) => {
+  const services = testServices();
+  const { id, dispute } = await disputed(services, { status, isClosed: true });
+  recordDispute(services, id, { ...dispute, status: late });
+  expect(disputesOfOrder(services, id)).toMatchObject([{ status }]);
+  expect(flagsOf(services, id)).toEqual([]);
+});
+
 it('takes over a later deadline and another amount of the same status, and releases what was held', async () => {
   const services = testServices();
   const { id, dispute, cents } = await disputed(services);

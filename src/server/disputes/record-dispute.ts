@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 /**
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
  * (docs/product.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
- * closed doesn't reopen it.
+ * closed doesn't reopen it, unless it was an inquiry and is a dispute now.
  */
 export function recordDispute(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -25,13 +25,15 @@ export function recordDispute(
   const { db, now } = services;
   transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
+    const wasClosed = known?.closedAt && !(isInquiry(known.status) && !isInquiry(status));
     // An earlier release recorded disputes without their amount, also closed ones.
-    if (known?.closedAt && (known.amountCents !== null || !isClosed)) return;
+    if (wasClosed && (known.amountCents !== null || !isClosed)) return;
     // A dispute in another currency shows as a difference when the ledger is compared.
     const amountCents = currency === 'usd' ? amount : null;
     const reported = { status, amountCents, reason, evidenceDueAt, openedAt };
     if (known && isSame(known, reported)) return;
-    const changes = { ...reported, closedAt: known?.closedAt ?? (isClosed ? now() : null), updatedAt: now() };
+    const closedAt = wasClosed ? known.closedAt : isClosed ? now() : null;
+    const changes = { ...reported, closedAt, updatedAt: now() };
     db.insert(disputes)
       .values({ id, orderId, ...changes, createdAt: now() })
       .onConflictDoUpdate({ target: disputes.id, set: changes })
@@ -40,7 +42,7 @@ export function recordDispute(
     if (known?.status !== status)
       recordEvent(services, {
         orderId,
-        type: isClosed ? 'dispute_closed' : known ? 'dispute_changed' : 'dispute_opened',
+        type: isClosed ? 'dispute_closed' : known && !known.closedAt ? 'dispute_changed' : 'dispute_opened',
         actor: { kind: 'payment_provider' },
         after: status,
       });
