@@ -51,14 +51,16 @@ describe('monitoring', () => {
     services.pass(2 * DAY_MS);
     storeWebhook(services, { outcome: 'ignored' });
     storeWebhook(services, { outcome: 'unmatched', vendorOrderId: 'v-1' });
+    storeWebhook(services, { outcome: 'ignored', vendorOrderId: 'v-2' });
+    storeWebhook(services, { outcome: 'processed', vendorOrderId: 'v-3', orderId: 'an-order' });
     storeWebhook(services, { outcome: null, processedAt: null, error: 'No answer', vendorOrderId: 'v-1' });
     storeWebhook(services, { outcome: null, processedAt: null });
     const { body } = await get(API.webhookActivity);
     expect(body.stats).toEqual({
-      totalEvents: 5,
-      eventsLast24h: 4,
+      totalEvents: 7,
+      eventsLast24h: 6,
       vendorsWithActivity: 2,
-      successfulEvents: 2,
+      successfulEvents: 3,
     });
   });
 
