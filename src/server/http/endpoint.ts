@@ -87,10 +87,11 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
       const user = await currentUser(http);
       authorize(spec.auth, user);
-      const input = parseInput(spec, sent, http.params);
+      const { missing } = spec;
+      const input = parseInput({ input: form?.input ?? spec.input, missing }, sent, http.params);
       const actor = { kind: user?.role, userId: user?.id ?? null, username: user?.username ?? null, address };
       const who = { user: user as UserFor<A>, actor: actor as ActorFor<A> };
-      const result = await spec.run({ input, ...who, services, http });
+      const result = await spec.run({ input: input as z.output<S>, ...who, services, http });
       if (!form) return toResponse(result, status);
       const { done } = form;
       return http.redirect(typeof done === 'string' ? done : done(await readFields(), http.params), 303);
@@ -98,7 +99,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       if (!form) return errorResponse(error, http);
       // Echoes nothing of a body that was unreadable or too large.
       const typed = await readFields().catch(() => ({}));
-      return showFormAgain(error, http, form, spec.input, typed);
+      return showFormAgain(error, http, form, form.input ?? spec.input, typed);
     }
   };
   return Object.assign(handler, { spec });
@@ -155,15 +156,15 @@ function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
   return convert ? convert(fields) : fields;
 }
 
-function parseInput<S extends $ZodType>(
-  spec: { input?: S; missing?: ErrorCode },
+function parseInput(
+  spec: { input?: $ZodType | undefined; missing?: ErrorCode | undefined },
   sent: unknown,
   params: APIContext['params'],
-): z.output<S> {
-  if (!spec.input) return undefined as z.output<S>;
+): unknown {
+  if (!spec.input) return undefined;
   if (!isRecord(sent)) throw new AppError('bad_request', { message: 'The body must be a JSON object.' });
   const parsed = safeParse(spec.input, { ...sent, ...params });
-  if (parsed.success) return parsed.data as z.output<S>;
+  if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   if (issues.some((issue) => String(issue.path[0]) in params))
     throw new AppError(spec.missing ?? 'not_found');

@@ -57,6 +57,24 @@ async function post(body: BodyInit, headers: Record<string, string> = {}, handle
 }
 
 describe('a plain form post', () => {
+  it('must match a schema of its own, if there is one', async () => {
+    const lenient = endpoint({
+      ...{ summary: 'Finds a name.', auth: 'public', limit: 'contact', output: z.object({ id: z.number() }) },
+      input: z.object({ name: z.catch(z.string(), '') }),
+      form: {
+        input: z.object({ name: z.string().check(z.minLength(3, 'Name is required')) }),
+        done: '/thanks',
+        again: '/again',
+      },
+      run: () => ({ id: 1 }),
+    });
+    const { response, rejected } = await post('name=a', {}, lenient);
+    expect([response.status, rejected?.fields]).toEqual([422, { name: 'Name is required' }]);
+    expect((await post('name=abc', {}, lenient)).response.status).toBe(303);
+    const json = await post('{}', { 'content-type': 'application/json' }, lenient);
+    expect(json.response.status).toBe(200);
+  });
+
   it('redirects to a page on success', async () => {
     const { response } = await post('name=Sam');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/thanks']);

@@ -11,6 +11,8 @@ export type FormFields = Record<string, string>;
 
 /** How a route responds to a plain form post, from browsers without script. */
 export interface PlainForm {
+  /** What a form post must match, if the route accepts more than that from programs. */
+  input?: $ZodType;
   /** Converts the fields, which are all strings, to the body of the route. */
   fields?: (fields: FormFields) => unknown;
   /** The path to redirect to on success. */

@@ -1,5 +1,5 @@
 import { parseOrderNumber } from '#shared/order-number.ts';
-import type { OrderLookupInput } from '#shared/schemas/order-lookup.schema.ts';
+import { OrderLookupInput } from '#shared/schemas/order-lookup.schema.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 
@@ -11,8 +11,9 @@ export function requestOrderLink(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { orderNumber, email }: OrderLookupInput,
 ): void {
-  const number = parseOrderNumber(orderNumber);
-  if (number === null) return;
-  const payload = { number, email: email.toLowerCase() };
+  const { data } = OrderLookupInput.safeParse({ orderNumber, email });
+  const number = data ? parseOrderNumber(data.orderNumber) : null;
+  if (!data || number === null) return;
+  const payload = { number, email: data.email.toLowerCase() };
   enqueueJob(services, { kind: 'send_order_link', key: `${payload.number} ${payload.email}`, payload });
 }

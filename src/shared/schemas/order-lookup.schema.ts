@@ -4,7 +4,13 @@ import { email } from './text.schema.ts';
 
 const EXAMPLE = 'Enter the order number from your confirmation, such as GTI-1042';
 
-/** The body of POST /api/orders/lookup. The page's form takes its constraints and messages from it. */
+/** Any value, and an empty text for what isn't a text. */
+const anyText = z.catch(z.string(), '');
+
+/** The body of POST /api/orders/lookup. What can't be a number or an address matches no order. */
+export const OrderLookupRequest = z.object({ orderNumber: anyText, email: anyText });
+
+/** What a plain form post must be. The page's form takes its constraints and messages from it. */
 export const OrderLookupInput = z.object({
   orderNumber: z
     .string('Order number is required')
