@@ -9,6 +9,8 @@ export type StoredEvent = typeof webhookEvents.$inferSelect;
 export interface VerifiedEvent {
   /** The sender's id of the event: an event that is sent twice is stored once. */
   externalId: string;
+  /** The id is made of the content, which may come again after another event about the same order: then it's a new event. */
+  mayRecur?: boolean;
   type: string;
   /** The sender's id of the order that it is about, if any. */
   vendorOrderId?: string | null;

@@ -68,7 +68,7 @@ export function createGooten({
       const vendorOrderId = id.safeParse(payload['Id'] ?? report.url.searchParams.get('orderid')).data;
       if (vendorOrderId === undefined) throw new AppError('bad_request');
       const about: VendorEvent['about'] = { kind: 'order', vendorOrderId };
-      return { externalId: idOfContent(payload), type: 'order_status', about, payload };
+      return { externalId: idOfContent(payload), mayRecur: true, type: 'order_status', about, payload };
     },
   };
 }

@@ -126,6 +126,8 @@ export interface ShippingQuote {
 export interface VendorEvent {
   /** The vendor's id of the event, or one made of its content: an event that is sent twice is stored once. */
   externalId: string;
+  /** The id is made of a content that has no time: after another event about the order, the same content is another event. */
+  mayRecur?: boolean;
   type: string;
   /** What has to be read again: the order, or the products; null for anything else. */
   about: { kind: 'order'; vendorOrderId: string } | { kind: 'products' } | null;

@@ -34,9 +34,9 @@ export function printVendorReports(id: VendorId): WebhookSource {
       if (!vendor?.verifyWebhook) throw new AppError('not_found');
       const event = vendor.verifyWebhook(keyOf(services, id), report);
       if (isOfOtherStore(services, id, event)) throw new AppError('unknown_sender');
-      const { externalId, type, about, payload } = event;
+      const { externalId, mayRecur = false, type, about, payload } = event;
       const vendorOrderId = about?.kind === 'order' ? about.vendorOrderId : null;
-      return { externalId, type, vendorOrderId, payload: { about, report: payload } };
+      return { externalId, mayRecur, type, vendorOrderId, payload: { about, report: payload } };
     },
 
     async prepare(services, event) {
