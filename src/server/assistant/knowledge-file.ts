@@ -14,7 +14,7 @@ export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Beside it: the vectors of words, most of which no question needs. */
 const VECTORS_FILE = 'word-vectors.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 6;
+const VERSION = 7;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 

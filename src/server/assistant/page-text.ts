@@ -9,12 +9,16 @@ export interface Line {
   isListed: boolean;
 }
 
+/** Begins each entry of a list that is a line of its own, and a list in one line. */
+export const BULLET = '• ';
+
 const CLOSED = /[.!?:;,]$/;
 const NEW_TAB = /\s*\(opens (?:maps )?in a new tab\)/g;
 
 /**
- * Returns the text of lines: paragraphs in a line each, and the entries of a list in one line with semicolons. A term in lower
- * case ends the sentence that its description begins: "30 days", "to cancel" becomes "30 days to cancel".
+ * Returns the text of lines: paragraphs in a line each, entries of a list that are sentences in a line each after a bullet, and other
+ * entries in one line with semicolons. What belongs to an entry is always in its line. A term in lower case ends the sentence that its
+ * description begins: "30 days", "to cancel" becomes "30 days to cancel".
  */
 export function joinLines(lines: readonly Line[]): string {
   const full = descriptionsFirst(
@@ -23,7 +27,7 @@ export function joinLines(lines: readonly Line[]): string {
       .filter(({ text }) => text !== ''),
   );
   return full
-    .map((line, index) => line.text + separator(line, full[index + 1]))
+    .map((line, index) => bullet(line, full[index - 1]) + line.text + separator(line, full[index + 1]))
     .join('')
     .replace(/\s+([.,;:?!])/g, '$1')
     .trim();
@@ -42,10 +46,20 @@ function isContinuation({ text, end }: Line): boolean {
   return end === 'term' && /^\p{Ll}/u.test(text);
 }
 
+function bullet(line: Line, before: Line | undefined): string {
+  const isBegun = !before || separator(before, line).endsWith('\n');
+  return line.isListed && isBegun ? BULLET : '';
+}
+
 function separator({ text, end }: Line, next: Line | undefined): string {
   const isClosed = CLOSED.test(text);
   if (end === 'term') return isClosed ? ' ' : ': ';
-  if (end === 'row' && next && !isClosed && !CLOSED.test(next.text)) return ', ';
+  if (end === 'row' && next?.isListed) return betweenRows(isClosed, next);
   if (end === 'entry' && !isClosed) return next?.isListed ? '; ' : '.\n';
   return '\n';
+}
+
+function betweenRows(isClosed: boolean, next: Line): string {
+  if (isClosed) return ' ';
+  return CLOSED.test(next.text) ? ': ' : ', ';
 }

@@ -3,19 +3,20 @@ import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import { type FindOptions, find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
-import { fittingSentences } from './sentences.ts';
+import { fittingText } from './sentences.ts';
 import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
 
 type Extract = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 
-const MAX_SENTENCES = 3;
+/** The most sentences and lists of an answer. */
+const MAX_PARTS = 3;
 /** The most pages that are named instead of an answer. */
 const MAX_CLOSEST = 3;
 /** Passages that fit less, whose words are less like the question's, and that such questions lead to less, have nothing to do with it. */
 const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.1 };
 
 /**
- * Answers a question with sentences of the passage that fits best, and names the others that fit as sources. If none answers it for
+ * Answers a question with sentences and lists of the passage that fits best, and names the others that fit as sources. If none answers it for
  * sure, the sources are the pages that come closest.
  */
 export function extractAnswer(
@@ -26,9 +27,9 @@ export function extractAnswer(
   const found = find(services, question, { limit: MAX_SOURCES, isByPage: true, role, without });
   const [best] = found;
   if (!best || !isConfident(found)) return notOnSite(found);
-  const sentences = fittingSentences(best, MAX_SENTENCES).map(plainText);
+  const text = plainText(fittingText(best, MAX_PARTS));
   return {
-    answer: `${sentences.join(' ')}\n\nFrom ${link(nameOf(best.passage), best.passage.url)}.`,
+    answer: `${text}\n\nFrom ${link(nameOf(best.passage), best.passage.url)}.`,
     isAnswered: true,
     sources: relatedTo(found).map(toSource),
   };

@@ -1,5 +1,6 @@
 import { MARK } from '../knowledge-queries.ts';
 import type { Finding } from '../look-up.ts';
+import { BULLET } from '../page-text.ts';
 import { toExcerpt } from '../passage.ts';
 
 const MARKED = new RegExp(`${MARK.begin}([^${MARK.end}]*)${MARK.end}`, 'g');
@@ -7,12 +8,17 @@ const MARKS = new RegExp(`[${MARK.begin}${MARK.end}]`, 'g');
 const SENTENCE_END = new RegExp(`(?<=[.!?])\\s+(?=[${MARK.begin}"“(]?[A-Z0-9])`);
 /** "No." and "Partly." belong to what follows. */
 const MIN_WORDS = 3;
+/** A list with more entries isn't shown whole. */
+const MOST_ENTRIES = 5;
+/** A line of more sentences before a list doesn't only introduce it. */
+const MOST_INTRODUCING = 2;
 
-/** Returns the sentences of a text, one line after the other. */
+/** Returns the sentences of a text, one line after the other, without the bullets of lists. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let begun = '';
-  for (const sentence of text.split('\n').flatMap((line) => line.split(SENTENCE_END))) {
+  const lines = text.split('\n').map((line) => (line.startsWith(BULLET) ? line.slice(BULLET.length) : line));
+  for (const sentence of lines.flatMap((line) => line.split(SENTENCE_END))) {
     const whole = begun ? `${begun} ${sentence.trim()}` : sentence.trim();
     begun = /[.!?]$/.test(whole) && whole.split(' ').length < MIN_WORDS ? whole : '';
     if (!begun && whole) sentences.push(whole);
@@ -20,32 +26,93 @@ export function sentencesOf(text: string): string[] {
   return begun ? [...sentences, begun] : sentences;
 }
 
+/** A part of a passage that says what it says only as a whole: a sentence, or a list with what introduces it. */
+interface Part {
+  /** Paragraphs and entries of lists. */
+  lines: Line[];
+  /** The words of the question that it has. */
+  words: readonly string[];
+}
+
+interface Line {
+  text: string;
+  isEntry: boolean;
+}
+
 /**
- * Returns the sentences of a found passage that say most about the question, the most fitting one first, without marks: further ones
- * follow if they have more words of it. A passage that was found by its heading begins with its first sentence.
+ * Returns what a found passage says about the question as Markdown, without marks: the most fitting parts in their order. A passage that
+ * was found by its heading begins with its first part.
  */
-export function fittingSentences({ marked }: Finding, most: number): string[] {
-  const sentences = sentencesOf(marked).map((text) => ({
-    text: withoutMarks(text),
-    words: markedWords(text),
-  }));
+export function fittingText({ marked }: Finding, most: number): string {
+  return toMarkdown(choose(partsOf(marked), most).flatMap(({ lines }) => lines));
+}
+
+/** Returns what a source says in short: its most fitting sentence, or entry of a list. */
+export function excerptOf({ marked }: Finding): string {
+  const [part] = choose(marked.split('\n').flatMap(sentenceParts), 1);
+  return toExcerpt(part?.lines.map(({ text }) => text).join(' ') ?? '');
+}
+
+/** Returns the parts that say most about the question, further ones only if they have more words of it. */
+function choose(parts: readonly Part[], most: number): Part[] {
   const said = new Set<string>();
-  const chosen: string[] = [];
-  while (chosen.length < Math.min(most, sentences.length)) {
-    const news = sentences.map(({ words }) => words.filter((word) => !said.has(word)).length);
-    const next = sentences[news.indexOf(Math.max(...news))];
-    if (!next || (chosen.length > 0 && Math.max(...news) === 0)) break;
-    chosen.push(next.text);
+  const chosen = new Set<Part>();
+  while (chosen.size < Math.min(most, parts.length)) {
+    const news = parts.map(({ words }) => words.filter((word) => !said.has(word)).length);
+    const next = parts[news.indexOf(Math.max(...news))];
+    if (!next || (chosen.size > 0 && Math.max(...news) === 0)) break;
+    chosen.add(next);
     for (const word of next.words) said.add(word);
     if (next.words.length === 0) break;
   }
-  return chosen;
+  return parts.filter((part) => chosen.has(part));
 }
 
-/** Returns what a source says in short: its most fitting sentence. */
-export function excerptOf(finding: Finding): string {
-  const [text = ''] = fittingSentences(finding, 1);
-  return toExcerpt(text);
+/** Returns the sentences of a line of a passage. An entry of a list stays whole: its later sentences are about what the first one names. */
+function sentenceParts(line: string): Part[] {
+  const isEntry = line.startsWith(BULLET);
+  const texts = isEntry ? [line.slice(BULLET.length)] : sentencesOf(line);
+  return texts.map((text) => ({ lines: [{ text: withoutMarks(text), isEntry }], words: markedWords(text) }));
+}
+
+/** Returns the sentences of a passage and its lists. A short list stays whole: one entry alone would read as if it were all. */
+function partsOf(marked: string): Part[] {
+  const groups: Part[][] = [];
+  for (const line of marked.split('\n')) {
+    const parts = sentenceParts(line);
+    const before = groups.at(-1);
+    const isContinued = before && (countEntries(before) > 0 || before.length <= MOST_INTRODUCING);
+    if (isContinued && line.startsWith(BULLET)) before.push(...parts);
+    else groups.push(parts);
+  }
+  return groups.flatMap((group) => {
+    const count = countEntries(group);
+    return count > 0 && count <= MOST_ENTRIES ? [joinParts(group)] : group;
+  });
+}
+
+function countEntries(parts: readonly Part[]): number {
+  return parts.flatMap(({ lines }) => lines).filter(({ isEntry }) => isEntry).length;
+}
+
+function joinParts(parts: readonly Part[]): Part {
+  return {
+    lines: parts.flatMap(({ lines }) => lines),
+    words: [...new Set(parts.flatMap(({ words }) => words))],
+  };
+}
+
+/** Returns sentences in a paragraph, and several entries of a list with a bullet each. */
+function toMarkdown(lines: readonly Line[]): string {
+  const isList = lines.filter(({ isEntry }) => isEntry).length > 1;
+  return lines
+    .map(({ text, isEntry }, at) => {
+      if (at === 0) return isEntry && isList ? `- ${text}` : text;
+      if (!isList) return ` ${text}`;
+      if (isEntry) return lines[at - 1]?.isEntry ? `\n- ${text}` : `\n\n- ${text}`;
+      return lines[at - 1]?.isEntry ? `\n\n${text}` : ` ${text}`;
+    })
+    .join('');
 }
 
 /** Returns the different words of the question that a text has. */
