@@ -47,6 +47,13 @@ describe('fittingText', () => {
     const text = 'We print it. We ship it in a week. We ship free from $75. Ask us.';
     expect(fittingText(found(text, 'ship', 'free', 'print'), 3)).toBe('We print it. We ship free from $75.');
   });
+
+  it('returns a question of the passage with the sentence after it', () => {
+    const text = 'Write to us with the date. Not sure which tier applies to you? Ask us before you cancel.';
+    const whole = 'Not sure which tier applies to you? Ask us before you cancel.';
+    expect(fittingText(found(text, 'cancel'), 3)).toBe(whole);
+    expect(fittingText(found(text, 'tier'), 3)).toBe(whole);
+  });
 });
 
 describe('excerptOf', () => {

@@ -6,7 +6,7 @@ import { toExcerpt } from '../passage.ts';
 const MARKED = new RegExp(`${MARK.begin}([^${MARK.end}]*)${MARK.end}`, 'g');
 const MARKS = new RegExp(`[${MARK.begin}${MARK.end}]`, 'g');
 const SENTENCE_END = new RegExp(`(?<=[.!?])\\s+(?=[${MARK.begin}"“(]?[A-Z0-9])`);
-/** "No." and "Partly." belong to what follows. */
+/** "No." and "Partly." belong to what follows, and so does a question. */
 const MIN_WORDS = 3;
 /** A list with more entries isn't shown whole. */
 const MOST_ENTRIES = 5;
@@ -20,7 +20,8 @@ export function sentencesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => (line.startsWith(BULLET) ? line.slice(BULLET.length) : line));
   for (const sentence of lines.flatMap((line) => line.split(SENTENCE_END))) {
     const whole = begun ? `${begun} ${sentence.trim()}` : sentence.trim();
-    begun = /[.!?]$/.test(whole) && whole.split(' ').length < MIN_WORDS ? whole : '';
+    const isShort = /[.!]$/.test(whole) && whole.split(' ').length < MIN_WORDS;
+    begun = isShort || whole.endsWith('?') ? whole : '';
     if (!begun && whole) sentences.push(whole);
   }
   return begun ? [...sentences, begun] : sentences;
