@@ -10,6 +10,7 @@ const PAGES = {
     title: 'Cancellation Policy | GTI',
     body: `<h1>Cancellation Policy</h1>
       <section id="refunds"><h2>Course refunds</h2><p>Full refund: more than 30 days before the course starts.</p></section>
+      <section id="how-to-cancel"><h2>How to cancel</h2><p>Contact us with the course and its start date before you cancel.</p></section>
       <section id="merchandise"><h2>Merchandise returns</h2><p>Tell us within 30 days of delivery.</p></section>`,
   },
   '/course/save-civilian': {
@@ -48,6 +49,13 @@ describe('looking up', () => {
 
   it('follows what somebody wants to do rather than with what', () => {
     expect(first('the field hoodie has a hole')).toBe('/cancellation-policy#merchandise');
+  });
+
+  it('takes a refund of a product for a return, and a cancellation for a refund unless it asks how', () => {
+    expect(first('refund for a hoodie')).toBe('/cancellation-policy#merchandise');
+    expect(first('refund for a course')).toBe('/cancellation-policy#refunds');
+    expect(first('can I cancel my course 20 days before')).toBe('/cancellation-policy#refunds');
+    expect(first('how do I cancel my course')).toBe('/cancellation-policy#how-to-cancel');
   });
 
   it('reads a word that is in no list like the listed one that it is most like, but not as an answer', () => {

@@ -6,7 +6,7 @@ import type { LogisticModel } from './logistic.ts';
 import { type FoundPassage, type Passage, pageOf } from './passage.ts';
 import { type PassagePlaces, placesOf } from './passage-places.ts';
 import type { Concept } from './read-question.ts';
-import { type Weighed, weigh, weighAlike, withoutObjects } from './weigh-concepts.ts';
+import { type Weighed, weighAlike, weighAll, withoutObjects } from './weigh-concepts.ts';
 import { embed, similarities } from './word-vectors.ts';
 import { baseForms, STOP_WORDS } from './words.ts';
 
@@ -88,7 +88,7 @@ export function lookUp(
   }: LookUp,
 ): Finding[] {
   const places = placesOf(index);
-  const weighed = concepts.flatMap((concept) => weigh(index, concept, topics));
+  const weighed = weighAll(index, concepts, topics);
   const named = weighed.filter(({ isHint }) => !isHint);
   const asked = withoutObjects(named);
   const weight = sum(asked.map((one) => one.weight));

@@ -20,6 +20,8 @@ export interface PassagePlaces {
   repeated: ReadonlySet<number>;
   /** The rows of products. */
   products: ReadonlySet<number>;
+  /** What the products are: the last words of their names, such as "mug". */
+  productNouns: ReadonlySet<string>;
   vocabulary: Vocabulary;
   /** What each row is about, one after the other in the order of `pages`; zeros for one without a known word. */
   directions: Float32Array;
@@ -96,6 +98,9 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     ),
     topics: readTopics(index),
     products: new Set(rows.filter(({ kind }) => kind === 'product').map(({ row }) => row)),
+    productNouns: new Set(
+      rows.flatMap(({ kind, name }) => (kind === 'product' ? wordsOf(name).slice(-1) : [])),
+    ),
     names: new Set([...nameOfPage.values()].flatMap((name) => [...name])),
     nameOfPage,
     repeated: new Set([...repeated, ...summaries].map(({ row }) => row)),

@@ -5,6 +5,8 @@ import { US_STATE_NAMES } from '#shared/us-states.ts';
 export interface Subject {
   /** The sections that treat it, the addresses of passages; `*` stands for any course, and an address without `#` for a whole page. */
   at: readonly string[];
+  /** The sections that treat it in questions about products, if those are others. */
+  ofProducts?: readonly string[];
   /** How much more than other words it decides what is asked: "return" says more about what to do than "hoodie". */
   emphasis: number;
 }
@@ -13,7 +15,7 @@ const US_STATES = Object.values(US_STATE_NAMES).join(', ').toLowerCase();
 const US_CITIES =
   'new york city, nyc, los angeles, chicago, houston, phoenix, philadelphia, san antonio, san diego, dallas, austin, jacksonville, fort worth, columbus, charlotte, indianapolis, san francisco, seattle, denver, nashville, boston, el paso, portland, detroit, memphis, baltimore, milwaukee, albuquerque, tucson, fresno, sacramento, kansas city, omaha, raleigh, miami, minneapolis, tampa, orlando, new orleans, cleveland, honolulu, anchorage, pittsburgh, cincinnati, st louis, salt lake city, reno, savannah, norfolk, fayetteville, killeen, colorado springs, east coast, west coast, midwest';
 
-type Row = { at: string; said: string; emphasis?: number };
+type Row = { at: string; ofProducts?: string; said: string; emphasis?: number };
 
 /**
  * What visitors ask for, by where the site treats it. Words and phrases that are said elsewhere too still find those passages; here they
@@ -22,12 +24,13 @@ type Row = { at: string; said: string; emphasis?: number };
 const ROWS: readonly Row[] = [
   // Policies
   {
-    at: '/cancellation-policy#refunds, /cancellation-policy#how-to-cancel',
+    at: '/cancellation-policy#refunds',
     said: 'cancel, cancellation, canceled, cancelled, cancelling, canceling, cancelation, back out, backing out, pull out, drop out, call off, postpone, withdraw, no show, cant make it, cant come, cannot make it, cant attend, cannot attend, can no longer',
     emphasis: 2,
   },
   {
     at: '/cancellation-policy#refunds',
+    ofProducts: '/cancellation-policy#merchandise',
     said: 'refund, refunded, money back, get money back, get back, lose the money, lose all the money, lose our money, lose all our money, lose money, lose what we paid, lose what i paid, refund bracket, refund tier, mony back, reimburse, reimbursed, reimbursement, deposit back, lose my money, partial refund, full refund, half back, refund policy, forfeit',
     emphasis: 1.5,
   },
@@ -190,11 +193,17 @@ const split = (list: string) => list.split(/,\s*/);
 export const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
   [
     ...Map.groupBy(
-      ROWS.flatMap(({ said, at, emphasis = 1 }) => split(said).map((word) => ({ word, at, emphasis }))),
+      ROWS.flatMap(({ said, emphasis = 1, ...row }) =>
+        split(said).map((word) => ({ ...row, word, emphasis })),
+      ),
       ({ word }) => word,
     ),
   ].map(([word, rows]) => [
     word,
-    { at: rows.flatMap(({ at }) => split(at)), emphasis: Math.max(...rows.map(({ emphasis }) => emphasis)) },
+    {
+      at: rows.flatMap(({ at }) => split(at)),
+      ofProducts: rows.flatMap(({ ofProducts }) => (ofProducts ? split(ofProducts) : [])),
+      emphasis: Math.max(...rows.map(({ emphasis }) => emphasis)),
+    },
   ]),
 );

@@ -58,8 +58,26 @@ export function withoutObjects(asked: readonly Weighed[]): Weighed[] {
   return asked.map((one) => (one.isObject ? { ...one, weight: one.weight * OBJECT } : one));
 }
 
+/** Returns what the concepts of a question count. If it names what is sold, a subject is looked for where the site treats it for products. */
+export function weighAll(
+  index: Sqlite.Database,
+  concepts: readonly Concept[],
+  topics: LogisticModel | null,
+): Weighed[] {
+  const { productNouns } = placesOf(index);
+  const isAboutProduct = concepts.some(
+    ({ subject, forms }) => !subject && forms.some((form) => productNouns.has(form)),
+  );
+  return concepts.flatMap((concept) => weigh(index, isAboutProduct ? ofProducts(concept) : concept, topics));
+}
+
+function ofProducts(concept: Concept): Concept {
+  const at = concept.subject?.ofProducts ?? [];
+  return at.length > 0 ? { ...concept, subject: { at, emphasis: ACTION } } : concept;
+}
+
 /** Returns what a concept counts; nothing for a word that only says how. */
-export function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel | null): Weighed | [] {
+function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel | null): Weighed | [] {
   const places = placesOf(index);
   const found = measure(queriesOf(index), places, concept);
   if (found) return found;
