@@ -1,8 +1,10 @@
 import { MAX_SOURCES } from '#shared/assistant.ts';
 import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
+import { courseSource } from '../course.ts';
 import { type FindOptions, find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
+import { coursesToExplain, explainCourses } from './explain-course.ts';
 import { fittingText } from './sentences.ts';
 import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
 
@@ -16,7 +18,7 @@ const MAX_CLOSEST = 3;
 const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.1 };
 
 /**
- * Answers a question with sentences and lists of the passage that fits best, and names the others that fit as sources. If none answers it for
+ * Answers a question by explaining the course that it names, or with sentences and lists of the passage that fits best, and names the others that fit as sources. If none answers it for
  * sure, the sources are the pages that come closest.
  */
 export function extractAnswer(
@@ -24,6 +26,9 @@ export function extractAnswer(
   question: string,
   { role, without }: Pick<FindOptions, 'role' | 'without'> = {},
 ): Extract {
+  const courses = coursesToExplain(services, question, role);
+  if (courses.length > 0)
+    return { answer: explainCourses(courses), isAnswered: true, sources: courses.map(courseSource) };
   const found = find(services, question, { limit: MAX_SOURCES, isByPage: true, role, without });
   const [best] = found;
   if (!best || !isConfident(found)) return notOnSite(found);

@@ -3,6 +3,7 @@ import { coursePage } from '#tests/support/course-page.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { extractAnalysis } from './extract-analysis.ts';
+import { extractAnswer } from './extract-answer.ts';
 import { extractRecommendations } from './extract-recommendations.ts';
 import { extractScenario } from './extract-scenario.ts';
 import { extractSearch } from './extract-search.ts';
@@ -51,6 +52,36 @@ describe('recommendations', () => {
 
   it('are none before the first release', () => {
     expect(extractRecommendations(testServices(), 'trauma', 'civilian').recommendations).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['SAVE', 'Four tasks', ['/course/save-civilian']],
+    ['MET3', 'Evacuation', ['/course/met3-military']],
+    ['BTRC', 'Basic response', ['/course/btrc-civilian', '/course/btrc-military']],
+  ])('says what %s is, by its abbreviation and its name', (category, title, urls) => {
+    const services = shop();
+    const forms = ['What is X?', 'What is X', "What's the X course?", 'Explain X', 'tell me about X', 'X'];
+    for (const name of [category, title, category.toLowerCase()])
+      for (const question of forms.map((form) => form.replace('X', name))) {
+        const { answer, isAnswered, sources } = extractAnswer(services, question, { role: 'civilian' });
+        expect({ question, isAnswered, urls: sources.map(({ url }) => url) }).toEqual({
+          question,
+          isAnswered: true,
+          urls,
+        });
+        expect(answer).toContain(`${category}: ${title}.`);
+        expect(answer).toContain(`About ${title}.`);
+      }
+  });
+
+  it('names the course of the program that was asked about', () => {
+    const { answer, sources } = extractAnswer(shop(), 'What is the military BTRC course?');
+    expect(answer).toBe(
+      'BTRC: Basic response. About Basic response.\n\nFrom [the course page](/course/btrc-military).',
+    );
+    expect(sources).toHaveLength(1);
   });
 });
 
