@@ -4,6 +4,7 @@ import { deliveryWords } from '#shared/delivery.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import { stockLabel } from '#shared/product.ts';
+import { SHIPS_TO } from '#shared/purchase-terms.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { freeShippingWords } from '#shared/totals.ts';
 import { listStoreProducts } from '../catalog/list-products.ts';
@@ -66,7 +67,7 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
   return [
     rule(
       'Shipping',
-      `Shipping costs ${displayMoney(rates.shippingFlat)} an order. ${freeShippingWords(rates)}`,
+      `Shipping costs ${displayMoney(rates.shippingFlat)} an order. ${freeShippingWords(rates)} ${SHIPS_TO}`,
     ),
     rule('Delivery', `If you order today: ${deliveryWords(delivery)}. We make your order first.`),
     rule('Checkout', "You pay securely by card. You don't need an account to order."),

@@ -90,6 +90,20 @@ describe('looking up', () => {
     expect(known?.expected).toBeGreaterThan(unknown?.expected ?? 1);
   });
 
+  it('finds where the store ships, but no course abroad', () => {
+    for (const question of [
+      'Do you ship to Canada?',
+      'do you ship to APO',
+      'is there international shipping',
+    ])
+      expect(findPassages(shop(), question)[0]?.passage, question).toMatchObject({
+        heading: 'Shipping',
+        text: expect.stringContaining('We ship within the United States only, including APO'),
+      });
+    expect(isAnswered('do you ship to an APO')).toBe(true);
+    expect(isAnswered('do you teach in Canada')).toBe(false);
+  });
+
   it('refuses what schools and shops are asked and this site does not say', () => {
     expect(isAnswered('is lunch included in the course for first responders in Nevada')).toBe(false);
     expect(isAnswered('can I buy a gift card')).toBe(false);

@@ -1,3 +1,5 @@
+import { PATHS } from '#shared/paths.ts';
+import { DESTINATION_PHRASES, isDestination } from './destinations.ts';
 import { FIXED_PHRASES } from './fixed-phrases.ts';
 import { SUBJECTS, type Subject } from './places.ts';
 import { HINTS, SYNONYMS } from './synonyms.ts';
@@ -21,8 +23,17 @@ const NUMBER = /^\d+$/;
 /** Words that a question is read to: what is further back is seldom the question. Bounds the time of a search. */
 const MOST_WORDS = 40;
 const PHRASES: ReadonlySet<string> = new Set(
-  [...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES].filter((phrase) => phrase.includes(' ')),
+  [...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES, ...DESTINATION_PHRASES].filter((phrase) =>
+    phrase.includes(' '),
+  ),
 );
+/** Wherever something is to be shipped, the site says where we ship. */
+const DESTINATION: Concept = {
+  word: 'ship within',
+  forms: ['ship within the united states', 'apo', 'fpo', 'dpo'],
+  subject: { at: [PATHS.store], emphasis: 1.2 },
+  kind: 'topic',
+};
 const LONGEST_PHRASE = Math.max(...[...PHRASES].map((phrase) => phrase.split(' ').length));
 
 /**
@@ -37,7 +48,9 @@ export function readQuestion(words: readonly string[], unlisted: ReadonlySet<str
     const word = phrase ?? words[at] ?? '';
     read = phrase ? phrase.split(' ').length : 1;
     if (!phrase && saysNothing(word, unlisted)) continue;
-    if (!concepts.has(word)) concepts.set(word, unlisted.has(word) ? plainConcept(word) : conceptOf(word));
+    if (isDestination(word, words)) concepts.set(DESTINATION.word, DESTINATION);
+    else if (!concepts.has(word))
+      concepts.set(word, unlisted.has(word) ? plainConcept(word) : conceptOf(word));
   }
   return [...concepts.values(), ...hintsOf(words)];
 }
