@@ -10,9 +10,6 @@ export function returnsWords(days: number | null, isCustomizable = true): string
   return `${days}-day returns on unused items${isCustomizable ? ' without a custom design' : ''}. `;
 }
 
-/** Where orders can be shipped to (docs/product.md#addresses). */
-export const SHIPS_TO = 'US addresses only, including APO, FPO and DPO.';
-
 /** What a shopper wants to know before buying, in words. */
 export interface PurchaseTerms {
   /** `Free shipping from $75.` */

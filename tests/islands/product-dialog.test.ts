@@ -37,7 +37,9 @@ test('shows in the dialog why an item could not be added', async () => {
 
 test('says where we ship', async () => {
   const dialog = await openProduct(await storeWithMug(), 'Unit Mug');
-  dialog.getByText(/Free shipping from \$75\. US addresses only, including APO, FPO and DPO\.$/);
+  dialog.getByText(
+    /Free shipping from \$75\. We ship within the United States only, including APO, FPO and DPO addresses\.$/,
+  );
 });
 
 test('closes after a click outside the product, and not inside', async () => {

@@ -25,7 +25,10 @@ export function restockItems(
   orderId: string,
   actor: Actor,
 ): boolean {
-  const returned = itemsToRestock(services.db, orderId).map((item) => ({ item, pieces: stockToReturn(item) }));
+  const returned = itemsToRestock(services.db, orderId).map((item) => ({
+    item,
+    pieces: stockToReturn(item),
+  }));
   returnItems(services, returned, { orderId, reason: 'canceled', actor });
   return returned.length > 0;
 }
