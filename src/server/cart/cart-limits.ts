@@ -36,7 +36,8 @@ export function requireRoom(line: PricedLine, before: number, stock: number): vo
   const { item, productName, available } = line;
   if (!isShort({ quantity: item.quantity, available })) return;
   if (available > before) throw outOfStock(productName, item, available);
-  const message = `Your cart already has all ${stock} that are left: ${choiceName(productName, item)}.`;
+  const all = stock === 1 ? 'the last one' : `all ${stock} that are left`;
+  const message = `Your cart already has ${all}: ${choiceName(productName, item)}.`;
   throw new AppError('out_of_stock', { message, details: { productId: item.productId, available: stock } });
 }
 

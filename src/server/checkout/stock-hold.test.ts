@@ -83,7 +83,7 @@ describe('a hold', () => {
     expect(readCart(services, ANNA).items[0]?.available).toBe(3);
     expect(readCart(services, BEN).items[0]?.available).toBe(1);
     expect(errorOf(() => addCartItem(services, BEN, { productId, quantity: 1 })).message).toBe(
-      'Only 1 left in stock: Field Tee.',
+      'Your cart already has the last one: Field Tee.',
     );
     addCartItem(services, ANNA, { productId, quantity: 1 });
     expect(readCart(services, ANNA).itemCount).toBe(3);
@@ -93,7 +93,7 @@ describe('a hold', () => {
     const { services, productId } = shop(1, [[ANNA, 1]]);
     await start(services, ANNA);
     expect(errorOf(() => addCartItem(services, ANNA, { productId, quantity: 1 })).message).toBe(
-      'Only 1 left in stock: Field Tee.',
+      'Your cart already has the last one: Field Tee.',
     );
     expect(errorOf(() => addCartItem(services, STRANGER, { productId, quantity: 1 })).message).toBe(
       'Field Tee is sold out.',

@@ -28,4 +28,8 @@ describe('POST /api/orders/lookup', () => {
     ]);
     expect(queued()).toBe(jobCount);
   });
+
+  it('is the only method of its path', async () => {
+    expect((await shop.fetch('/api/orders/lookup')).status).toBe(405);
+  });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { requestOrderLink } from './request-order-link.ts';
@@ -85,26 +84,5 @@ describe('requesting the link to an order', () => {
     await paidOrder(services);
     for (let n = 0; n < 6; n += 1) await request(services, `GTI-200${n}`, 'sam@example.com');
     expect(await request(services, 'GTI-1001', 'sam@example.com')).toHaveLength(1);
-  });
-});
-
-describe('POST /api/orders/lookup', () => {
-  const email = 'sam@example.com';
-  it.each([
-    [{ email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: ' ', email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: 'my order', email }, 'orderNumber', 'Enter the order number from your confirmation'],
-    [{ orderNumber: '1'.repeat(50_000), email }, 'orderNumber', 'Enter the order number'],
-    [{ orderNumber: 1042, email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: '1042' }, 'email', 'Enter a valid email address'],
-    [{ orderNumber: '1042', email: 'sam' }, 'email', 'Enter a valid email address'],
-  ])('names the invalid field of %.60j', async (body, field, message) => {
-    const response = await shopInMemory().sendJson('POST', '/api/orders/lookup', body);
-    expect(response.status).toBe(422);
-    expect((await response.json()).fields).toEqual({ [field]: expect.stringContaining(message) });
-  });
-
-  it('is the only method of its path', async () => {
-    expect((await shopInMemory().fetch('/api/orders/lookup')).status).toBe(405);
   });
 });

@@ -66,6 +66,6 @@ export type SavedReplyInput = z.output<typeof SavedReplyInput>;
 /** The body of PUT /api/admin/saved-replies/{id}. */
 export const SavedReplyChange = z.extend(SavedReplyInput, {
   /** The `updatedAt` that the editor saw. */
-  updatedAt: z.optional(instant('Send the updatedAt of the saved reply as you saw it')),
+  updatedAt: absentWhenEmpty(instant('Send the updatedAt of the saved reply as you saw it')),
 });
 export type SavedReplyChange = z.output<typeof SavedReplyChange>;

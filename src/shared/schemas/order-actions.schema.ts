@@ -89,7 +89,7 @@ export const BulkStatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   note: optionalNote(),
   /** With `cancelled`: puts the pieces of unsent line items back into stock. */
-  restock: z.optional(z.boolean('Enter true or false')),
+  restock: absentWhenEmpty(z.boolean('Enter true or false')),
 });
 export type BulkStatusChange = z.output<typeof BulkStatusChange>;
 
