@@ -1,6 +1,6 @@
 import { recordMovement } from '#server/ledger/record-movement.ts';
 import type { Services } from '#server/services.ts';
-import { percentOf } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
 
 /** What a provider usually keeps of a card payment: a percentage and some cents. */
 const CARD_FEE = { percent: 2.9, cents: 30 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, fromWire, percentOf, toSignedWire, toWire } from './money.ts';
+import { displayMoney, fromWire, toSignedWire, toWire } from './money.ts';
+import { percentOf } from './percent.ts';
 
 describe('money', () => {
   it('has two decimal places on the wire', () => {

@@ -1,7 +1,7 @@
 import { type Cents, displayMoney, fromWire } from './money.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
+import { coversTotal } from './refunded-total.ts';
 import type { Order, OrderItem } from './schemas/order.schema.ts';
-import type { OrderSummary } from './schemas/order-summary.schema.ts';
 
 /** One step in the progress of an order. */
 export interface OrderStep {
@@ -103,15 +103,7 @@ export function refundRemark({
 
 /** Whether refunds that were made took everything that was paid: nothing of this order is sent. */
 export function isFullyRefunded({ refunds, total }: Pick<Order, 'refunds' | 'total'>): boolean {
-  return isWhole(refundedCents(refunds), total);
-}
-
-/** The same of an order in a list. */
-export function isListedRefunded({
-  refundedTotal,
-  totalAmount,
-}: Pick<OrderSummary, 'refundedTotal' | 'totalAmount'>): boolean {
-  return isWhole(fromWire(refundedTotal) ?? 0, totalAmount);
+  return coversTotal(refundedCents(refunds), total);
 }
 
 /**
@@ -189,8 +181,6 @@ function refundStep(order: Progress): OrderStep[] {
   const label = isFullyRefunded(order) ? 'Refunded' : 'Partly refunded';
   return [{ label, state: 'done', at: last.createdAt }];
 }
-
-const isWhole = (refunded: Cents, total: string) => refunded > 0 && refunded >= (fromWire(total) ?? 0);
 
 const made = (refunds: Order['refunds']) => refunds.filter(({ status }) => status === 'succeeded');
 

@@ -1,4 +1,5 @@
-import { type Cents, percentOf, sum } from './money.ts';
+import { type Cents, sum } from './money.ts';
+import { percentOf } from './percent.ts';
 import type { ShippingRates, Totals } from './totals.ts';
 import type { UsState } from './us-states.ts';
 

@@ -1,6 +1,3 @@
-/** Where we ship (docs/product.md#addresses). */
-export const SHIPS_TO = 'We ship within the United States only, including APO, FPO and DPO addresses.';
-
 /**
  * Returns the returns policy in a sentence, for a product or a cart that may have custom designs. Empty if the policy
  * doesn't say how many days a shopper has.

@@ -1,4 +1,4 @@
-import { percentOf } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
 import type { TaxRule } from '#shared/pricing.ts';
 import { US_STATE_NAMES, type UsState } from '#shared/us-states.ts';
 

@@ -6,35 +6,24 @@ const EARLY_FORMATS: Partial<Record<string, (typed: string) => string>> = {
   zipCode: formatZipCode,
 };
 
-/** What is stored of the form. It never includes card data. */
-export interface CheckoutDraft {
-  values: CheckoutValues;
-  /** The shopper typed a customer's name other than that of the address. */
-  isNameTyped: boolean;
-}
-
-type StoredDraft = Partial<CheckoutValues & Pick<CheckoutDraft, 'isNameTyped'>>;
-
-/** Returns what was typed before a reload of this tab. */
-export function readDraft(): CheckoutDraft {
+/** Returns the values that were typed before a reload of this tab. They never include card data. */
+export function readDraft(): CheckoutValues {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as StoredDraft;
-    const { isNameTyped = false, ...typed } = stored;
-    const values = {
+    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<CheckoutValues>;
+    return {
       ...EMPTY_VALUES,
-      ...typed,
-      shippingAddress: { ...EMPTY_VALUES.shippingAddress, ...typed.shippingAddress },
-      billingAddress: { ...EMPTY_VALUES.billingAddress, ...typed.billingAddress },
+      ...draft,
+      shippingAddress: { ...EMPTY_VALUES.shippingAddress, ...draft.shippingAddress },
+      billingAddress: { ...EMPTY_VALUES.billingAddress, ...draft.billingAddress },
     };
-    return { values, isNameTyped };
   } catch {
-    return { values: EMPTY_VALUES, isNameTyped: false };
+    return EMPTY_VALUES;
   }
 }
 
-export function saveDraft({ values, isNameTyped }: CheckoutDraft): void {
+export function saveDraft(values: CheckoutValues): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...values, isNameTyped }));
+    sessionStorage.setItem(KEY, JSON.stringify(values));
   } catch {
     // Storage may be disabled: then a reload empties the form.
   }
@@ -51,7 +40,7 @@ export function clearDraft(): void {
 /** Returns what was typed, or filled in by the browser, before hydration. */
 export function readEarlyInput(): Partial<CheckoutValues> {
   if (typeof document === 'undefined') return {};
-  const address = { ...readDraft().values.shippingAddress };
+  const address = { ...readDraft().shippingAddress };
   const top: Partial<CheckoutValues> = {};
   for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#checkout input[name]')) {
     const [head = '', field] = name.split('.');

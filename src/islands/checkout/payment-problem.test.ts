@@ -51,7 +51,7 @@ describe('describeFailure', () => {
   it('links to the cart when a card cannot pay the total', () => {
     const error = new ApiError(409, 'Order fewer items at a time.', { code: 'total_not_payable' });
     expect(describeFailure('intent', error, EMAIL)).toEqual({
-      title: "Can't be paid by card",
+      title: 'Payment not possible',
       message: 'Order fewer items at a time.',
       next: "You haven't been charged, and your details are saved.",
       link: { href: '/cart', label: 'Change your cart' },

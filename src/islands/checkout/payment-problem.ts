@@ -83,12 +83,11 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
       next: `${NOT_CHARGED} Check your card or use another one.`,
     };
   }
-  const overrides = error instanceof ApiError ? INTENT_ERRORS[error.code] : undefined;
   return {
     title: 'Failed to create payment intent',
     message,
     next: NOT_CHARGED,
-    ...overrides,
+    ...(error instanceof ApiError && INTENT_ERRORS[error.code]),
   };
 }
 
@@ -112,9 +111,10 @@ function describeUnknownPayment(step: PaymentStep, email: string): PaymentProble
   };
 }
 
-const INTENT_ERRORS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
-  out_of_stock: { title: 'Not enough in stock', next: NOT_CHARGED, link: CHANGE_CART },
-  total_not_payable: { title: "Can't be paid by card", next: NOT_CHARGED, link: CHANGE_CART },
+/** What differs from the message for any other error. */
+const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
+  out_of_stock: { title: 'Not enough in stock', link: CHANGE_CART },
+  total_not_payable: { title: 'Payment not possible', link: CHANGE_CART },
   cart_empty: {
     title: 'Nothing to order',
     // An order may have emptied the cart.
@@ -125,8 +125,8 @@ const INTENT_ERRORS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = 
     title: 'Payment in progress',
     next: "Wait a moment, then try again. You won't be charged twice.",
   },
-  checkout_replaced: { title: 'Checkout changed', next: NOT_CHARGED },
-  validation_failed: { title: 'Check your details', next: NOT_CHARGED },
+  checkout_replaced: { title: 'Checkout changed' },
+  validation_failed: { title: 'Check your details' },
 };
 
 /** Returns the message for a total that changed since the shopper saw it (docs/product.md#changed-totals). */

@@ -16,22 +16,17 @@ export function useCheckoutForm(): CheckoutFormState {
   const [earlyInput] = useState(readEarlyInput);
 
   useEffect(() => {
-    const draft = readDraft();
-    const restored = { ...draft.values, ...earlyInput };
+    const restored = { ...readDraft(), ...earlyInput };
     reset(restored);
-    let isNameTyped = draft.isNameTyped || hasOwnName(restored);
+    let isNameTyped = hasOwnName(restored);
     const { unsubscribe } = watch((_, { name, type }) => {
       // Without a type, the form has filled it in itself.
-      if (name === 'customerName' && type === 'change') isNameTyped = hasOwnName(getValues());
-      if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName') prefillName();
-      saveDraft({ values: getValues(), isNameTyped });
+      if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());
+      // Until the shopper types another one (docs/product.md#customer-name).
+      if (name?.startsWith('shipping') && !isNameTyped) setValue('customerName', shippingName(getValues()));
+      saveDraft(getValues());
     });
     return unsubscribe;
-
-    /** Copies the shipping name until the shopper types another one (docs/product.md#customer-name). */
-    function prefillName(): void {
-      if (!isNameTyped) setValue('customerName', shippingName(getValues()));
-    }
   }, [reset, watch, getValues, setValue, earlyInput]);
 
   return form;

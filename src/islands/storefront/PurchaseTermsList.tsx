@@ -1,5 +1,6 @@
 import { RotateCcw, Truck } from 'lucide-react';
-import { type PurchaseTerms, returnsWords, SHIPS_TO } from '#shared/purchase-terms.ts';
+import { type PurchaseTerms, returnsWords } from '#shared/purchase-terms.ts';
+import { SHIPS_TO } from '#shared/ships-to.ts';
 
 interface Props {
   terms: PurchaseTerms;

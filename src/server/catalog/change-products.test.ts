@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
-import { changedPrice } from '#shared/money.ts';
+import { changedPrice } from '#shared/percent.ts';
 import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { fromWire } from '#shared/money.ts';
-import { isListedRefunded } from '#shared/order-progress.ts';
 import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
+import { isListedRefunded } from '#shared/refunded-total.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 

@@ -1,5 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
-import { isListedRefunded } from '#shared/order-progress.ts';
+import { isListedRefunded } from '#shared/refunded-total.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';

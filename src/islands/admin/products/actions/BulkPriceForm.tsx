@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changedPrice, displayMoney, fromWire } from '#shared/money.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import { changedPrice } from '#shared/percent.ts';
 import type { AdminProduct, BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
