@@ -74,7 +74,7 @@ test('shows the order page in another browser only with the whole link', async (
     expect(main.textContent).not.toContain(email);
     expect(inMain.getByText('Go Home').getAttribute('href')).toBe('/');
     expect(inMain.getByText('Find my order').getAttribute('href')).toBe('/find-my-order');
-    expect(inMain.getByText('sign in').getAttribute('href')).toBe(
+    expect(inMain.getByText('Sign in to see it').getAttribute('href')).toBe(
       `/auth?next=${encodeURIComponent(`/order-confirmation/${order.id}`)}`,
     );
   }
