@@ -36,14 +36,19 @@ export function toSources(passages: readonly Passage[]): AnswerSource[] {
  */
 export function keepKnownLinks(markdown: string, found: readonly FoundPassage[]): string {
   const known = new Set<string>([PATHS.contact, ...found.map(({ passage }) => passage.url)]);
-  return markdown
-    .replaceAll(UNREADABLE, '')
-    .replaceAll(LINK, (link, words: string | undefined, url = '') => {
-      // What is left of links within links must not become one.
-      if (words === undefined) return '] (';
-      return known.has(url) && !link.startsWith('!') ? link : words;
-    })
-    .replaceAll(BARE_ADDRESS, '');
+  const isKnown = (link: string, url = '') => known.has(url) && !link.startsWith('!');
+  const split = (link: string) => link.replace('](', '] (');
+  return (
+    markdown
+      .replaceAll(UNREADABLE, '')
+      .replaceAll(LINK, (link, words?: string, url?: string) => {
+        if (words === undefined) return split(link);
+        return isKnown(link, url) ? link : words;
+      })
+      .replaceAll(BARE_ADDRESS, '')
+      // What is left around a link that was removed may be another one: `[x][](/a)(/b)`.
+      .replaceAll(LINK, (link, _words, url?: string) => (isKnown(link, url) ? link : split(link)))
+  );
 }
 
 /** Returns the entries of a list that a model wrote which say something, each once. */
