@@ -7,6 +7,7 @@ import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
 import type { SavedReplyChange, SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { toSavedReply } from './saved-replies.queries.ts';
 
@@ -49,7 +50,7 @@ function change(
   { title, text, updatedAt: seenAt }: SavedReplyChange,
   actor: Administrator,
 ): SavedReply {
-  const { db, now } = services;
+  const { db } = services;
   const known = db.select().from(savedReplies).where(eq(savedReplies.id, id)).get();
   if (!known) throw new AppError('saved_reply_not_found');
   const changes = changedFields(known, { title, text });
@@ -57,9 +58,7 @@ function change(
   if (seenAt !== undefined && Date.parse(seenAt) !== known.updatedAt.getTime())
     throw new AppError('saved_reply_changed', { details: { savedReply: toSavedReply(known) } });
   requireOwnTitle(db, title, id);
-  // Never the same moment twice, by which editors know what they saw.
-  const updatedAt = new Date(Math.max(now().getTime(), known.updatedAt.getTime() + 1));
-  const values = { title, text, updatedAt };
+  const values = { title, text, updatedAt: changeMoment(services, known.updatedAt) };
   const saved = db.update(savedReplies).set(values).where(eq(savedReplies.id, id)).returning().get();
   recordAudit(services, { actor, action: 'saved_reply_changed', subject: subjectOf(saved), ...changes });
   return toSavedReply(saved);

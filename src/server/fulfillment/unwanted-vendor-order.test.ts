@@ -74,7 +74,7 @@ it.each([
   ['canceled', () => cancelOrder(services, order.id, { restock: false }, ADMIN_ACTOR)],
   ['refunded', () => requestRefund(services, order.id, {}, { actor: ADMIN_ACTOR })],
 ] as const)(
-  'flags a failed attempt that goes on after its order was %s, and tells the buyer nothing',
+  'flags a failed attempt that goes on after its order was %s, and emails the buyer nothing',
   async (_, end) => {
     const id = failedAttempt();
     await end();

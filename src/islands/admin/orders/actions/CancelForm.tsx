@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { isBeingMade } from '#shared/fulfillment.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
-import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
-import { vendorName } from '../../kit/vendor-name.ts';
 import { plural } from '../../kit/words.ts';
 import { cancelOrder, useOrderCache } from '../order.api.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
+import { makersOf } from './cancel-words.ts';
 
 /** Cancels an order, refunds what is left of it and puts its stock back (docs/product.md#canceling). */
 export function CancelForm({ order }: { order: AdminOrder }) {
@@ -43,7 +42,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
     });
     if (isConfirmed) mutate();
   };
-  const making = namesOf(order.vendorOrders.filter((one) => isBeingMade(one) && !one.canCancel));
+  const making = makersOf(order.vendorOrders.filter(({ canCancel }) => !canCancel)).join(' and ');
   return (
     <div className="flex flex-col gap-3">
       {making && (
@@ -82,7 +81,7 @@ function consequences(
   { refund, restock }: { refund: string | null; restock: boolean },
 ): string {
   const pieces = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
-  const vendors = namesOf(vendorOrders.filter(isBeingMade));
+  const vendors = makersOf(vendorOrders).join(' and ');
   const steps = [
     vendors && `cancels at ${vendors} what it makes`,
     refund && `refunds ${refund} to the card`,
@@ -93,6 +92,3 @@ function consequences(
   if (!last) return 'No stock is moved.';
   return `This ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`;
 }
-
-const namesOf = (vendorOrders: VendorOrder[]) =>
-  vendorOrders.map(({ vendorId }) => vendorName(vendorId)).join(' and ');

@@ -1,6 +1,6 @@
 import { isBeingMade } from '#shared/fulfillment.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
-import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { plural } from '../../kit/words.ts';
@@ -12,10 +12,15 @@ interface Undone {
   remedy: string | null;
 }
 
+/** Returns the names of the print vendors that make a part of an order. */
+export function makersOf(vendorOrders: readonly VendorOrder[]): string[] {
+  return [...new Set(vendorOrders.filter(isBeingMade).map(({ vendorId }) => vendorName(vendorId)))];
+}
+
 /** Returns what stays as it is if only the status of an order is set to *Cancelled*; null if nothing does. */
 export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder): Undone | null {
   const isPaid = fromWire(refundable.total) !== 0;
-  const names = [...new Set(vendorOrders.filter(isBeingMade).map(({ vendorId }) => vendorName(vendorId)))];
+  const names = makersOf(vendorOrders);
   const [first] = names;
   if (!isPaid && first === undefined) return null;
   const sentences = [
