@@ -11,26 +11,50 @@ const AREA = {
   onPicture: { x: 25, y: 25, width: 50, height: 25 },
 };
 
-/** Stocks a product with a small print area, green from the front and blue from behind. */
-export async function stockTee(services: TestServices): Promise<string> {
-  const directory = join(services.env.dataDir, 'media/products');
+/** Rendered once for all tests of a file. */
+const PICTURES = {
+  'green.800.webp': await pictureOf('#00aa00'),
+  'green-back.800.webp': await pictureOf('#006600'),
+  'blue.800.webp': await pictureOf('#0000aa'),
+  'low.800.webp': await pictureOf('#0000aa', 80),
+};
+
+function pictureOf(background: string, height = 800): Promise<Buffer> {
+  return sharp({ create: { width: 800, height, channels: 3, background } })
+    .webp()
+    .toBuffer();
+}
+
+/** Stores a picture and returns its path. */
+function storePicture({ env }: TestServices, name: keyof typeof PICTURES): string {
+  const directory = join(env.dataDir, 'media/products');
   mkdirSync(directory, { recursive: true });
-  const picture = async (name: string, background: string) => {
-    const file = sharp({ create: { width: 800, height: 800, channels: 3, background } });
-    writeFileSync(join(directory, name), await file.webp().toBuffer());
-    return `/media/products/${name}`;
-  };
+  writeFileSync(join(directory, name), PICTURES[name]);
+  return `/media/products/${name}`;
+}
+
+/** Stocks a product with a small print area, green and dark green from behind, or blue. */
+export function stockTee(services: TestServices): string {
   return stockProduct(services, {
     allowCustomization: true,
     metadata: { printAreas: { front: AREA, back: AREA } },
     variants: [
       {
         color: 'Green',
-        imageUrl: await picture('green.800.webp', '#00aa00'),
-        backImageUrl: await picture('green-back.800.webp', '#006600'),
+        imageUrl: storePicture(services, 'green.800.webp'),
+        backImageUrl: storePicture(services, 'green-back.800.webp'),
       },
-      { color: 'Blue', imageUrl: await picture('blue.800.webp', '#0000aa') },
+      { color: 'Blue', imageUrl: storePicture(services, 'blue.800.webp') },
     ],
+  });
+}
+
+/** Stocks a product in one color with a low picture, whose designs are saved in a fraction of the time. */
+export function stockBadge(services: TestServices): string {
+  return stockProduct(services, {
+    allowCustomization: true,
+    metadata: { printAreas: { front: AREA, back: AREA } },
+    variants: [{ color: 'Blue', imageUrl: storePicture(services, 'low.800.webp') }],
   });
 }
 

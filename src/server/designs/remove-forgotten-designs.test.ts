@@ -7,7 +7,7 @@ import { designs } from '#db/schema/designs.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
-import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
+import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -33,7 +33,7 @@ function makeFolder(services: TestServices, name: string) {
 
 it('deletes designs after 30 days unless they are in a cart', async () => {
   const services = testServices();
-  const productId = await stockTee(services);
+  const productId = stockBadge(services);
   const keep = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
   const drop = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
   addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId: keep.id });
@@ -50,7 +50,7 @@ it('deletes designs after 30 days unless they are in a cart', async () => {
 
 it('deletes designs after the number of days in the setting', async () => {
   const services = testServices({ KEEP_UNORDERED_DESIGNS_DAYS: '3' });
-  storeDesignRow(services, { productId: await stockTee(services) });
+  storeDesignRow(services, { productId: stockBadge(services) });
   services.pass(4 * DAY);
   await removeForgottenDesigns(services);
   expect(storedDesigns(services)).toEqual([]);
@@ -58,7 +58,7 @@ it('deletes designs after the number of days in the setting', async () => {
 
 it('keeps a design that is in a checkout', async () => {
   const services = testServices();
-  const productId = await stockTee(services);
+  const productId = stockBadge(services);
   const customizationId = storeDesignRow(services, { productId });
   addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId });
   await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
@@ -70,7 +70,7 @@ it('keeps a design that is in a checkout', async () => {
 
 it('keeps a design that was added to a cart after the query', async () => {
   const services = testServices();
-  const productId = await stockTee(services);
+  const productId = stockBadge(services);
   const id = storeDesignRow(services, { productId });
   services.pass(31 * DAY);
   expect(nextDesigns(services.db, null, services.now(), 200).all()).toMatchObject([{ id, isForgotten: 1 }]);
@@ -80,7 +80,7 @@ it('keeps a design that was added to a cart after the query', async () => {
 
 it('continues past any number of designs that are in use', async () => {
   const services = testServices();
-  const productId = await stockTee(services);
+  const productId = stockBadge(services);
   const cartId = openCart(services, SHOPPER);
   const line = { cartId, productId, unitPriceCents: 100, addedAt: services.now() };
   // All have the same date, so that the position needs the rowid too. Every eighth design is in the cart.
@@ -100,7 +100,7 @@ it('continues past any number of designs that are in use', async () => {
 
 it('deletes at most 50 designs in a transaction, so that other writers wait for no more', async () => {
   const { services, statementsOf } = watchedServices();
-  const productId = await stockTee(services);
+  const productId = stockBadge(services);
   for (let number = 0; number < 120; number += 1) storeDesignRow(services, { productId });
   services.pass(31 * DAY);
   // Collects what runs from here on.
@@ -115,7 +115,7 @@ it('deletes at most 50 designs in a transaction, so that other writers wait for 
 
 it('deletes any number of folders without a row once they are a day old', async () => {
   const services = testServices();
-  const kept = storeDesignRow(services, { productId: await stockTee(services) });
+  const kept = storeDesignRow(services, { productId: stockBadge(services) });
   for (const name of [kept, ...Array.from({ length: 450 }, (_, index) => `.new-${index}`)])
     makeFolder(services, name);
   expect(await removeForgottenDesigns(services)).toBe(0);
@@ -126,8 +126,8 @@ it('deletes any number of folders without a row once they are a day old', async 
 
 it('keeps a logo that other designs share and counts its bytes for the next oldest design', async () => {
   const services = testServices();
-  const productId = await stockTee(services);
-  const logo = await logoPng(300);
+  const productId = stockBadge(services);
+  const logo = await logoPng(30);
   const save = async (buyer = SHOPPER) => {
     const { id } = await saveDesign(services, buyer, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
     services.pass(1000);

@@ -9,7 +9,7 @@ import { ADDRESS } from '#tests/support/address.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
-import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
+import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { removeDesignFiles } from './design-files.ts';
@@ -25,9 +25,9 @@ interface Saving {
 }
 
 /** Creates a shop with functions to save designs. */
-async function openShop(settings: Record<string, string> = {}) {
+function openShop(settings: Record<string, string> = {}) {
   const services = testServices(settings);
-  const productId = await stockTee(services);
+  const productId = stockBadge(services);
   const save = ({ buyer = SHOPPER, address = FROM, logo }: Saving = {}) =>
     saveDesign(services, buyer, address, { productId, ...DEFAULT_DESIGN, logo });
   /** Stores a design with a recorded size of `bytes`. */
@@ -59,7 +59,7 @@ function order({ db, newId, now }: TestServices, productId: string, customizatio
 
 describe('the minimum of free disk space', () => {
   it('rejects designs before any work when less is free', async () => {
-    const { services, save } = await openShop({ MIN_FREE_DISK_MB: '1000000000000' });
+    const { services, save } = openShop({ MIN_FREE_DISK_MB: '1000000000000' });
     const error = await rejectionOf(save({ logo: Buffer.from('not even a picture') }));
     expect(error).toMatchObject({ code: 'storage_full', status: 503, headers: { 'Retry-After': '3600' } });
     expect(error.message).toContain('You can still order products without a design.');
@@ -69,7 +69,7 @@ describe('the minimum of free disk space', () => {
 
 describe('the quota of all designs', () => {
   it('rejects a design that exceeds it, and stores no file', async () => {
-    const { services, save, occupy } = await openShop({ UPLOAD_QUOTA_TOTAL_MB: '5' });
+    const { services, save, occupy } = openShop({ UPLOAD_QUOTA_TOTAL_MB: '5' });
     const id = occupy(5 * MB - 100);
     expect(await rejectionOf(save())).toMatchObject({ code: 'storage_full', status: 503 });
     expect(storedFolders(services)).toEqual([]);
@@ -80,7 +80,7 @@ describe('the quota of all designs', () => {
 
 describe('the quota of a buyer', () => {
   it('rejects designs of that buyer, signed in or not, and of nobody else', async () => {
-    const { save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
+    const { save, occupy } = openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     occupy(MB, SHOPPER.keys[0]);
     expect(await rejectionOf(save())).toMatchObject({ code: 'design_quota_reached', status: 409 });
     const signedIn = { ...SHOPPER, userId: 'u', keys: ['user:u', ...SHOPPER.keys] };
@@ -89,13 +89,13 @@ describe('the quota of a buyer', () => {
   });
 
   it('does not count ordered designs', async () => {
-    const { services, productId, save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
+    const { services, productId, save, occupy } = openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     order(services, productId, occupy(MB, SHOPPER.keys[0]));
     await save();
   });
 
   it('is not exceeded by designs that are saved at the same time', async () => {
-    const { services, save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
+    const { services, save, occupy } = openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     const { id } = await save();
     const designBytes = rowOf(services, id)?.bytes ?? 0;
     occupy(MB - Math.ceil(3.5 * designBytes), SHOPPER.keys[0]);
@@ -107,7 +107,7 @@ describe('the quota of a buyer', () => {
 
 describe('the daily quota of an address', () => {
   it('applies to a shopper who deletes the cookie', async () => {
-    const { services, save } = await openShop({ UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY: '1' });
+    const { services, save } = openShop({ UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY: '1' });
     await services.limits.spend('upload-bytes', FROM, MB - 1);
     const error = await rejectionOf(save({ buyer: STRANGER }));
     expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
@@ -120,8 +120,8 @@ describe('the daily quota of an address', () => {
 
 describe('identical logos', () => {
   it('are stored once and counted once', async () => {
-    const { services, save } = await openShop();
-    const logo = await logoPng(300);
+    const { services, save } = openShop();
+    const logo = await logoPng(30);
     const [first, second] = [await save({ logo }), await save({ logo, buyer: STRANGER })];
     const file = (id: string) => statSync(join(services.env.dataDir, 'uploads', id, 'logo.png'));
     expect(file(second.id).ino).toBe(file(first.id).ino);
@@ -132,8 +132,8 @@ describe('identical logos', () => {
   });
 
   it('are stored again if the earlier file is gone', async () => {
-    const { services, save } = await openShop();
-    const logo = await logoPng(300);
+    const { services, save } = openShop();
+    const logo = await logoPng(30);
     const first = await save({ logo });
     await removeDesignFiles(services.env, first.id);
     const second = await save({ logo });
@@ -141,7 +141,7 @@ describe('identical logos', () => {
   });
 
   it('have no hash for a design without a logo', async () => {
-    const { services, save } = await openShop();
+    const { services, save } = openShop();
     expect(rowOf(services, (await save()).id)?.logoHash).toBeNull();
   });
 });

@@ -5,7 +5,8 @@ import { designs } from '#db/schema/designs.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { SHOPPER } from '#tests/support/shop.ts';
+import { stockBadge } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { saveDesign } from './save-design.ts';
 import { createWorkQueue, queueDecoding, queueRendering } from './work-queue.ts';
@@ -81,7 +82,7 @@ function fill(queue: ReturnType<typeof createWorkQueue>): () => Promise<unknown>
 }
 
 function designInput(services: TestServices) {
-  return { productId: stockProduct(services, { allowCustomization: true }), ...DEFAULT_DESIGN, text: 'A' };
+  return { productId: stockBadge(services), ...DEFAULT_DESIGN, text: 'A' };
 }
 
 /** Returns the number of rows and folders of designs. */
