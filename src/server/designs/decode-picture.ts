@@ -56,12 +56,13 @@ process.stdin.toArray().then(async (chunks) => {
  * library busy for hours, and nothing inside the process can stop it. A file that exploits a decoder reaches only this
  * process, which has no secrets in its environment.
  * @param limits.side the longer side of the result at most, by default that of a logo
+ * @param processLimits time and memory, by default those of this kind of file
  */
 export function decodePicture(
   file: Uint8Array,
   limits: { isVector: boolean; maxSide: number; maxPixels: number; side?: number },
+  { timeoutMs, memoryBytes } = limits.isVector ? LIMITS.vector : LIMITS.photo,
 ): Promise<Decoded> {
-  const { timeoutMs, memoryBytes } = limits.isVector ? LIMITS.vector : LIMITS.photo;
   const parameters = JSON.stringify({ side: LOGO_SIDE_PX, maxMemory: memoryBytes, ...limits });
   return new Promise((resolveDecoded) => {
     const child = execFile(
