@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import pino from 'pino';
 import { openDatabase } from '#db/client.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { saveDesign } from '#server/designs/save-design.ts';
 import { parseEnv } from '#server/env.ts';
+import { limitsPath } from '#server/http/limits-file.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { isStorageFull } from '#server/operations/storage-full.ts';
-import { createServices } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { SHOPPER } from './shop.ts';
 
@@ -14,8 +18,17 @@ import { SHOPPER } from './shop.ts';
  */
 const [dataDir = '', productId = '', most = '0'] = process.argv.slice(2);
 const env = parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: dataDir });
-const services = createServices(env, openDatabase(join(dataDir, 'shop.sqlite')));
-services.log.level = 'silent';
+const now = () => new Date();
+const log = pino({ level: 'silent' });
+// Only what carts and designs need: the libraries of the gateways take longer to load than the rest takes to run.
+const services = {
+  env,
+  db: openDatabase(join(dataDir, 'shop.sqlite')),
+  limits: createRateLimits({ file: limitsPath(dataDir), scale: 1, now, log }),
+  log,
+  now,
+  newId: randomUUID,
+} as Partial<Services> as Services;
 
 async function outcomeOf(work: () => unknown): Promise<string> {
   try {

@@ -11,6 +11,9 @@ const AREA = {
   onPicture: { x: 25, y: 25, width: 50, height: 25 },
 };
 
+/** Print areas whose files are rendered in a few milliseconds, as metadata of a product. */
+export const SMALL_AREAS = { printAreas: { front: AREA, back: AREA } };
+
 /** Rendered once for all tests of a file. */
 const PICTURES = {
   'green.800.webp': await pictureOf('#00aa00'),
@@ -37,7 +40,7 @@ function storePicture({ env }: TestServices, name: keyof typeof PICTURES): strin
 export function stockTee(services: TestServices): string {
   return stockProduct(services, {
     allowCustomization: true,
-    metadata: { printAreas: { front: AREA, back: AREA } },
+    metadata: SMALL_AREAS,
     variants: [
       {
         color: 'Green',
@@ -53,7 +56,7 @@ export function stockTee(services: TestServices): string {
 export function stockBadge(services: TestServices): string {
   return stockProduct(services, {
     allowCustomization: true,
-    metadata: { printAreas: { front: AREA, back: AREA } },
+    metadata: SMALL_AREAS,
     variants: [{ color: 'Blue', imageUrl: storePicture(services, 'low.800.webp') }],
   });
 }

@@ -11,6 +11,7 @@ import { orders } from '#db/schema/orders.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, paymentInput, stockProduct } from '#tests/support/shop.ts';
+import { SMALL_AREAS } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
@@ -19,7 +20,7 @@ import { startPayment } from '../checkout/start-payment.ts';
 import { saveDesign } from '../designs/save-design.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { receiveFromSource } from '../http/webhook.ts';
-import { createServices } from '../services.ts';
+import { createServices, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
 import { workerLastSeen } from './heartbeat.ts';
 import { isStorageFull } from './storage-full.ts';
@@ -30,6 +31,9 @@ const ADDRESS = '203.0.113.7';
 const MAX_ATTEMPTS = 500;
 
 const buyerOf = (name: string) => ({ userId: null, sessionId: name, keys: [`cart:${name}`] });
+
+const stockCustomizable = (services: TestServices) =>
+  stockProduct(services, { inventory: 99, allowCustomization: true, metadata: SMALL_AREAS });
 
 /** Keeps the database from growing. */
 function fillUp({ db }: TestServices): void {
@@ -64,6 +68,13 @@ async function firstFailure(attempt: (number: number) => unknown): Promise<unkno
     }
   }
   throw new Error('The database never got full.');
+}
+
+/** Returns services on the database in this folder, otherwise like others. */
+function servicesIn(dataDir: string, { env, now, limits }: TestServices): Services {
+  const db = openDatabase(join(dataDir, 'shop.sqlite'));
+  onTestFinished(() => void db.$client.close());
+  return createServices({ ...env, dataDir }, db, { now, limits });
 }
 
 async function expectStorageFull(response: Response): Promise<void> {
@@ -191,27 +202,26 @@ describe('a full database', () => {
 });
 
 describe('a process with a file size limit', () => {
-  it('rejects carts and designs, and works again without the limit', { timeout: 60_000 }, () => {
+  it('rejects carts and designs, and works again without the limit', { timeout: 60_000 }, async () => {
     const services = testServices();
-    const productId = stockProduct(services, { inventory: 99, allowCustomization: true });
+    const productId = stockCustomizable(services);
     const data = mkdtempSync(join(tmpdir(), 'gti-limit-'));
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));
     services.db.$client.exec(`vacuum into '${join(data, 'shop.sqlite')}'`);
-    const run = (limit: string, most: number) => {
-      const script = join(ROOT, 'tests/support/save-under-limit.ts');
-      const command = `ulimit -f ${limit}; exec "$0" "$@"`;
-      const child = spawnSync(
-        'bash',
-        ['-c', command, process.execPath, script, data, productId, String(most)],
-        { cwd: ROOT, encoding: 'utf8' },
-      );
-      expect(child.stderr).toBe('');
-      return JSON.parse(child.stdout);
-    };
+    const script = join(ROOT, 'tests/support/save-under-limit.ts');
     // In KB; less than the size of the database, so that neither it nor its log can grow far.
-    expect(run('100', MAX_ATTEMPTS)).toEqual({ cart: 'full', design: 'full' });
+    const command = 'ulimit -f 100; exec "$0" "$@"';
+    const child = spawnSync(
+      'bash',
+      ['-c', command, process.execPath, script, data, productId, String(MAX_ATTEMPTS)],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    expect(child.stderr).toBe('');
+    expect(JSON.parse(child.stdout)).toEqual({ cart: 'full', design: 'full' });
     expect(readdirSync(join(data, 'uploads'))).toEqual([]);
-    expect(run('unlimited', 1)).toEqual({ cart: 'done', design: 'done' });
+    const unlimited = servicesIn(data, services);
+    addCartItem(unlimited, buyerOf('later'), { productId, quantity: 1 });
+    await saveDesign(unlimited, buyerOf('later'), ADDRESS, { productId, ...DEFAULT_DESIGN });
     expect(readdirSync(join(data, 'uploads'))).toHaveLength(1);
   });
 });
@@ -230,14 +240,12 @@ describe('a small file system', () => {
       });
       if (!mounted) return;
       const template = testServices();
-      const productId = stockProduct(template, { inventory: 99, allowCustomization: true });
+      const productId = stockCustomizable(template);
       template.db.$client.exec(`vacuum into '${join(folder, 'shop.sqlite')}'`);
       mkdirSync(join(folder, 'uploads'));
-      const db = openDatabase(join(folder, 'shop.sqlite'));
-      onTestFinished(() => void db.$client.close());
-      const uploads = { ...template.env.uploads, minFreeDisk: 0 };
-      const env = { ...template.env, dataDir: folder, uploads };
-      const services = createServices(env, db, { now: template.now, limits: template.limits });
+      const services = servicesIn(folder, template);
+      const { env } = services;
+      env.uploads = { ...env.uploads, minFreeDisk: 0 };
       const add = (name: string) => addCartItem(services, buyerOf(name), { productId, quantity: 1 });
       const save = () =>
         saveDesign(services, buyerOf('a'), ADDRESS, { productId, ...DEFAULT_DESIGN }).catch(
