@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { parseEnv } from '#server/env.ts';
 import { MAX_PICTURES } from '#shared/admin-products.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
@@ -16,15 +18,24 @@ import { removePicture } from './remove-picture.ts';
 import { removeUnusedPictures } from './remove-unused-pictures.ts';
 import { requireProduct } from './require-product.ts';
 import { saveVariants } from './save-variants.ts';
+import { storePicture } from './store-picture.ts';
 
 let services: TestServices;
 beforeEach(() => {
   services = testServices();
+  cpSync(join(STORED, 'media'), join(services.env.dataDir, 'media'), { recursive: true });
 });
 
 const idOf = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`;
 const PICTURE = await logoPng(60);
 const OTHER = await logoPng(61);
+/** A data folder with the files of both pictures: they are decoded once, not for each test. */
+const STORED = mkdtempSync(join(tmpdir(), 'gti-pictures-'));
+for (const picture of [PICTURE, OTHER])
+  await storePicture(
+    { env: parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: STORED }) },
+    picture,
+  );
 const add = (id: string, n: number, picture = PICTURE) =>
   addPicture(services, id, { pictureId: idOf(n), alt: `Picture ${n}`, picture }, ADMIN_ACTOR);
 const arrange = (id: string, order: number[], updatedAt?: string) =>

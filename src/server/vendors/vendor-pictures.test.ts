@@ -1,14 +1,25 @@
+import { cpSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
+import { storePicture } from '#server/catalog/store-picture.ts';
 import { parseEnv } from '#server/env.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
+
+const RED = await picture('#c00');
+const BLUE = await picture('#00c');
+/** A data folder with the stored files of both: they are decoded once, not for each test. */
+const STORED = mkdtempSync(join(tmpdir(), 'gti-pictures-'));
+const env = parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: STORED });
+for (const file of [RED, BLUE]) await storePicture({ env }, file);
 
 let services: TestServices;
 let base: string;
@@ -20,8 +31,8 @@ let files: Record<string, Buffer>;
 beforeEach(async () => {
   requests = [];
   files = {
-    '/red.png': await picture('#c00'),
-    '/blue.png': await picture('#00c'),
+    '/red.png': RED,
+    '/blue.png': BLUE,
     '/bad.png': Buffer.from('?'),
   };
   const server = createServer(({ url = '' }, response) => {
@@ -72,7 +83,13 @@ it('fetches each picture once and stores it', async () => {
   expect(requests).toHaveLength(2);
 });
 
+/** Puts the files of both pictures where the shop stores them. */
+function storePictures(): void {
+  cpSync(join(STORED, 'media'), join(services.env.dataDir, 'media'), { recursive: true });
+}
+
 it('follows the vendor to another picture', async () => {
+  storePictures();
   services.vendor.products = [tee(`${base}/red.png`, null)];
   await syncNow(services);
   const before = pictures().product;
@@ -82,6 +99,7 @@ it('follows the vendor to another picture', async () => {
 });
 
 it("goes on without a picture that can't be used, keeps the one before, and tries again a day later", async () => {
+  storePictures();
   services.vendor.products = [tee(`${base}/red.png`, `${base}/red.png`)];
   await syncNow(services);
   const before = pictures();
@@ -106,6 +124,7 @@ it("goes on without a picture that can't be used, keeps the one before, and trie
 });
 
 it('takes the picture of a variant where the product has none, and fetches from no other host', async () => {
+  storePictures();
   services.vendor.products = [tee(null, 'https://example.com/a.png', `${base}/red.png`)];
   await syncNow(services);
   const { product, variants } = pictures();
@@ -117,6 +136,7 @@ it('takes the picture of a variant where the product has none, and fetches from 
 });
 
 it('forgets addresses that no product has anymore', async () => {
+  storePictures();
   services.vendor.products = [tee(`${base}/red.png`, null)];
   await syncNow(services);
   services.vendor.products = [tee(`${base}/blue.png`, null)];
