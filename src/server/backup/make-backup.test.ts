@@ -38,12 +38,12 @@ type Shop = ReturnType<typeof shopToBackUp>;
 /** Returns the names in the folder of the backups, without the lock. */
 const inFolder = ({ env }: Shop) => readdirSync(env.backups.directory).filter((name) => name !== '.lock');
 
-/** Makes the database large. */
-const stockMany = (shop: Shop, products: number) =>
+/** Makes the database large: `bytes` per product. */
+const stockMany = (shop: Shop, products: number, bytes: number) =>
   transaction(shop.db, () => {
     // Names of their own, because finding a free slug among equal ones takes ever longer.
     for (let count = 0; count < products; count++)
-      stockProduct(shop, { name: `Tee ${count}`, metadata: { text: 'x'.repeat(3000) } });
+      stockProduct(shop, { name: `Tee ${count}`, metadata: { text: 'x'.repeat(bytes) } });
   });
 
 describe('makeBackup', () => {
@@ -155,7 +155,7 @@ describe('makeBackup throws a BackupError and leaves nothing behind', () => {
 
   it('when the database file is damaged', async () => {
     const shop = shopToBackUp();
-    stockMany(shop, 200);
+    stockMany(shop, 200, 3000);
     shop.db.$client.pragma('wal_checkpoint(TRUNCATE)');
     const file = readFileSync(shop.env.databaseFile);
     shop.env.databaseFile = join(shop.env.dataDir, 'damaged.sqlite');
@@ -259,7 +259,7 @@ it('makes a consistent copy of a busy shop without blocking its writers', async 
   const shop = shopToBackUp();
   stockProduct(shop, { inventory: 1_000_000 });
   // Large enough that the copy takes many steps, between which orders are placed.
-  stockMany(shop, 4000);
+  stockMany(shop, 60, 100_000);
   const writer = spawn(process.execPath, ['tests/support/order-writer.ts', shop.env.databaseFile], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -267,7 +267,8 @@ it('makes a consistent copy of a busy shop without blocking its writers', async 
   writer.stdout.on('data', (chunk: Buffer) => {
     said += chunk;
   });
-  await vi.waitFor(() => expect(said).toContain('ready'), { timeout: 15_000 });
+  await once(writer.stdout, 'data');
+  expect(said).toContain('ready');
   const count = () => Number(shop.db.$client.prepare('select count(*) from orders').pluck().get());
 
   const before = count();
