@@ -1,4 +1,4 @@
-import { createUser } from '#server/auth/create-user.ts';
+import { insertUser } from '#server/auth/create-user.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { ADMIN_ACTOR } from './administrator.ts';
@@ -19,9 +19,9 @@ export function receiveInquiry(services: TestServices, fields: Partial<ContactIn
 }
 
 /** Services with the administrator `pat`. */
-export async function staffedServices() {
+export function staffedServices() {
   const services = testServices();
-  const admin = { username: 'pat', email: 'pat@example.com', password: PASSWORD, role: 'admin' } as const;
-  const { id: adminId } = await createUser(services, admin);
+  const admin = { username: 'pat', email: 'pat@example.com', role: 'admin' } as const;
+  const { id: adminId } = insertUser(services, { ...admin, passwordHash: 'no password' });
   return { services, adminId, admin: { ...ADMIN_ACTOR, userId: adminId } };
 }

@@ -1,5 +1,8 @@
 import { parseSetCookie } from 'cookie';
+import { insertUser } from '#server/auth/create-user.ts';
 import { answerCall } from '#server/http/answer-call.ts';
+import type { Role } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { type TestServices, testServices } from './test-services.ts';
 
 const ORIGIN = 'http://localhost:4321';
@@ -12,6 +15,8 @@ export interface ShopInMemory {
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Sends a JSON body. */
   sendJson: (method: string, path: string, body: unknown) => Promise<Response>;
+  /** Signs in as a new account, which nothing else knows the password of. Signing in has tests of its own. */
+  signInAs: (role: Role, username?: string) => Promise<User>;
   clearCookies: () => void;
 }
 
@@ -37,6 +42,14 @@ export function shopInMemory(
   return {
     services,
     clearCookies: () => jar.clear(),
+    signInAs: async (role, username = role) => {
+      const account = { username, email: `${username}@example.com`, role, passwordHash: 'no password' };
+      const user = insertUser(services, account);
+      const token = services.newToken();
+      await services.sessions.create(user.id, token);
+      jar.set(services.sessions.cookieName, token);
+      return user;
+    },
     fetch: send,
     sendJson: (method, path, body) =>
       send(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),

@@ -1,7 +1,5 @@
 import { webhookEvents } from '#db/schema/operations.ts';
-import { createUser } from '#server/auth/create-user.ts';
 import type { Services } from '#server/services.ts';
-import { PASSWORD } from './inquiries.ts';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
 
 type EventRow = typeof webhookEvents.$inferInsert;
@@ -28,7 +26,6 @@ export function storeWebhook({ db, newId, now }: Services, values: Partial<Event
 /** A shop with somebody signed in. */
 export async function signedInShop(role: 'user' | 'admin' = 'admin'): Promise<ShopInMemory> {
   const shop = shopInMemory();
-  await createUser(shop.services, { username: 'pat', email: 'pat@example.com', password: PASSWORD, role });
-  await shop.sendJson('POST', '/api/login', { username: 'pat', password: PASSWORD });
+  await shop.signInAs(role, 'pat');
   return shop;
 }

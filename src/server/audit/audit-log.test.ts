@@ -4,16 +4,14 @@ import * as API from '#shared/admin-api-paths.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
+import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { createUser } from '../auth/create-user.ts';
 import { recordFailedSignIn } from '../auth/record-failed-sign-in.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { listAuditEntries } from './audit-log.queries.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { recordAudit } from './record-audit.ts';
 
-const PASSWORD = 'a long password';
 const PAGE = { limit: 50, offset: 0 };
 
 /** Records an entry and lets a minute pass. */
@@ -32,11 +30,6 @@ const list = (services: TestServices, filter: AuditFilter = {}) =>
   listAuditEntries(services, { ...filter, ...PAGE });
 const names = (services: TestServices, filter: AuditFilter) =>
   list(services, filter).entries.map(({ subject }) => subject?.name);
-
-async function signIn(shop: ShopInMemory, role: 'admin' | 'user'): Promise<void> {
-  await createUser(shop.services, { username: role, email: `${role}@example.com`, password: PASSWORD, role });
-  await shop.sendJson('POST', '/api/login', { username: role, password: PASSWORD });
-}
 
 describe('the list', () => {
   it('filters by action, person, subject and days of the shop', () => {
@@ -216,17 +209,18 @@ describe('the export', () => {
 describe('the calls', () => {
   it.each([API.audit, API.auditCsv, API.auditEntry('1')])('%s is for administrators only', async (path) => {
     const shop = shopInMemory();
+    record(shop.services, 'order_shipped');
     expect((await shop.fetch(path)).status).toBe(401);
-    await signIn(shop, 'user');
+    await shop.signInAs('user');
     expect((await shop.fetch(path)).status).toBe(403);
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     expect((await shop.fetch(path)).status).toBe(200);
     expect((await shop.sendJson('DELETE', path, {})).status).toBe(405);
   });
 
   it('list, open and export entries', async () => {
     const shop = shopInMemory();
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     record(shop.services, 'order_shipped');
     const listed = await shop.fetch(`${API.audit}?q=GTI&limit=10`);
     expect(listed.headers.get('X-Total-Count')).toBe('1');
@@ -255,7 +249,7 @@ describe('the calls', () => {
 
   it('record what other exports chose, once something of it is sent', async () => {
     const shop = shopInMemory();
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     await (await shop.fetch(`${API.adminOrdersCsv}?status=paid&q=sam`)).text();
     await shop.fetch(API.adminOrdersCsv, { method: 'HEAD' });
     await (await shop.fetch(`${API.contactsCsv}?status=new`)).text();
@@ -280,7 +274,7 @@ describe('the calls', () => {
     ['offset=1000001', 'offset'],
   ])('return 422 for %.40s', async (query, field) => {
     const shop = shopInMemory();
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     const response = await shop.fetch(`${API.audit}?${query}`);
     expect(response.status).toBe(422);
     expect((await response.json()).fields).toHaveProperty([field]);
@@ -288,7 +282,7 @@ describe('the calls', () => {
 
   it.each(['99999', 'x', '-1', '1.5'])('return 404 for entry %s', async (id) => {
     const shop = shopInMemory();
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     const response = await shop.fetch(API.auditEntry(id));
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe('audit_entry_not_found');

@@ -113,7 +113,7 @@ describe('what an administrator does to an order', () => {
 
 describe('what an administrator does to an inquiry', () => {
   it('is recorded, but the texts of notes and replies are not', async () => {
-    const { services, admin, adminId } = await staffedServices();
+    const { services, admin, adminId } = staffedServices();
     const id = receiveInquiry(services, { firstName: 'Zoë', lastName: 'Ray' });
     addInquiryNote(services, id, { noteId: services.newId(), note: 'Secret note' }, admin);
     replyToInquiry(

@@ -25,12 +25,10 @@ it.each([
 ])(
   '%s %s answers %i signed out, %i to a user and %i to an administrator',
   async (method, path, ...expected) => {
-    const { services, fetch, sendJson } = shopInMemory();
+    const { fetch, signInAs } = shopInMemory();
     const statuses = [(await fetch(path, { method })).status];
     for (const role of ['user', 'admin'] as const) {
-      const account = { username: role, password: 'a good long password' };
-      await createUser(services, { ...account, email: 'sam@example.com', role });
-      await sendJson('POST', '/api/login', account);
+      await signInAs(role);
       statuses.push((await fetch(path, { method })).status);
     }
     expect(statuses).toEqual(expected);

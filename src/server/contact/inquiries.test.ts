@@ -29,7 +29,7 @@ function codeOf(run: () => unknown): string {
 
 describe('an inquiry', () => {
   it('is answered by email once, which quotes it, and then counts as contacted', async () => {
-    const { services, admin } = await staffedServices();
+    const { services, admin } = staffedServices();
     const id = receive(services, { email: 'sam@example.com', message: 'When?\n<b>Soon</b>' });
     const before = services.db.select().from(emails).all().length;
     const reply = { replyId: services.newId(), subject: 'Dates', message: 'In March.\n\nPat' };
@@ -55,7 +55,7 @@ describe('an inquiry', () => {
   });
 
   it('keeps its status when it is answered after it was closed', async () => {
-    const { services, admin } = await staffedServices();
+    const { services, admin } = staffedServices();
     const id = receive(services);
     changeInquiry(services, id, { status: 'closed' }, admin);
     const reply = { replyId: services.newId(), subject: 'x', message: 'x' };
@@ -63,7 +63,7 @@ describe('an inquiry', () => {
   });
 
   it('has notes, each once', async () => {
-    const { services, admin } = await staffedServices();
+    const { services, admin } = staffedServices();
     const [first, second] = [receive(services), receive(services)];
     const note = { noteId: services.newId(), note: 'Called' };
     expect(addInquiryNote(services, first, note, admin).isNew).toBe(true);
@@ -74,7 +74,7 @@ describe('an inquiry', () => {
   });
 
   it('has an owner, who must be an administrator', async () => {
-    const { services, adminId, admin } = await staffedServices();
+    const { services, adminId, admin } = staffedServices();
     const user = await createUser(services, {
       username: 'user',
       email: 'u@example.com',
@@ -97,7 +97,7 @@ describe('an inquiry', () => {
   });
 
   it('keeps an owner who was disabled, who cannot be chosen again', async () => {
-    const { services, adminId: ownerId, admin } = await staffedServices();
+    const { services, adminId: ownerId, admin } = staffedServices();
     const id = receive(services);
     changeInquiry(services, id, { ownerId }, admin);
     services.db.update(users).set({ disabledAt: services.now() }).run();
@@ -108,7 +108,7 @@ describe('an inquiry', () => {
   });
 
   it('rejects a change of an older version, and shows the current one', async () => {
-    const { services, admin } = await staffedServices();
+    const { services, admin } = staffedServices();
     const id = receive(services);
     const { updatedAt } = requireInquiry(services.db, id);
     services.pass(1000);
@@ -127,7 +127,7 @@ describe('an inquiry', () => {
   });
 
   it('shows the other messages and the orders of its sender, whatever the case of the address', async () => {
-    const { services } = await staffedServices();
+    const { services } = staffedServices();
     const id = receive(services, { email: 'Sam@Example.com' });
     const other = receive(services, { email: 'sam@example.com', message: 'x'.repeat(5000) });
     receive(services, { email: 'someone@example.com' });
@@ -147,7 +147,7 @@ describe('an inquiry', () => {
 });
 
 it('sets several inquiries to a status at once', async () => {
-  const { services, admin } = await staffedServices();
+  const { services, admin } = staffedServices();
   const [first, second] = [receive(services), receive(services)];
   changeInquiry(services, second, { status: 'spam' }, admin);
   expect(changeInquiries(services, { ids: [first, second, UNKNOWN, first], status: 'spam' }, admin)).toEqual({
@@ -158,7 +158,7 @@ it('sets several inquiries to a status at once', async () => {
 });
 
 it('saves replies under titles of their own', async () => {
-  const { services, admin } = await staffedServices();
+  const { services, admin } = staffedServices();
   const dates = saveReply(services, { title: 'Dates', text: 'Hello {firstName}' }, admin);
   const prices = saveReply(services, { title: 'About prices', text: 'x' }, admin);
   expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, admin))).toBe('validation_failed');
@@ -175,7 +175,7 @@ it('saves replies under titles of their own', async () => {
 });
 
 it('rejects a change of an older version of a saved reply, and shows the current one', async () => {
-  const { services, admin } = await staffedServices();
+  const { services, admin } = staffedServices();
   const { id, updatedAt } = saveReply(services, { title: 'Dates', text: 'In March' }, admin);
   // Even within the same millisecond.
   const theirs = saveReply(services, { title: 'Dates', text: 'In April', updatedAt }, admin, id);

@@ -94,7 +94,7 @@ it('counts "both" as military and as civilian, and no spam', () => {
 });
 
 it('exports every inquiry that matches, with formulas as text', async () => {
-  const { services } = await staffedServices();
+  const { services } = staffedServices();
   for (let n = 0; n < 401; n += 1) receive(services, { firstName: `=N${n}`, message: 'one,\n"two"' });
   const { fileName, total, body } = exportInquiries(services, { search: 'Doe' }, ADMIN_ACTOR);
   const csv = await text(body);
@@ -105,7 +105,7 @@ it('exports every inquiry that matches, with formulas as text', async () => {
 });
 
 it('needs attention until somebody answers', async () => {
-  const { services, admin } = await staffedServices();
+  const { services, admin } = staffedServices();
   const id = receive(services);
   receive(services, { website: 'x' });
   const kinds = () => listNeedsAttention(services).map(({ kind, count }) => [kind, count]);

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { emails } from '#db/schema/operations.ts';
 import * as API from '#shared/admin-api-paths.ts';
-import { PASSWORD } from '#tests/support/inquiries.ts';
 import { queueWarning } from '#tests/support/outbox.ts';
 import { storeRecords } from '#tests/support/records.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
-import { createUser } from '../auth/create-user.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
@@ -14,8 +12,7 @@ const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 describe('the calls of the email screen', () => {
   async function signedIn(role: 'user' | 'admin') {
     const shop = shopInMemory();
-    await createUser(shop.services, { username: 'pat', email: 'pat@example.com', password: PASSWORD, role });
-    await shop.sendJson('POST', '/api/login', { username: 'pat', password: PASSWORD });
+    await shop.signInAs(role, 'pat');
     return shop;
   }
   const callsFor = (id: string) =>

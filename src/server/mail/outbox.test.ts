@@ -115,7 +115,7 @@ describe('an email with its text', () => {
   });
 
   it('names its order, and the message that it answers', async () => {
-    const { services, admin } = await staffedServices();
+    const { services, admin } = staffedServices();
     const { id: orderId } = await paidOrder(services);
     const contactId = receiveInquiry(services);
     const replyId = services.newId();

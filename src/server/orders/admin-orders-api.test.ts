@@ -3,20 +3,11 @@ import * as API from '#shared/admin-api-paths.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
-import { createUser } from '../auth/create-user.ts';
-
-const PASSWORD = 'a long password';
-
-async function signIn(shop: ShopInMemory, role: 'admin' | 'user'): Promise<void> {
-  await createUser(shop.services, { username: role, email: `${role}@example.com`, password: PASSWORD, role });
-  const response = await shop.sendJson('POST', '/api/login', { username: role, password: PASSWORD });
-  expect(response.status).toBe(200);
-}
 
 async function adminShop(): Promise<ShopInMemory> {
   const shop = shopInMemory();
   fillOrders(shop.services.db, stockProduct(shop.services), 5);
-  await signIn(shop, 'admin');
+  await shop.signInAs('admin');
   return shop;
 }
 
@@ -25,9 +16,9 @@ it.each([API.adminOrders, API.adminOrderCounts, API.adminOrdersCsv, API.adminSal
   async (path) => {
     const shop = shopInMemory();
     expect((await shop.fetch(path)).status).toBe(401);
-    await signIn(shop, 'user');
+    await shop.signInAs('user');
     expect((await shop.fetch(path)).status).toBe(403);
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     expect((await shop.fetch(path)).status).toBe(200);
     expect((await shop.sendJson('POST', path, {})).status).toBe(405);
   },

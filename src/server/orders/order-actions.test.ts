@@ -2,21 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESS } from '#tests/support/address.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
-import { createUser } from '../auth/create-user.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
 const NOTE_ID = '11111111-1111-4111-8111-111111111111';
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
-const PASSWORD = 'a good password';
 
 /** A shop with an order, and a visitor who is signed in with this role, or isn't. */
 async function shopAs(role: 'admin' | 'user' | null) {
   const shop = shopInMemory();
   const order = await paidOrder(shop.services);
-  if (role) {
-    await createUser(shop.services, { username: role, email: 'sam@example.com', password: PASSWORD, role });
-    await shop.sendJson('POST', '/api/login', { username: role, password: PASSWORD });
-  }
+  if (role) await shop.signInAs(role);
   const send = async (method: string, path: string, body: unknown = {}) => {
     const response = await shop.sendJson(method, `/api/admin/${path}`, body);
     return { status: response.status, body: await response.json() };

@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { refunds } from '#db/schema/orders.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
-import { createUser } from '../auth/create-user.ts';
-
-const ADMIN = { username: 'admin', password: 'a good password' };
 
 async function office() {
   const shop = shopInMemory();
   const order = await paidOrder(shop.services);
-  await createUser(shop.services, { ...ADMIN, email: 'sam@example.com', role: 'admin' });
-  await shop.sendJson('POST', '/api/login', ADMIN);
+  await shop.signInAs('admin');
   const refund = async (body: object, headers: Record<string, string> = {}) => {
     const response = await shop.fetch(`/api/admin/orders/${order.id}/refund`, {
       method: 'POST',

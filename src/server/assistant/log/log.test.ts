@@ -5,10 +5,9 @@ import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { addInteraction, fillInteractions } from '#tests/support/interactions.ts';
-import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
+import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { listAuditEntries, requireAuditEntry } from '../../audit/audit-log.queries.ts';
-import { createUser } from '../../auth/create-user.ts';
 import { deleteInteraction, purgeInteractions } from './delete-interactions.ts';
 import { exportInteractions } from './export-interactions.ts';
 import { readAssistantFigures } from './figures.queries.ts';
@@ -28,12 +27,6 @@ function add(services: TestServices, query: string, fields: Parameters<typeof ad
   const id = addInteraction(services, { query, ...fields });
   services.pass(60_000);
   return id;
-}
-
-async function signIn(shop: ShopInMemory, role: 'admin' | 'user'): Promise<void> {
-  const password = 'a long password';
-  await createUser(shop.services, { username: role, email: `${role}@example.com`, password, role });
-  await shop.sendJson('POST', '/api/login', { username: role, password });
 }
 
 describe('the list', () => {
@@ -233,15 +226,15 @@ describe('the calls', () => {
   it.each(calls)('%s %s is for administrators only', async (method, path, status) => {
     const shop = shopInMemory();
     expect((await shop.fetch(path, { method })).status).toBe(401);
-    await signIn(shop, 'user');
+    await shop.signInAs('user');
     expect((await shop.fetch(path, { method })).status).toBe(403);
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     expect((await shop.fetch(path, { method })).status).toBe(status);
   });
 
   it('list, open and delete entries', async () => {
     const shop = shopInMemory();
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     const id = add(shop.services, 'Mine?', { vote: 'up', sources: ['/faqs'], sessionId: 'x' });
     const listed = await shop.fetch(`${API.interactions}?q=mine&vote=up&answered=yes&failed=no`);
     expect(listed.headers.get('X-Total-Count')).toBe('1');
@@ -268,7 +261,7 @@ describe('the calls', () => {
     ['DELETE', 'q=ann&expected=1001', 'expected'],
   ])('%s with %s is a 422', async (method, query, field) => {
     const shop = shopInMemory();
-    await signIn(shop, 'admin');
+    await shop.signInAs('admin');
     const response = await shop.fetch(`${API.interactions}?${query}`, { method });
     expect(response.status).toBe(422);
     expect((await response.json()).fields).toHaveProperty([field]);

@@ -85,7 +85,7 @@ describe('a long message in every script', () => {
 
   it('reaches the institute letter by letter, and its answer quotes it', async () => {
     const { mails, withMailer } = await servicesWithSmtp();
-    const { services: base, admin } = await staffedServices();
+    const { services: base, admin } = staffedServices();
     const services = withMailer(base);
     const id = receiveInquiry(base, { message });
     await runDueJobs(services);
@@ -103,7 +103,7 @@ describe('a long message in every script', () => {
 
 it('keeps an answer in the outbox while the mail server is down, and sends it once it is back', async () => {
   const { mails, state, withMailer } = await servicesWithSmtp();
-  const { services: base, admin } = await staffedServices();
+  const { services: base, admin } = staffedServices();
   const down = createMailer({
     smtpUrl: 'smtp://127.0.0.1:1',
     from: 'GTI <no-reply@example.com>',

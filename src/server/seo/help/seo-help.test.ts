@@ -15,7 +15,6 @@ import {
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { createUser } from '../../auth/create-user.ts';
 import { generateSeo } from './generate-seo.ts';
 import { optimizeSeo } from './optimize-seo.ts';
 import { rankKeywords } from './rank-keywords.ts';
@@ -215,10 +214,7 @@ describe('the calls', () => {
       return [response.status, await response.json()] as const;
     };
     expect((await send(API.seoGenerate, {}))[0]).toBe(401);
-    const password = 'a long password';
-    const admin = { username: 'admin', email: 'admin@example.com', password, role: 'admin' } as const;
-    await createUser(shop.services, admin);
-    await shop.sendJson('POST', '/api/login', { username: 'admin', password });
+    await shop.signInAs('admin');
     const pagePath = '/course/pfc';
     const [, generated] = await send(API.seoGenerate, { pagePath, pageDescription: '' });
     expect(generated).toMatchObject({ mode: 'extract', seoContent: { ogTitle: 'Prolonged field care' } });
@@ -248,10 +244,7 @@ describe('the calls', () => {
     const server = await startScriptedModel(stallsAfter('{'));
     const shop = shopInMemory(modelSettings(server));
     publishRelease(shop.services, PAGE);
-    const password = 'a long password';
-    const admin = { username: 'admin', email: 'admin@example.com', password, role: 'admin' } as const;
-    await createUser(shop.services, admin);
-    await shop.sendJson('POST', '/api/login', { username: 'admin', password });
+    await shop.signInAs('admin');
     const currentSeo = { title: 'Care', description: '', keywords: '' };
     const bodies = {
       [API.seoGenerate]: {},
