@@ -37,9 +37,10 @@ describe('a logo', () => {
     const drawing = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" ${size}>
       <circle cx="10" cy="15" r="8" fill="#228b22"/></svg>`;
     const limits = { isVector: true, side: 240, ...PICTURE_LIMITS };
+    const patient = { timeoutMs: 60_000, memoryBytes: 1024 ** 3 };
     const [sized, ...others] = await Promise.all(
       ['width="400" height="300"', '', 'width="5in"', 'width="100%" height="100%"'].map(async (size) => {
-        const decoded = await decodePicture(Buffer.from(drawing(size)), limits);
+        const decoded = await decodePicture(Buffer.from(drawing(size)), limits, patient);
         return 'png' in decoded ? decoded.png : Buffer.alloc(0);
       }),
     );
