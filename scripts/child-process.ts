@@ -32,6 +32,12 @@ export function followParent(stop: () => unknown): void {
   if (!process.connected) process.exit();
 }
 
+/** Sends the parent a message, unless it is gone: then this process ends anyway. */
+export function tellParent(message: unknown): void {
+  // With a callback, it's no error when the parent ends at this moment.
+  process.send?.(message, () => {});
+}
+
 // From the beginning: Node.js doesn't keep a message that comes while nobody listens.
 const opened = new Promise<void>((resolve) => {
   if (!process.env['OPENS_LATER']) resolve();

@@ -1,4 +1,4 @@
-import { followParent, READY } from './child-process.ts';
+import { followParent, READY, tellParent } from './child-process.ts';
 import { startPrintVendorSandbox } from './sandbox/print-vendor/server.ts';
 import { readSandboxSettings } from './sandbox/print-vendor/settings.ts';
 
@@ -16,4 +16,4 @@ followParent(async () => {
   process.exit();
 });
 await starting;
-process.send?.(READY);
+tellParent(READY);

@@ -17,7 +17,7 @@ import { addAssets, loadPublished, replacePublished } from '#server/serving/publ
 import { createResponseCache } from '#server/serving/response-cache.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
-import { followParent, type PagesShown, type ShowPages, untilOpen } from './child-process.ts';
+import { followParent, type PagesShown, type ShowPages, tellParent, untilOpen } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -59,9 +59,9 @@ process.on('message', ({ show }: Partial<ShowPages>) => {
   try {
     replacePublished(published, pagesOf(show), common);
     cache.clear();
-    process.send?.({ shown: show } satisfies PagesShown);
+    tellParent({ shown: show } satisfies PagesShown);
   } catch (error) {
-    process.send?.({ shown: show, error: (error as Error).message } satisfies PagesShown);
+    tellParent({ shown: show, error: (error as Error).message } satisfies PagesShown);
   }
 });
 

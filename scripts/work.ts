@@ -2,7 +2,7 @@ import { openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
-import { followParent, READY } from './child-process.ts';
+import { followParent, READY, tellParent } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { publishSite } from './publish-site.ts';
 
@@ -18,4 +18,4 @@ const env = parseEnv(process.env);
 shareDataLock(env.dataDir);
 worker = startWorker(createServices(env, openDatabase(env.databaseFile), { publish: publishSite }));
 await worker;
-process.send?.(READY);
+tellParent(READY);

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { followParent, READY } from '#scripts/child-process.ts';
+import { followParent, READY, tellParent } from '#scripts/child-process.ts';
 
 /**
  * A background worker without work. Files in WORK_DIR tell it what to do: it ends before it is ready where
@@ -12,4 +12,4 @@ followParent(() => process.exit());
 setInterval(() => {}, 60_000);
 writeFileSync(join(process.env['WORK_DIR'] ?? '', `pid-${process.pid}`), '');
 if (told('broken')) process.exit(1);
-if (!told('slow')) process.send?.(READY);
+if (!told('slow')) tellParent(READY);
