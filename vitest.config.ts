@@ -13,7 +13,6 @@ const ISOLATED = [...MOCKING, 'scripts/*.test.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/migrate-template.ts'],
-    execArgv: [`--import=${new URL('scripts/resolve-drizzle.mjs', import.meta.url)}`],
     projects: [
       {
         extends: true,

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase, openDatabase } from '#db/client.ts';
+import { ROOT } from '#scripts/root.ts';
 
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
@@ -14,6 +16,9 @@ function temporaryFolder(): string {
   return bavail * bsize >= MIN_FREE_BYTES ? MEMORY : tmpdir();
 }
 
+/** Loads drizzle-orm as bootstrap.mjs does, in workers and in the processes that tests start. */
+const PRELOAD = `--import=${pathToFileURL(join(ROOT, 'scripts/resolve-drizzle.mjs'))}`;
+
 /**
  * Migrates one database file for the whole run; every test works on a copy of it. All temporary files of the run are in
  * its folder and go with it, also those that a test leaves.
@@ -21,6 +26,7 @@ function temporaryFolder(): string {
 export default function setup(project: TestProject): () => void {
   const directory = mkdtempSync(join(temporaryFolder(), 'gti-test-'));
   process.env['TMPDIR'] = directory;
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} ${PRELOAD}`;
   const template = join(directory, 'template.sqlite');
   const db = openDatabase(template);
   migrateDatabase(db);
