@@ -14,7 +14,6 @@ import { createStripePayments } from '#server/gateways/payments/stripe-payments.
 import { displayMoment } from '#shared/dates.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { lockData } from './data-lock.ts';
-import { startStripeSandbox } from './sandbox/stripe/server.ts';
 import { ENV_FILE, loadSettings } from './settings.ts';
 
 const USAGE =
@@ -122,6 +121,7 @@ function needs(env: Env) {
 function paymentsCaller({ payments }: Env): CallPayments {
   return async (dataDir, call) => {
     if (!payments.sandbox || payments.apiBase) return call(createStripePayments(payments));
+    const { startStripeSandbox } = await import('./sandbox/stripe/server.ts');
     const sandbox = await startStripeSandbox({
       directory: join(dataDir, 'sandbox'),
       webhook: { url: 'http://127.0.0.1:1/', secret: payments.webhookSecret ?? '' },
@@ -138,14 +138,18 @@ function paymentsCaller({ payments }: Env): CallPayments {
  * Returns the settings of this machine, or those of the backup when there are none.
  * @throws BackupError when APP_SECRET differs from the one in the backup, unless `keepEnv`
  */
-async function chooseSettings(backup: string, keepEnv: boolean): Promise<Env> {
+export async function chooseSettings(
+  backup: string,
+  keepEnv: boolean,
+  settingsFile = ENV_FILE,
+): Promise<Env> {
   const manifest = await readManifest(backup);
   if (!manifest) throw new BackupError(`${backup} is not a backup: it has no manifest that can be read.`);
-  loadEnvFile(existsSync(ENV_FILE) ? ENV_FILE : join(backup, PARTS.settings));
+  loadEnvFile(existsSync(settingsFile) ? settingsFile : join(backup, PARTS.settings));
   const env = parseEnv(process.env);
   if (!keepEnv && secretFingerprint(env.appSecret) !== manifest.secretFingerprint)
     throw new BackupError(
-      `Your APP_SECRET differs from the one in the backup: links in emails sent so far would stop working, and everyone would be signed out. Move ${ENV_FILE} away to restore the backup's, or add --keep-env to keep yours.`,
+      `Your APP_SECRET differs from the one in the backup: links in emails sent so far would stop working, and everyone would be signed out. Move ${settingsFile} away to restore the backup's, or add --keep-env to keep yours.`,
     );
   return env;
 }
