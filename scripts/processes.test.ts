@@ -4,7 +4,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { build } from 'rolldown';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isRunning } from './is-running.mjs';
 import { type Processes, startProcesses } from './processes.ts';
 import { ROOT } from './root.ts';
@@ -12,6 +13,15 @@ import { ROOT } from './root.ts';
 /** Each of them left a connection without a response in half of all cases. */
 const SWITCHES = 6;
 
+/** The folder of the stub server, built like the processes of a site: dozens of processes start it. */
+let built: string;
+
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'gti-stub-'));
+  const output = { file: join(built, 'stub-server.mjs') };
+  await build({ cwd: ROOT, input: 'tests/support/stub-server.ts', platform: 'node', output });
+});
+afterAll(() => rmSync(built, { recursive: true }));
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 /** Creates a release; the names of its files control the stub server. */
@@ -52,7 +62,7 @@ async function start(
   pause?: (pause: number) => Promise<unknown>,
   count = 2,
 ): Promise<Processes> {
-  const script = () => join(ROOT, 'tests/support/stub-server.ts');
+  const script = () => join(built, 'stub-server.mjs');
   const plan = { script, count, settings: {} };
   const processes = await startProcesses({ ...plan, ...(pause && { pause }) }, directory);
   onTestFinished(() => processes.stop());
@@ -190,17 +200,24 @@ it('leaves no new connection without a response while releases are switched', as
   cluster.on('listening', notePort);
   onTestFinished(() => void cluster.off('listening', notePort));
   const processes = await start(release());
-  let [isOver, responses] = [false, 0];
+  let [isSwitching, responses] = [false, 0];
   const visitor = async () => {
-    while (!isOver) {
+    while (isSwitching) {
       await readOnce(port);
       responses += 1;
     }
   };
-  const visits = Promise.all(Array.from({ length: 4 }, visitor));
-  for (let switches = 0; switches < SWITCHES; switches += 1) await processes.switchTo(release());
-  isOver = true;
-  await visits;
+  for (let switches = 0; switches < SWITCHES; switches += 1) {
+    const next = release('wait');
+    const switched = processes.switchTo(next);
+    await until(() => expect(serving(next, 'started')).toHaveLength(2));
+    isSwitching = true;
+    const visits = Promise.all(Array.from({ length: 4 }, visitor));
+    removeMarker(next, 'wait');
+    await switched;
+    isSwitching = false;
+    await visits;
+  }
   expect(responses).toBeGreaterThan(100);
 });
 
