@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isDataLocked } from './data-lock.ts';
+import { isDataLocked, lockData } from './data-lock.ts';
 import { ROOT } from './root.ts';
 
 function dataFolder(): string {
@@ -35,9 +35,18 @@ function contender(call: string): Contender {
   return { process: child, outcome };
 }
 
+const settings = (dataDir: string) => ({ dataDir, port: 4321, timeZone: 'America/Los_Angeles' });
+
 function locker(dataDir: string, timeoutMs = 0): Contender {
-  const settings = { dataDir, port: 4321, timeZone: 'America/Los_Angeles' };
-  return contender(`lockData(${JSON.stringify(settings)}, ${timeoutMs})`);
+  return contender(`lockData(${JSON.stringify(settings(dataDir))}, ${timeoutMs})`);
+}
+
+/** Returns why this process can't lock the folder. */
+function rejection(dataDir: string): Promise<string> {
+  return lockData(settings(dataDir), 0).then(
+    () => 'done',
+    ({ message }: Error) => message,
+  );
 }
 
 function sharer(dataDir: string): Contender {
@@ -55,7 +64,7 @@ describe('the lock of the data folder', () => {
     const first = locker(directory);
     expect(await first.outcome).toBe('done');
     const holder = readFileSync(join(directory, 'lock.json'), 'utf8');
-    const sentence = await locker(directory).outcome;
+    const sentence = await rejection(directory);
     const who = `process ${first.process.pid}, started on \\w{3} \\d+, \\d{4}, \\d+:\\d\\d\\s[AP]M for port 4321`;
     expect(sentence).toMatch(
       new RegExp(
@@ -92,7 +101,7 @@ describe('the lock of the data folder', () => {
     const child = sharer(directory);
     expect(await child.outcome).toBe('done');
     await kill(parent);
-    expect(await locker(directory).outcome).toContain('is in use by process');
+    expect(await rejection(directory)).toContain('is in use by process');
     const next = locker(directory, 10_000);
     await kill(child);
     expect(await next.outcome).toBe('done');
@@ -102,13 +111,13 @@ describe('the lock of the data folder', () => {
     const directory = dataFolder();
     writeFileSync(join(directory, 'lock.sqlite'), 'not a database '.repeat(100));
     expect(await locker(directory, 1000).outcome).toBe('done');
-    expect(await locker(directory).outcome).toContain('is in use by process');
+    expect(await rejection(directory)).toContain('is in use by process');
   });
 
   it('rejects a second process without a name when the record of its holder is damaged', async () => {
     const directory = dataFolder();
     await locker(directory).outcome;
     writeFileSync(join(directory, 'lock.json'), '{');
-    expect(await locker(directory).outcome).toContain('is in use by another process;');
+    expect(await rejection(directory)).toContain('is in use by another process;');
   });
 });
