@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase, openDatabase } from '#db/client.ts';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#db/client.ts';
 import { createUser } from '#server/auth/create-user.ts';
 import { parseEnv } from '#server/env.ts';
 import { failsWith, modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
@@ -38,6 +38,13 @@ function folder(): string {
   return directory;
 }
 
+/** A data folder after the first start. */
+function dataFolder(): string {
+  const directory = folder();
+  copyFileSync(inject('templateDatabase'), join(directory, 'shop.sqlite'));
+  return directory;
+}
+
 const AT = '2026-11-20T12:00:00.000Z';
 const NO_KEYS = '• Payments: no STRIPE_SECRET_KEY: the sandbox takes no real payment';
 
@@ -57,14 +64,15 @@ describe('npm run doctor runs every check', () => {
 
   it('with a proxy that TRUSTED_PROXIES does not name', async () => {
     const settings = { PUBLIC_SITE_URL: 'https://gti.example', TRUSTED_PROXIES: '' };
-    expect(await findings(folder(), settings)).toContain(
+    expect(await findings(dataFolder(), settings)).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
     );
   });
 
   it('with a model for the assistant', async () => {
+    const directory = dataFolder();
     const assistant = async (settings: Record<string, string>) =>
-      (await findings(folder(), settings)).filter((line) => line.includes('Assistant'));
+      (await findings(directory, settings)).filter((line) => line.includes('Assistant'));
     const server = await startScriptedModel(writes({ ok: true }), failsWith(401, 'Incorrect key sk-x.'));
     const OPENAI_API_KEY = 'sk-x';
     const prices = { OPENAI_INPUT_PRICE_USD: '1', OPENAI_OUTPUT_PRICE_USD: '2' };
@@ -87,8 +95,9 @@ describe('npm run doctor runs every check', () => {
   });
 
   it('with a print vendor that cannot reach the site', async () => {
+    const directory = dataFolder();
     const vendors = async (settings: Record<string, string>) =>
-      (await findings(folder(), settings)).filter((line) => line.includes('Print vendors'));
+      (await findings(directory, settings)).filter((line) => line.includes('Print vendors'));
     const PRINTIFY_API_KEY = 'x';
     for (const PUBLIC_SITE_URL of ['http://gti.example', 'https://localhost:4321', 'https://10.0.0.1']) {
       expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL })).toEqual([
@@ -113,15 +122,15 @@ describe('npm run doctor runs every check', () => {
       STRIPE_API_BASE: base,
     };
     const finding = '• Stripe Tax: Set the address of your head office.';
-    expect(await findings(folder(), { ...settings, STRIPE_TAX: '1' })).toContain(finding);
-    expect(await findings(folder(), settings)).not.toContain(finding);
+    const directory = dataFolder();
+    expect(await findings(directory, { ...settings, STRIPE_TAX: '1' })).toContain(finding);
+    expect(await findings(directory, settings)).not.toContain(finding);
   });
 
   it('with an administrator who has an example address', async () => {
-    const directory = folder();
+    const directory = dataFolder();
     const file = join(directory, 'shop.sqlite');
     const db = openDatabase(file);
-    migrateDatabase(db);
     const needs = { db, newId: randomUUID, now: () => new Date() };
     await createUser(needs, {
       username: 'admin',
@@ -142,7 +151,7 @@ describe('npm run doctor runs every check', () => {
   });
 
   it('when a restore could not reach the payment provider', async () => {
-    const directory = folder();
+    const directory = dataFolder();
     const note = {
       backup: '/backups/gti-1',
       backedUpAt: AT,
