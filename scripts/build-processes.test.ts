@@ -15,8 +15,10 @@ function folder(): string {
   return directory;
 }
 
-it('builds the processes once, and again when what is there is half a build', async () => {
+it('builds the processes once, and again when what is there is half a build, and leaves no build of a process that was killed', async () => {
   const dist = folder();
+  // A pid that no process has: Linux assigns none above 2^22.
+  mkdirSync(join(dist, '0123456789abcdef.building-99999999'), { recursive: true });
   const built = await buildProcesses(dist);
   expect(readdirSync(dist)).toEqual([basename(built)]);
   expect(readdirSync(built)).toEqual(expect.arrayContaining(['site.mjs', 'work.mjs', 'make-release.mjs']));
@@ -28,16 +30,9 @@ it('builds the processes once, and again when what is there is half a build', as
   expect(existsSync(join(built, 'kept'))).toBe(false);
 });
 
-it('leaves no build of a process that was killed', async () => {
-  const dist = folder();
-  // A pid that no process has: Linux assigns none above 2^22.
-  mkdirSync(join(dist, '0123456789abcdef.building-99999999'), { recursive: true });
-  const built = await buildProcesses(dist);
-  expect(readdirSync(dist)).toEqual([basename(built)]);
-});
-
 it('finds the files beside the sources from a built process', async () => {
-  const built = await buildProcesses(folder());
+  // The build of npm start, which is there if no file changed.
+  const built = await buildProcesses();
   const { status, stderr } = spawnSync(process.execPath, [join(built, 'rebuild.mjs')], {
     encoding: 'utf8',
     env: { ...process.env, ENV_FILE: '.env.example', APP_SECRET: 'x'.repeat(32), DATA_DIR: '/nowhere/data' },
