@@ -34,12 +34,14 @@ export function buildCopy(change: (copy: string) => void): {
 } {
   const copy = copyProject();
   change(copy);
-  // The cache beside the packages belongs to the site, and encoding AVIF well takes most of such a build.
+  // The cache beside the packages belongs to the site, and encoding AVIF well takes most of such a build. Our own integrations
+  // make a release's server processes.
   writeFileSync(
     join(copy, 'copy.mjs'),
     `import config from './astro.config.mjs';
 const service = { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 0 } } };
-export default { ...config, cacheDir: './cache', image: { ...config.image, service } };
+const integrations = config.integrations.filter(({ name }) => name === '@astrojs/react');
+export default { ...config, integrations, cacheDir: './cache', image: { ...config.image, service } };
 `,
   );
   const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--config', 'copy.mjs'];
