@@ -4,7 +4,6 @@ import { type Db, openDatabase, pendingMigrations } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
 import { removeSamples } from '#server/samples/remove-samples.ts';
 import { sampleState } from '#server/samples/samples.queries.ts';
-import { FillRefused, fillSandbox } from './demo/fill-sandbox.ts';
 import './load-tsx.ts';
 import { loadSettings } from './settings.ts';
 
@@ -50,6 +49,8 @@ function openShop({ databaseFile }: Env): Db {
 }
 
 async function fill(env: Env, db: Db): Promise<string> {
+  // Loads most of the site, which removing doesn't need.
+  const { FillRefused, fillSandbox } = await import('./demo/fill-sandbox.ts');
   try {
     const orders = await fillSandbox({ env, db });
     return `Added ${orders} sample orders of the last 90 days. Nobody was charged or emailed. To remove them: npm run demo -- --remove`;

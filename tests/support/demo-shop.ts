@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import { inject } from 'vitest';
+import { type Db, openDatabase } from '#db/client.ts';
 import { fillSandbox } from '#scripts/demo/fill-sandbox.ts';
 import { openLedger } from '#scripts/sandbox/stripe/ledger.ts';
 import { newPaymentIntent } from '#scripts/sandbox/stripe/objects.ts';
@@ -26,8 +27,8 @@ export async function createDemoShop() {
   const directory = mkdtempSync(join(tmpdir(), 'gti-demo-'));
   const settings = { APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory };
   const env = parseEnv(settings);
+  copyFileSync(inject('templateDatabase'), env.databaseFile);
   const db = openDatabase(env.databaseFile);
-  migrateDatabase(db);
   const payments = new FakePayments(() => NOW);
   const tax = new FakeTax();
   const services: TestServices = {
