@@ -133,6 +133,10 @@ export const ERRORS = {
     status: 409,
     message: "The customer's bank holds this payment while it's disputed. Answer the dispute instead.",
   },
+  sample_order: {
+    status: 409,
+    message: 'This is a sample order: nobody paid for it, so nothing can be refunded.',
+  },
   refund_too_large: { status: 409, message: 'That is more than is left to refund.' },
   refund_remaining_changed: {
     status: 409,

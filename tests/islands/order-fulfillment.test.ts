@@ -247,5 +247,5 @@ test('says before canceling that a vendor is asked to cancel, and that one that 
   ).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Cancel and refund' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/^This cancels at Printful what it makes, refunds \$/)).toBeTruthy();
+  expect(question.getByText(/^This asks Printful to cancel what it makes, refunds \$/)).toBeTruthy();
 });

@@ -20,6 +20,7 @@ interface Facts {
   toSend?: unknown[];
   left?: number;
   isDisputed?: boolean;
+  isSample?: boolean;
 }
 
 /** Returns the names of what is allowed with an order, which is paid and unsent by default. */
@@ -35,6 +36,7 @@ function allowed({
   toSend = [],
   left = stripePaymentIntentId === null ? 0 : 1000,
   isDisputed = false,
+  isSample = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
     order: { status, stripePaymentIntentId },
@@ -48,6 +50,7 @@ function allowed({
       total: left,
     },
     isDisputed,
+    isSample,
   });
   return Object.entries(actions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));
 }
@@ -59,6 +62,11 @@ it('allows shipping and correcting a paid order of which nothing was sent', () =
 it('allows no refund when nothing is left, and neither refund nor canceling while the bank holds the money', () => {
   expect(allowed({ left: 0 })).toEqual(['ship', 'correct', 'cancel', 'restock']);
   expect(allowed({ isDisputed: true })).toEqual(['ship', 'correct', 'restock']);
+});
+
+it('allows neither refund nor canceling of a sample whose payment no provider has', () => {
+  expect(allowed({ isSample: true })).toEqual(['ship', 'correct', 'restock']);
+  expect(allowed({ isSample: true, left: 0 })).toContain('cancel');
 });
 
 it('allows canceling an unpaid order, and not shipping it', () => {

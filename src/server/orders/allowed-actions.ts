@@ -12,6 +12,7 @@ interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
   /** What is left to refund. */
   left: HandParts['left'] & { total: Cents };
   isDisputed: boolean;
+  isSample: boolean;
   items: readonly (HandItem & { stockTaken: number })[];
   /** What can be sent to print vendors. */
   toSend: readonly unknown[];
@@ -22,16 +23,16 @@ interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
  * what is allowed, and know no rules of their own (docs/product.md#changing-an-order).
  */
 export function allowedActions(parts: Parts): AllowedActions {
-  const { order, items, left, isDisputed, toSend } = parts;
+  const { order, items, left, isDisputed, isSample, toSend } = parts;
   return {
     // The items of an order can be unknown, as after a restore.
     ship:
       shipRefusal(order) === null &&
       (items.length === 0 || items.some((item) => piecesToShip(parts, item) > 0)),
     correct: isUnsentOrder(parts),
-    cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed }) === null,
+    cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed, isSample }) === null,
     restock: items.some((item) => stockToReturn(item) > 0),
-    refund: left.total > 0 && !isDisputed,
+    refund: left.total > 0 && !isDisputed && !isSample,
     fulfill: toSend.length > 0,
   };
 }

@@ -6,6 +6,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
+import { markAsSample } from '#tests/support/records.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { flagOrder } from './flag-order.ts';
@@ -87,6 +88,21 @@ describe('canceling a paid order', () => {
     const { id } = await paidOrder(services);
     const order = await cancelOrder(services, id, { restock: false }, ADMIN_ACTOR);
     expect(order.refunds).toMatchObject([{ reason: null, items: [{ restock: false }] }]);
+  });
+
+  it('is refused without asking anybody if the order is a sample with money left', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    markAsSample(services, 'orders', id);
+    services.payments.failure = new AppError('payment_provider_timeout');
+    expect((await rejectionOf(cancelOrder(services, id, { restock: true }, ADMIN_ACTOR))).code).toBe(
+      'sample_order',
+    );
+    expect(requireAdminOrder(services.db, id)).toMatchObject({
+      status: 'paid',
+      refunds: [],
+      allowed: { cancel: false },
+    });
   });
 
   it('does nothing while the payment provider is down', async () => {

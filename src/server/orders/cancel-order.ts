@@ -7,6 +7,7 @@ import { cancelAtVendors, closeAttempts } from '../fulfillment/cancel-at-vendors
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
 import { syncRefunds, trySending } from '../refunds/send-refund.ts';
+import { isSampleOrder } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { cancelRefusal } from './cancel-refusal.ts';
 import { changeStatus } from './change-status.ts';
@@ -18,7 +19,7 @@ import { itemsToRestock } from './restock-items.ts';
  * Cancels an order: cancels at its print vendors what they make of it, refunds what is left of its payment and, if asked to, puts
  * unsent stock back (docs/product.md#canceling). Repeating it changes nothing. If the payment provider doesn't answer once the order
  * is canceled, a job sends the refund.
- * @throws AppError `order_not_found`, `order_sent`, `order_paid`, `order_disputed`, `refund_remaining_changed`, or the
+ * @throws AppError `order_not_found`, `order_sent`, `order_paid`, `order_disputed`, `sample_order`, `refund_remaining_changed`, or the
  *   payment provider's, before anything has happened; `vendor_refused_order` and what else `cancelVendorOrder` throws, before the
  *   order has changed
  */
@@ -59,7 +60,7 @@ function requireCancelable(db: Db, orderId: string, expectedRemaining: string | 
   const { left, isDisputed } = readRefundable(db, order);
   requireRemaining(db, orderId, left, expectedRemaining);
   const hasMoney = left.total > 0;
-  const refusal = cancelRefusal(order, { hasMoney, isDisputed });
+  const refusal = cancelRefusal(order, { hasMoney, isDisputed, isSample: isSampleOrder(db, orderId) });
   if (refusal) throw new AppError(refusal);
   return hasMoney;
 }

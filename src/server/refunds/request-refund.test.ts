@@ -9,6 +9,7 @@ import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { markAsSample } from '#tests/support/records.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
@@ -260,7 +261,7 @@ describe('refused is', () => {
     expect((await refuse({ amount: '0.01' })).code).toBe('nothing_to_refund');
   });
 
-  it('an unpaid order, a disputed one and an unknown one', async () => {
+  it('an unpaid order, a disputed one, a sample and an unknown one', async () => {
     const { services, id, refuse } = await paid();
     const stamps = { createdAt: services.now(), updatedAt: services.now() };
     services.db
@@ -268,6 +269,9 @@ describe('refused is', () => {
       .values({ id: 'du_1', orderId: id, status: 'needs_response', ...stamps })
       .run();
     expect((await refuse({})).code).toBe('order_disputed');
+    markAsSample(services, 'orders', id);
+    services.payments.failure = TIMEOUT;
+    expect((await refuse({})).code).toBe('sample_order');
     services.db.update(orders).set({ stripePaymentIntentId: null }).run();
     expect((await refuse({})).code).toBe('nothing_to_refund');
     const unknown = requestRefund(services, 'unknown', {}, { actor: ADMIN_ACTOR });

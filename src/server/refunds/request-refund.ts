@@ -13,6 +13,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
+import { isSampleOrder } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import type { RefundRow } from './refund-row.ts';
 import { toAdminRefund } from './refund-wire.ts';
@@ -42,7 +43,7 @@ interface Requester {
  * Refunds an order, in full, by line items or by amount (docs/product.md#refunds). Records the intent, then calls the
  * payment provider. If it doesn't answer, the refund stays `requested` and a job sends it; if it refuses, it's `failed`.
  * @returns the refund, and whether this request made it
- * @throws AppError `order_not_found`, `nothing_to_refund`, `order_disputed`, `refund_too_large`,
+ * @throws AppError `order_not_found`, `nothing_to_refund`, `sample_order`, `order_disputed`, `refund_too_large`,
  *   `refund_remaining_changed`, `idempotency_key_reused`, or the payment provider's, before anything has happened
  */
 export async function requestRefund(
@@ -87,6 +88,7 @@ export function storeRequest(
   const { db, now } = services;
   requirePayment(order);
   const { left, isDisputed } = readRefundable(db, order);
+  if (isSampleOrder(db, order.id)) throw new AppError('sample_order');
   if (isDisputed) throw new AppError('order_disputed');
   const parts = chooseParts(db, order.id, left, input);
   const { reason = null, note = null, items = [] } = input;

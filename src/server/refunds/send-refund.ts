@@ -4,6 +4,7 @@ import { orders, refunds } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import { flagOrder } from '../orders/flag-order.ts';
+import { isSampleOrder } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { moveRefund } from './move-refund.ts';
 import { recordRefunds } from './record-refunds.ts';
@@ -47,8 +48,9 @@ export async function trySending(
   }
 }
 
-/** Records the refunds of a payment as the payment provider has them. @throws AppError the payment provider's */
+/** Records the refunds of a payment as the payment provider has them, unless it is a sample. @throws AppError the payment provider's */
 export async function syncRefunds(services: Deps, orderId: string, paymentIntentId: string): Promise<void> {
+  if (isSampleOrder(services.db, orderId)) return;
   recordRefunds(services, orderId, await services.payments.listRefunds(paymentIntentId));
 }
 

@@ -74,6 +74,11 @@ export function sampleOrdersAmong(db: Db, ids: string[]): Set<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether no payment provider knows the payment of an order, and no vendor what it makes of it. */
+export function isSampleOrder(db: Db, id: string): boolean {
+  return sampleOrdersAmong(db, [id]).size > 0;
+}
+
 /** Returns the ids of up to `limit` samples of a kind. */
 export function nextSamples(db: Db, kind: string, limit: number): string[] {
   return statements(db)

@@ -83,7 +83,7 @@ function consequences(
   const pieces = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
   const vendors = makersOf(vendorOrders).join(' and ');
   const steps = [
-    vendors && `cancels at ${vendors} what it makes`,
+    vendors && `asks ${vendors} to cancel what it makes`,
     refund && `refunds ${refund} to the card`,
     restock && `puts ${plural(pieces, 'item', 'items')} back into stock`,
     refund && customerEmail && 'emails the customer',

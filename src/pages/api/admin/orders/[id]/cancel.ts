@@ -20,6 +20,7 @@ export const POST = endpoint({
     'order_sent',
     'order_paid',
     'order_disputed',
+    'sample_order',
     'refund_remaining_changed',
     'vendor_order_busy',
     'vendor_order_ended',

@@ -22,6 +22,7 @@ export const POST = endpoint({
   errors: [
     'nothing_to_refund',
     'order_disputed',
+    'sample_order',
     'refund_too_large',
     'refund_remaining_changed',
     'idempotency_key_reused',
