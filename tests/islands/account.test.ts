@@ -8,7 +8,7 @@ import { findResetLink, queueResetLink } from '#server/auth/reset-links.ts';
 import { listSessions } from '#server/auth/sessions.queries.ts';
 import { hashToken } from '#server/auth/sessions.ts';
 import { findUser } from '#server/auth/users.queries.ts';
-import { ordersOfUser } from '#server/orders/orders.queries.ts';
+import { ordersOfUser } from '#server/orders/short-orders.queries.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { paidOrder } from '#tests/support/orders.ts';

@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { Role } from '#shared/roles.ts';
 import type { AdminUser, ListedAdministrator, UserDetail } from '#shared/schemas/user.schema.ts';
 import type { UserSort, UserState } from '#shared/users.ts';
-import { countOrdersOfUser } from '../orders/orders.queries.ts';
+import { countOrdersOfUser } from '../orders/short-orders.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import { likePattern } from '../search/search-text.ts';
 import type { Services } from '../services.ts';

@@ -7,7 +7,7 @@ import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
 import type { Inquiry, InquiryCounts, InquiryDetail, InquiryEvent } from '#shared/schemas/inquiry.schema.ts';
 import { monthStart } from '../days.ts';
-import { ordersOfEmail } from '../orders/orders.queries.ts';
+import { ordersOfEmail } from '../orders/short-orders.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import { countsOf } from '../search/counts-of.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -9,8 +9,6 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
-import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
-import { userKey } from '../cart/buyer.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
 import { totalRevenue } from '../ledger/revenue.queries.ts';
 import { countSampleOrders } from '../samples/samples.queries.ts';
@@ -138,64 +136,5 @@ export function dashboardFigures(services: Pick<Services, 'db' | 'now'>): Dashbo
     totalProducts: countProducts(db),
     pendingOrders: countMatches(services, { status: 'pending' }),
     sampleOrders: countSampleOrders(db),
-  };
-}
-
-/** Returns the orders of an email address, whatever its case, newest first, in short. */
-export function ordersOfEmail(db: Db, email: string, limit: number): ShortOrder[] {
-  return db
-    .select(SHORT_ORDER)
-    .from(orders)
-    .where(sql`${orders.customerEmail} collate nocase = ${email}`)
-    .orderBy(desc(orders.createdAt))
-    .limit(limit)
-    .all()
-    .map(toShortOrder);
-}
-
-/** Returns a page of the orders that were placed while signed in to an account, newest first, and their number. */
-export function ordersOfUser(
-  db: Db,
-  userId: string,
-  { limit, offset }: { limit: number; offset: number },
-): { orders: ShortOrder[]; total: number } {
-  const rows = db
-    .select(SHORT_ORDER)
-    .from(orders)
-    .where(eq(orders.buyer, userKey(userId)))
-    .orderBy(desc(orders.number))
-    .limit(limit)
-    .offset(offset)
-    .all();
-  return { orders: rows.map(toShortOrder), total: countOrdersOfUser(db, userId) };
-}
-
-/** Returns how many orders were placed while signed in to an account. */
-export function countOrdersOfUser(db: Db, userId: string): number {
-  return (
-    db
-      .select({ n: count() })
-      .from(orders)
-      .where(eq(orders.buyer, userKey(userId)))
-      .get()?.n ?? 0
-  );
-}
-
-const SHORT_ORDER = {
-  id: orders.id,
-  number: orders.number,
-  status: orders.status,
-  totalCents: orders.totalCents,
-  createdAt: orders.createdAt,
-};
-
-type ShortOrderRow = Pick<OrderRow, keyof typeof SHORT_ORDER>;
-
-function toShortOrder({ number, totalCents, createdAt, ...order }: ShortOrderRow): ShortOrder {
-  return {
-    ...order,
-    orderNumber: toOrderNumber(number),
-    totalAmount: toWire(totalCents),
-    createdAt: createdAt.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { Reply } from '#server/http/response.ts';
-import { ordersOfUser } from '#server/orders/orders.queries.ts';
+import { ordersOfUser } from '#server/orders/short-orders.queries.ts';
 import { ACCOUNT_PAGE_SIZE } from '#shared/paging.ts';
 import { AccountOrders } from '#shared/schemas/account.schema.ts';
 import { page } from '#shared/schemas/query-fields.schema.ts';
