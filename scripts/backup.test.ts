@@ -119,7 +119,8 @@ describe('npm run restore with another APP_SECRET than that of the backup', () =
   function choose(path: string, keepEnv: boolean, settingsFile: string, dataDir: string) {
     const before = { ...process.env };
     onTestFinished(() => {
-      process.env = before;
+      for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+      Object.assign(process.env, before);
     });
     Object.assign(process.env, { APP_SECRET: OTHER_SECRET, DATA_DIR: dataDir });
     return chooseSettings(path, keepEnv, settingsFile);

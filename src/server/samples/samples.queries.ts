@@ -74,7 +74,7 @@ export function sampleOrdersAmong(db: Db, ids: string[]): Set<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether no payment provider knows the payment of an order, and no vendor what it makes of it. */
+/** Returns whether an order is a sample, whose payment no provider knows. */
 export function isSampleOrder(db: Db, id: string): boolean {
   return sampleOrdersAmong(db, [id]).size > 0;
 }
