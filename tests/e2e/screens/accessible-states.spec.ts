@@ -79,6 +79,10 @@ test('an open product and the editor over it are accessible in every state', asy
     await checkAccessibility();
     await held?.fulfill({ status: 503, body: 'closed' });
     await expect(toast(page, 'Failed to save customization')).toBeVisible();
+    // A toast handles Escape from the frame after the one that shows it.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    });
     // It closes the toast, and only that.
     await page.keyboard.press('Escape');
     await expect(toast(page, 'Failed to save customization')).toBeHidden();
