@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,20 @@ async function start(
   await untilServing(directory, count);
   return processes;
 }
+
+it('starts the first process alone, and the others once it listens', async () => {
+  const only = release('wait');
+  const starting = start(only, undefined, 3);
+  await until(() => expect(serving(only, 'started')).toHaveLength(1));
+  const [first] = serving(only, 'started');
+  removeMarker(only, 'wait');
+  await starting;
+  // A process notes when it starts. Each other one started later than the first listened.
+  const notedAt = (name: string) => statSync(join(only, name)).mtimeMs;
+  const others = serving(only, 'started').filter((pid) => pid !== first);
+  expect(others).toHaveLength(2);
+  for (const pid of others) expect(notedAt(`started-${pid}`)).toBeGreaterThan(notedAt(`pid-${first}`));
+});
 
 it('leaves no process of the old release when one was replaced before the new release was ready', async () => {
   const [old, next] = [release(), release('wait')];

@@ -94,7 +94,9 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   let isOpen = opening === undefined;
   let switching: Promise<void> = Promise.resolve();
   try {
-    await startAll(release);
+    // Alone: until it listens, nobody is served, and the others would take its cores.
+    await start(release);
+    await startAll(release, count - 1);
   } catch (error) {
     await stop();
     throw error;
@@ -130,7 +132,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     if (to === current || stopping) return;
     next = to;
     try {
-      await startAll(to);
+      await startAll(to, count);
       current = to;
       pages = to;
     } finally {
@@ -166,8 +168,8 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     await balance();
   }
 
-  async function startAll(directory: string): Promise<void> {
-    const starts = await Promise.allSettled(Array.from({ length: count }, () => start(directory)));
+  async function startAll(directory: string, number: number): Promise<void> {
+    const starts = await Promise.allSettled(Array.from({ length: number }, () => start(directory)));
     const failed = starts.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
