@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildProcesses } from './build-processes.ts';
 import { fingerprintOf } from './fingerprint.mjs';
 import { ROOT } from './root.ts';
@@ -43,16 +52,50 @@ it('finds the files beside the sources from a built process', async () => {
   ]);
 });
 
-it('gives changed files another fingerprint, but not changed tests', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'gti-sources-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const write = (name: string, text: string) => {
-    writeFileSync(join(directory, name), text);
-    return fingerprintOf(['.'], '', directory);
-  };
-  const first = write('a.ts', '1');
-  expect(write('a.test.ts', '1')).toBe(first);
-  const changed = write('a.ts', '2');
-  expect(changed).not.toBe(first);
-  expect(write('b.ts', '')).not.toBe(changed);
+describe('the fingerprint of files', () => {
+  function sources() {
+    const directory = mkdtempSync(join(tmpdir(), 'gti-sources-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const note = join(directory, 'note.test.ts');
+    return {
+      note,
+      write: (name: string, text: string) => writeFileSync(join(directory, name), text),
+      fingerprint: () => fingerprintOf(['.'], { root: directory, note }),
+    };
+  }
+
+  it('is another one after a change, but not after a change of tests', () => {
+    const { write, fingerprint } = sources();
+    write('a.ts', '1');
+    const first = fingerprint();
+    write('a.test.ts', '1');
+    expect(fingerprint()).toBe(first);
+    write('a.ts', '2');
+    const changed = fingerprint();
+    expect(changed).not.toBe(first);
+    write('b.ts', '');
+    expect(fingerprint()).not.toBe(changed);
+  });
+
+  it('is noted once the files have settled, and holds until one of them changes, whatever its date says', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { note, write, fingerprint } = sources();
+    write('a.ts', '1');
+    const file = join(dirname(note), 'a.ts');
+    const dated = new Date('2020-01-01');
+    utimesSync(file, dated, dated);
+    const first = fingerprint();
+    expect(existsSync(note)).toBe(false);
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(fingerprint()).toBe(first);
+    // What is noted is used.
+    const noted = readFileSync(note, 'utf8');
+    writeFileSync(note, noted.replace(/ .*/, ' other'));
+    expect(fingerprint()).not.toBe(first);
+    writeFileSync(note, noted);
+    write('a.ts', '2');
+    utimesSync(file, dated, dated);
+    expect(fingerprint()).not.toBe(first);
+  });
 });

@@ -1,34 +1,92 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TEST = /\.test\.tsx?$/;
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** A file that changed so recently may change again without another time. */
+const SETTLED_MS = 2000;
 
 /**
  * Returns a hash of the names and the content of files and folders of the project, without tests.
  * @param {readonly string[]} sources
- * @param {string} salt what else makes a difference
- * @param {string} root
+ * @param {{ salt?: string, root?: string, note?: string }} options `salt`: what else makes a difference. `note`: the path of a file that
+ *   keeps the hash of the content until a file changes: to read them all takes a start several times as long as to look at them
  */
-export function fingerprintOf(sources, salt = '', root = ROOT) {
-  const hash = createHash('sha256').update(salt);
-  for (const source of sources)
-    for (const file of filesOf(join(root, source)))
-      hash.update(relative(root, file)).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
+export function fingerprintOf(sources, { salt = '', root = ROOT, note } = {}) {
+  const files = sources.flatMap((source) => filesOf(join(root, source))).sort();
+  const content = () => hash(namesAndContent(root, files));
+  return hash([salt, note ? noted(note, files, content) : content()]).slice(0, 16);
 }
 
-/** @param {string} path @returns {string[]} */
-function filesOf(path) {
-  if (!existsSync(path)) return [];
+/** @param {string} root @param {string[]} files */
+function* namesAndContent(root, files) {
+  for (const file of files) {
+    yield relative(root, file);
+    yield readFileSync(file);
+  }
+}
+
+/**
+ * Returns what was noted when the files were last read, unless one has changed since: the system changes the time of a file's
+ * last change (ctime) with everything that happens to it, and no program can set it.
+ * @param {string} note @param {string[]} files @param {() => string} content
+ */
+function noted(note, files, content) {
+  let newest = 0;
+  const states = files.map((file) => {
+    const { size, ino, ctimeMs } = statSync(file);
+    newest = Math.max(newest, ctimeMs);
+    return `${file} ${size} ${ino} ${ctimeMs}\n`;
+  });
+  const state = hash(states);
   try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !TEST.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
+    const [knownState, known] = readFileSync(note, 'utf8').split(' ');
+    if (known && knownState === state) return known;
   } catch {
-    return [path];
+    // There is none yet.
+  }
+  const found = content();
+  if (newest < Date.now() - SETTLED_MS) write(note, `${state} ${found}`);
+  return found;
+}
+
+/** @param {string} note @param {string} text */
+function write(note, text) {
+  try {
+    // Renamed when complete, so that no start reads a part of it.
+    const unfinished = `${note}.${process.pid}`;
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, note);
+  } catch {
+    // Where nothing can be written, the next start reads the files again.
+  }
+}
+
+/** @param {Iterable<string | Buffer>} parts */
+function hash(parts) {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part);
+  return sum.digest('hex');
+}
+
+/**
+ * Returns the files in a folder and all below it, or the file itself. By itself, because `readdirSync` takes six times as long
+ * to look into all folders.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+      const inside = join(path, entry.name);
+      if (entry.isDirectory()) return filesOf(inside);
+      return entry.isFile() && !TEST.test(entry.name) ? [inside] : [];
+    });
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
   }
 }

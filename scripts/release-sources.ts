@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { fingerprintOf } from './fingerprint.mjs';
+import { ROOT } from './root.ts';
 
 /** Every file that a build reads. The same sources, settings and content give the same pages. */
 export const SOURCES = [
@@ -42,7 +44,8 @@ export function pageSettings(env: Env): Record<string, string> {
 
 /** Returns the fingerprint of the sources and of the settings that are part of pages. */
 export function sourcesFingerprint(env: Env): string {
-  return fingerprintOf(SOURCES, JSON.stringify(pageSettings(env)));
+  const salt = JSON.stringify(pageSettings(env));
+  return fingerprintOf(SOURCES, { salt, note: join(ROOT, 'dist/sources-of-release') });
 }
 
 /** Returns the name of the release of these sources with this content. */
