@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { findProcesses } from './built-processes.mjs';
+import { lightHttp } from './light-http.ts';
 import { NATIVE_PACKAGES } from './native-packages.ts';
 import { markComplete, pruneReleases, takePlace } from './release-folders.ts';
 import { ROOT } from './root.ts';
@@ -47,7 +48,7 @@ async function bundle(directory: string): Promise<void> {
     platform: 'node',
     external: (id) => NATIVE_PACKAGES.includes(id),
     transform: { jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [keepAddresses(directory)],
+    plugins: [keepAddresses(directory), lightHttp()],
   });
   await build.write({
     dir: directory,
