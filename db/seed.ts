@@ -1,6 +1,7 @@
 import { type Db, transaction } from './client.ts';
 import { products, productVariants } from './schema/catalog.ts';
 import { CATALOG, type CatalogProduct } from './seed/catalog.ts';
+import { hasProducts } from './seed/has-products.ts';
 import { pictureOf, pictureUrl } from './seed/product-picture.ts';
 import { SIZE_CHARTS } from './seed/size-charts.ts';
 import { variantsOf } from './seed/variants.ts';
@@ -23,11 +24,6 @@ export async function seedCatalog(db: Db, options: { mediaDirectory: string; now
   const { renderProductPictures } = await import('./seed/render-pictures.ts');
   await renderProductPictures(options.mediaDirectory);
   return transaction(db, () => (hasProducts(db) ? NOTHING : insertCatalog(db, options.now)));
-}
-
-/** Returns whether the shop has or had a product. */
-export function hasProducts(db: Db): boolean {
-  return db.select({ id: products.id }).from(products).limit(1).get() !== undefined;
 }
 
 function insertCatalog(db: Db, now: Date): Seeded {

@@ -4,8 +4,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import { hasProducts } from '#db/seed/has-products.ts';
 import { lacksCloseUps } from '#db/seed/lacks-close-ups.ts';
-import { hasProducts } from '#db/seed.ts';
 import { hasAdmin } from '#server/auth/users.queries.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
@@ -52,9 +52,9 @@ async function start(): Promise<void> {
     STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '',
     ...vendor?.settings,
   };
+  const found = findStartRelease({ env, db });
   // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: scriptFile('work'), settings });
-  const found = findStartRelease({ env, db });
   if (!found) await prepare('make-release');
   const directory = found ?? currentRelease(env) ?? '';
   db.$client.close();

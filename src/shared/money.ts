@@ -26,7 +26,12 @@ export function fromWire(text: string): Cents | null {
 /** Formats cents, or a wire amount that may be negative, for display: `"$1,250.00"`, `"-$15.00"`. */
 export function displayMoney(amount: string | Cents): string {
   const wire = typeof amount === 'number' ? toWire(amount) : amount;
-  return wire.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',').replace(/^-?/, '$&$');
+  return groupThousands(wire).replace(/^-?/, '$&$');
+}
+
+/** Puts commas between thousands: `1250.00` → `1,250.00`. Not with `Intl`: its first use takes a starting process 20 ms. */
+export function groupThousands(number: string | number): string {
+  return String(number).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
 }
 
 /** Adds amounts up; none are 0. */

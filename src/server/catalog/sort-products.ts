@@ -1,6 +1,12 @@
 import type { Product } from '#shared/schemas/product.schema.ts';
 
-const { compare } = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
+
+/** Compares as people sort. Made at its first use, because that takes 8 ms, which no start of a process waits for. */
+function compare(one: string, other: string): number {
+  collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+  return collator.compare(one, other);
+}
 
 /**
  * Sorts products by category, those without one last, then by name, both as people sort: case and accents don't

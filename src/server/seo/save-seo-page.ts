@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
+import { groupThousands } from '#shared/money.ts';
 import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
 import { changedFields } from '../audit/changed-fields.ts';
@@ -62,7 +63,7 @@ function add(services: Deps, input: Values, actor: Administrator): SeoPage {
   const { db, newId, now } = services;
   if (countSeoPages(db) >= MAX_SEO_PAGES)
     throw new AppError('validation_failed', {
-      fields: { path: `Delete a record first: there are ${MAX_SEO_PAGES.toLocaleString('en-US')}` },
+      fields: { path: `Delete a record first: there are ${groupThousands(MAX_SEO_PAGES)}` },
     });
   const added = db
     .insert(seoPages)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_PICTURES, MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH, MAX_STOCK } from '#shared/admin-products.ts';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { PRINT_KINDS, placementsOfKind } from '#shared/designs/print-kinds.ts';
+import { groupThousands } from '#shared/money.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { instant, uuid } from './admin-fields.schema.ts';
@@ -34,7 +35,7 @@ export const price = amount(
   MAX_PRICE_CENTS,
   'Enter a price up to 100,000.00',
 );
-const NOT_A_STOCK = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
+const NOT_A_STOCK = `Enter a whole number from 0 to ${groupThousands(MAX_STOCK)}`;
 const NOT_A_QUANTITY = 'Enter a quantity, such as 12 or -3';
 const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';

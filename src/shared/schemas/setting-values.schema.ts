@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromWire } from '#shared/money.ts';
+import { fromWire, groupThousands } from '#shared/money.ts';
 import {
   type KeptRecords,
   MAX_RETENTION_DAYS,
@@ -111,7 +111,7 @@ export const FulfillmentValue = z.object({
   delayMinutes: wholeNumber(
     0,
     MAX_FULFILLMENT_DELAY_MINUTES,
-    `Enter a whole number of minutes from 0 to ${MAX_FULFILLMENT_DELAY_MINUTES.toLocaleString('en-US')}`,
+    `Enter a whole number of minutes from 0 to ${groupThousands(MAX_FULFILLMENT_DELAY_MINUTES)}`,
   ),
 });
 export type FulfillmentValue = z.output<typeof FulfillmentValue>;
@@ -146,7 +146,7 @@ function keptDays(name: RetentionName) {
   return wholeNumber(
     atLeast,
     MAX_RETENTION_DAYS,
-    `Enter a whole number of days from ${atLeast.toLocaleString('en-US')} to ${MAX_RETENTION_DAYS.toLocaleString('en-US')}`,
+    `Enter a whole number of days from ${groupThousands(atLeast)} to ${groupThousands(MAX_RETENTION_DAYS)}`,
   );
 }
 
