@@ -24,7 +24,13 @@ async function openRefund() {
   const sum = () => form.getByLabelText('The refund').textContent;
   const section = async () => within(await dialog.findByRole('region', { name: 'Refunds' }));
   const stored = () => requireAdminOrder(office.services.db, order.id);
-  return { ...opened, form, press, sum, section, stored };
+  /** Chooses a mug, to put it back into stock. */
+  const chooseMug = async () => {
+    await office.user.click(form.getByRole('radio', { name: 'Some items' }));
+    await office.user.selectOptions(form.getByRole('combobox', { name: /Camp Mug/ }), '1');
+    await office.user.click(form.getByRole('checkbox', { name: 'Put back into stock (Camp Mug)' }));
+  };
+  return { ...opened, form, press, sum, section, stored, chooseMug };
 }
 
 describe('the form of a refund', () => {
@@ -47,19 +53,18 @@ describe('the form of a refund', () => {
   });
 
   test('refunds items, puts them back into stock, and shows what is left', async () => {
-    const { office, dialog, form, press, sum, section } = await openRefund();
+    const { office, dialog, form, press, sum, section, chooseMug } = await openRefund();
     await office.user.click(form.getByRole('radio', { name: 'Some items' }));
     await office.user.click(form.getByRole('button', { name: 'Refund' }));
     expect(await form.findByText('Choose at least one item, or shipping')).toBeTruthy();
-    await office.user.selectOptions(form.getByRole('combobox', { name: /Camp Mug/ }), '1');
-    await office.user.click(form.getByRole('checkbox', { name: 'Put back into stock (Camp Mug)' }));
+    await chooseMug();
     await office.user.click(form.getByRole('checkbox', { name: 'Shipping ($5.95)' }));
     expect(sum()).toBe('Items$25.00Shipping$5.95Tax$0.00Total$30.95');
     const { question, confirm } = await press('$30.95');
     expect(question.getByText(/go back into stock/)).toBeTruthy();
     await office.user.click(confirm);
     const list = await section();
-    expect(list.getByText('1 × Camp Mug, back to stock')).toBeTruthy();
+    expect(list.getByText('1 × Camp Mug, back in stock')).toBeTruthy();
     expect(dialog.getByText('1 refunded')).toBeTruthy();
     expect(list.getByText('Including shipping $5.95')).toBeTruthy();
     const stock = office.services.db.select().from(products).all();
@@ -103,25 +108,30 @@ describe('the form of a refund', () => {
   });
 
   test('says that nothing happened while the payment provider is down, and that a refund is being sent', async () => {
-    const { office, press, stored, section } = await openRefund();
+    const { office, press, stored, section, chooseMug } = await openRefund();
     const { payments } = office.services;
+    await chooseMug();
     payments.failure = new AppError('payment_provider_timeout');
-    await office.user.click((await press('$55.95')).confirm);
+    await office.user.click((await press('$25.00')).confirm);
     expect(await toast('Refund not confirmed')).toBeTruthy();
     expect(stored().refunds).toEqual([]);
     payments.refund = () => Promise.reject(new AppError('payment_provider_failed'));
-    await office.user.click((await press('$55.95')).confirm);
+    await office.user.click((await press('$25.00')).confirm);
     expect(await toast('Refund being sent')).toBeTruthy();
-    expect((await section()).getByText('Being sent')).toBeTruthy();
+    const list = await section();
+    expect(list.getByText('Being sent')).toBeTruthy();
+    expect(list.getByText('1 × Camp Mug, goes back into stock')).toBeTruthy();
   });
 
   test('shows why the payment provider refused a refund', async () => {
-    const { office, press, section } = await openRefund();
+    const { office, press, section, chooseMug } = await openRefund();
+    await chooseMug();
     office.services.payments.refund = () =>
       Promise.reject(new AppError('refund_refused', { details: { reason: 'The charge is too old.' } }));
-    await office.user.click((await press('$55.95')).confirm);
+    await office.user.click((await press('$25.00')).confirm);
     expect(await toast('Refund failed')).toBeTruthy();
     const list = await section();
+    expect(list.getByText('1 × Camp Mug, not put back into stock')).toBeTruthy();
     expect(list.getByText('Failed')).toBeTruthy();
     expect(list.getByText('The charge is too old.')).toBeTruthy();
     expect(await screen.findByText('Refund failed', { selector: 'strong' })).toBeTruthy();

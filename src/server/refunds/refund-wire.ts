@@ -26,6 +26,7 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
     requestedBy: refund.by,
     note: refund.noteToBuyer,
     createdAt: refund.createdAt.toISOString(),
+    restockedAt: refund.restockedAt?.toISOString() ?? null,
   };
 }
 

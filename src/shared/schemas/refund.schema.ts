@@ -20,7 +20,7 @@ export const RefundItem = z.object({
   quantity: z.number(),
   goods: z.string(),
   tax: z.string(),
-  /** Whether the pieces go back into stock. */
+  /** Whether the pieces go back into stock once the payment provider accepts the refund. */
   restock: z.boolean(),
 });
 export type RefundItem = z.output<typeof RefundItem>;
@@ -44,6 +44,8 @@ export const AdminRefund = z.object({
   /** What the buyer reads in the email about it. */
   note: z.nullable(z.string()),
   createdAt: z.string(),
+  /** When pieces of it went back into stock; null if none did. They stay there if a bank returns the refund later. */
+  restockedAt: z.nullable(z.string()),
 });
 export type AdminRefund = z.output<typeof AdminRefund>;
 

@@ -38,7 +38,7 @@ test('refunds an item by keyboard, emails the buyer and lists the refund', async
   await page.keyboard.press('Enter');
   const refunds = dialog.getByRole('region', { name: 'Refunds' });
   await expect(refunds.getByText('Succeeded')).toBeVisible();
-  await expect(refunds.getByText(/1 × Unit Mug.*back to stock/)).toBeVisible();
+  await expect(refunds.getByText(/1 × Unit Mug.*back in stock/)).toBeVisible();
   const { text } = await mailTo(email, `A refund for your order ${order.orderNumber}`);
   expect(text).toContain('1 × Unit Mug');
 

@@ -23,14 +23,19 @@ export function RefundsSection({ order }: { order: AdminOrder }) {
   );
 }
 
+/** What became of the pieces that were to go back into stock. */
+function stockWords({ status, restockedAt }: AdminRefund): string {
+  if (restockedAt !== null) return ', back in stock';
+  return status === 'requested' ? ', goes back into stock' : ', not put back into stock';
+}
+
 function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }) {
   const { amount, status, reason, failureReason, items, tax, shipping, requestedBy, note, createdAt } =
     refund;
+  const stock = stockWords(refund);
   const pieces = items.flatMap(({ id, quantity, restock }) => {
     const item = quantity > 0 && order.items.find((known) => known.id === id);
-    return item
-      ? [`${quantity} × ${choiceName(item.productName, item)}${restock ? ', back to stock' : ''}`]
-      : [];
+    return item ? [`${quantity} × ${choiceName(item.productName, item)}${restock ? stock : ''}`] : [];
   });
   const parts = [
     ...(isNotZero(shipping) ? [`shipping ${displayMoney(shipping)}`] : []),
