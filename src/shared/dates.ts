@@ -1,6 +1,25 @@
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
 
+export type Format = (date: Date) => string;
+
+/**
+ * Returns a function that creates its format when it is first used: the first one of a process takes 20 ms, and any other longer
+ * than formatting.
+ */
+export function onFirstUse(create: () => Intl.DateTimeFormat): Format {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    format ??= create();
+    return format.format(date);
+  };
+}
+
+/** Formats the month and the day of a moment in UTC: `Dec 3`. */
+export const displayMonthDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+);
+
 /** Returns the format of days: `Nov 20, 2026`. */
 export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...DAY, timeZone });

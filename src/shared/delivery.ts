@@ -1,3 +1,4 @@
+import { displayMonthDay } from './dates.ts';
 import { isOutlying } from './us-states.ts';
 
 /** Days as `2026-12-03`, both included. */
@@ -12,14 +13,6 @@ export interface DeliveryWindow {
   arrives: DayRange;
 }
 
-let monthAndDay: Intl.DateTimeFormat | undefined;
-
-/** Formats a day: `Dec 3`. The format is made at its first use: that takes 20 ms, which no start of a process waits for. */
-function displayMonthAndDay(day: string): string {
-  monthAndDay ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-  return monthAndDay.format(new Date(day));
-}
-
 /**
  * Formats a window for display: `Arrives Dec 3–8`. To military addresses and the territories, whose mail takes longer
  * than a window can promise, only the shipping dates.
@@ -31,7 +24,7 @@ export function deliveryWords({ ships, arrives }: DeliveryWindow, state?: string
 }
 
 function displayDays({ from, to }: DayRange): string {
-  const [first, last] = [displayMonthAndDay(from), displayMonthAndDay(to)];
+  const [first, last] = [displayMonthDay(new Date(from)), displayMonthDay(new Date(to))];
   if (first === last) return first;
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
   return isSameMonth ? `${first}–${last.split(' ')[1]}` : `${first} – ${last}`;

@@ -1,9 +1,8 @@
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
-import { dayFormat } from '#shared/dates.ts';
+import { dayFormat, displayMonthDay } from '#shared/dates.ts';
 import type { SalesPeriod } from '#shared/schemas/analytics.schema.ts';
 import { displayNumber } from '../kit/words.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const LONG_DAY = dayFormat('UTC');
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
 const AXIS_MONEY = new Intl.NumberFormat('en-US', {
@@ -17,7 +16,7 @@ const AXIS_MONEY = new Intl.NumberFormat('en-US', {
 export function shortPeriod({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string {
   const start = new Date(from);
   return from === to
-    ? DAY.format(start)
+    ? displayMonthDay(start)
     : `${MONTH.format(start)} ’${String(start.getUTCFullYear()).slice(-2)}`;
 }
 

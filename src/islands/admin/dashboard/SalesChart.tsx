@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayMonthDay } from '#shared/dates.ts';
 import { displayMoney, toSignedWire } from '#shared/money.ts';
 import type { DaySales } from '#shared/schemas/attention.schema.ts';
-import { onFirstUse } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
 import { comparisonWords } from './comparison.ts';
 import { fetchSales } from './dashboard.api.ts';
 
 const DAYS = 30;
-const formatDay = onFirstUse(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-);
-const dayWords = (date: string) => formatDay(new Date(date));
+const dayWords = (date: string) => displayMonthDay(new Date(date));
 
 /** The sales of the last 30 days, compared with the 30 before: sums, bars, and the same figures as a table. */
 export function SalesChart() {

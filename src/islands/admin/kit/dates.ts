@@ -1,12 +1,10 @@
 import { createContext } from 'react';
-import { dayFormat, momentFormat, zonedMomentFormat } from '#shared/dates.ts';
+import { dayFormat, type Format, momentFormat, onFirstUse, zonedMomentFormat } from '#shared/dates.ts';
 import { plural } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-type Format = (date: Date) => string;
 
 export interface DateFormats {
   /** Date, time and time zone. */
@@ -51,15 +49,6 @@ function hourWords(date: Date, timeZone: string): string {
   );
   const first = from?.[1] === to?.[1] ? from?.slice(0, 1) : from;
   return `${dayFormat(timeZone).format(start)}, between ${first?.join(' ')} and ${to?.join(' ')}`;
-}
-
-/** Returns a function that creates its format when it is first used, because creating takes longer than formatting. */
-export function onFirstUse(create: () => Intl.DateTimeFormat): Format {
-  let format: Intl.DateTimeFormat | undefined;
-  return (date) => {
-    format ??= create();
-    return format.format(date);
-  };
 }
 
 export const DateFormatsContext = createContext(createDateFormats('UTC'));
