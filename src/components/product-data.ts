@@ -1,6 +1,7 @@
 import type { Institute } from '#config/institute.ts';
 import { type Cents, fromWire, toWire } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
+import { shippingOf } from '#shared/pricing.ts';
 import { stockLabel } from '#shared/product.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
@@ -65,11 +66,11 @@ function availability({ inventory }: StoreProduct, choices: readonly { isAvailab
 }
 
 /** Returns the shipping of a single product: free if its price alone reaches the threshold. */
-function shippingDetails(price: Cents, { shippingFlat, freeShippingFrom }: ShippingRates): object {
-  const rate = price >= freeShippingFrom ? 0 : shippingFlat;
+function shippingDetails(price: Cents, rates: ShippingRates): object {
+  const value = toWire(shippingOf(price, rates));
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: toWire(rate), currency: 'USD' },
+    shippingRate: { '@type': 'MonetaryAmount', value, currency: 'USD' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
   };
 }

@@ -89,7 +89,7 @@ export function priceAgain(
 }
 
 /** Returns what shipping costs: the flat rate, or nothing from the threshold on. */
-function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: ShippingRates): Cents {
+export function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: ShippingRates): Cents {
   return subtotal >= freeShippingFrom ? 0 : shippingFlat;
 }
 
