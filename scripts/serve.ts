@@ -46,7 +46,7 @@ const front = createFront({
   services,
   published,
   cache,
-  astro: handler,
+  handler,
   media: mediaFiles(env.dataDir),
   health: healthCalls({ services, release, workerLastSeen: () => workerLastSeen(services.db) }),
   before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],

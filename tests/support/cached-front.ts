@@ -54,7 +54,7 @@ export async function openCachedFront(
   instead: (path: string) => Response | Promise<Response> | undefined = () => undefined,
 ) {
   const rendered: { path: string; cookie: string | undefined; isForEverybody: boolean | undefined }[] = [];
-  const astro: Parameters<typeof createResponseCache>[1] = async (request, response, _, locals) => {
+  const handler: Parameters<typeof createResponseCache>[1] = async (request, response, _, locals) => {
     const { url: path = '', headers } = request;
     rendered.push({ path, cookie: headers.cookie, isForEverybody: locals.isForEverybody });
     const all = new Headers(headers as Record<string, string>);
@@ -64,9 +64,9 @@ export async function openCachedFront(
     for await (const chunk of body ?? []) response.write(chunk);
     response.end();
   };
-  const cache = createResponseCache(services, astro);
+  const cache = createResponseCache(services, handler);
   const media = mediaFiles(services.env.dataDir);
-  const front = createFront({ services, published: new Map(), cache, astro, media, health: () => false });
+  const front = createFront({ services, published: new Map(), cache, handler, media, health: () => false });
   const server = createServer(front).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -57,7 +57,7 @@ export async function openFront(
         },
       ],
       health: healthCalls({ services, release, workerLastSeen }),
-      astro: async ({ method, url }: IncomingMessage, response, next, { address = '' }) => {
+      handler: async ({ method, url }: IncomingMessage, response, next, { address = '' }) => {
         seen.push({ address, method });
         if (url?.includes('rejects')) {
           if (url.includes('late')) response.writeHead(200).write('half');

@@ -45,7 +45,8 @@ interface FrontOptions {
   published: PublishedResponses;
   /** Without it, Astro renders whatever isn't published. */
   cache?: ResponseCache;
-  astro: AstroHandler;
+  /** Renders the pages and answers the calls: that of Astro's adapter, behind `callsFirst`. */
+  handler: AstroHandler;
   media: MediaFiles;
   /** Handles health checks, which don't need a valid Host: monitors often send none. */
   health: RequestPart;
@@ -64,7 +65,7 @@ export function createFront({
   services,
   published,
   cache,
-  astro,
+  handler,
   media,
   health,
   before = [],
@@ -201,7 +202,7 @@ export function createFront({
 
   async function pass(request: IncomingMessage, response: ServerResponse, isCall: boolean): Promise<void> {
     const locals = { services, address: addressKey(addressOf(request)), user: null };
-    await astro(request, response, () => notFound(request, response, isCall), locals);
+    await handler(request, response, () => notFound(request, response, isCall), locals);
   }
 
   /**

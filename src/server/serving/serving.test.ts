@@ -40,7 +40,7 @@ async function serve() {
       published,
       media: mediaFiles(root),
       health: () => false,
-      astro: async (request, response, next) => {
+      handler: async (request, response, next) => {
         if (request.url === '/nobody-knows') next();
         else response.writeHead(418).end();
       },
