@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const TEST = /\.test\.tsx?$/;
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** A file that changed so recently may change again without another time. */
+/** A file that changed so recently may change again without another time: systems count it in steps. */
 const SETTLED_MS = 2000;
 
 /**
  * Returns a hash of the names and the content of files and folders of the project, without tests.
  * @param {readonly string[]} sources
- * @param {{ salt?: string, root?: string, note?: string }} options `salt`: what else makes a difference. `note`: the path of a file that
- *   keeps the hash of the content until a file changes: to read them all takes a start several times as long as to look at them
+ * @param {{ salt?: string, root?: string, note?: string }} options `salt`: what else makes a difference. `note`: a file that
+ *   keeps the hash until one of the others changes. Reading all files takes several times as long as asking for their times.
  */
 export function fingerprintOf(sources, { salt = '', root = ROOT, note } = {}) {
   const files = sources.flatMap((source) => filesOf(join(root, source))).sort();
@@ -28,35 +28,38 @@ function* namesAndContent(root, files) {
   }
 }
 
+const NOTE = /^([0-9a-f]{64}) ([0-9a-f]{64})$/;
+
 /**
- * Returns what was noted when the files were last read, unless one has changed since: the system changes the time of a file's
- * last change (ctime) with everything that happens to it, and no program can set it.
+ * Returns what was noted when the files were last read, unless one has changed since: on a local disk, the system sets the time
+ * of a file's last change (ctime) with everything that happens to it, and programs can't.
  * @param {string} note @param {string[]} files @param {() => string} content
  */
 function noted(note, files, content) {
+  const settled = Date.now() - SETTLED_MS;
   let newest = 0;
   const states = files.map((file) => {
-    const { size, ino, ctimeMs } = statSync(file);
+    const { size, ino, ctimeMs, mtimeMs } = statSync(file);
     newest = Math.max(newest, ctimeMs);
-    return `${file} ${size} ${ino} ${ctimeMs}\n`;
+    return `${file} ${size} ${ino} ${ctimeMs} ${mtimeMs}\n`;
   });
   const state = hash(states);
   try {
-    const [knownState, known] = readFileSync(note, 'utf8').split(' ');
+    const [, knownState, known] = NOTE.exec(readFileSync(note, 'utf8')) ?? [];
     if (known && knownState === state) return known;
   } catch {
     // There is none yet.
   }
   const found = content();
-  if (newest < Date.now() - SETTLED_MS) write(note, `${state} ${found}`);
+  if (newest < settled) write(note, `${state} ${found}`);
   return found;
 }
 
 /** @param {string} note @param {string} text */
 function write(note, text) {
   try {
-    // Renamed when complete, so that no start reads a part of it.
-    const unfinished = `${note}.${process.pid}`;
+    // Renamed when complete, so that no start reads a part of it. The next build removes what a crash leaves, by its name.
+    const unfinished = `${note}.building-${process.pid}`;
     writeFileSync(unfinished, text);
     renameSync(unfinished, note);
   } catch {
@@ -72,8 +75,7 @@ function hash(parts) {
 }
 
 /**
- * Returns the files in a folder and all below it, or the file itself. By itself, because `readdirSync` takes six times as long
- * to look into all folders.
+ * Returns the files in a folder and all below it, or the file itself. A recursive `readdirSync` takes six times as long.
  * @param {string} path
  * @returns {string[]}
  */

@@ -206,6 +206,23 @@ it('fails and leaves no process when the first release cannot start', async () =
   expect(serving(broken, 'started')).toEqual([]);
 });
 
+it('keeps the process that serves while another one fails to start, and starts that again', async () => {
+  const only = release();
+  const pauses: number[] = [];
+  // At that moment the others have yet to start.
+  cluster.once('listening', () => addMarker(only, 'broken'));
+  const starting = start(only, async (pause) => {
+    pauses.push(pause);
+    await sleep(10);
+  });
+  await until(() => expect(pauses.length).toBeGreaterThan(1));
+  const [first] = serving(only);
+  expect(serving(only)).toEqual([first]);
+  removeMarker(only, 'broken');
+  await starting;
+  expect(serving(only)).toContain(first);
+});
+
 it('leaves no new connection without a response while releases are switched', async () => {
   let port = 0;
   const notePort = (_: unknown, address: { port: number }) => {

@@ -77,8 +77,9 @@ const MAX_OUTAGE_PAUSE_MS = 1000;
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the server processes and replaces those that end. Resolves when all of them are listening.
- * @throws Error when one of them ends before that
+ * Starts the server processes and replaces those that end. Resolves when the first of them is listening: it starts alone, because
+ * nobody is served until then, and the others would take its cores.
+ * @throws Error when it ends before that
  */
 export async function startProcesses(plan: Plan, release: string): Promise<Processes> {
   const { script, count, settings, opening, pause = sleep } = plan;
@@ -89,19 +90,18 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   let pages = release;
   /** The release being switched to. */
   let next: string | null = null;
-  let replacing = 0;
+  /** Missing processes that are being started, or will be after a pause. */
+  let adding = 0;
   let stopping = false;
   let isOpen = opening === undefined;
   let switching: Promise<void> = Promise.resolve();
   try {
-    // Alone: until it listens, nobody is served, and the others would take its cores.
     await start(release);
-    await startAll(release, count - 1);
   } catch (error) {
     await stop();
     throw error;
   }
-  void balance();
+  for (let others = count - 1; others > 0; others -= 1) void add();
 
   return {
     switchTo(to) {
@@ -132,7 +132,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     if (to === current || stopping) return;
     next = to;
     try {
-      await startAll(to, count);
+      await startAll(to);
       current = to;
       pages = to;
     } finally {
@@ -146,7 +146,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     if (stopping) return;
     const kept = ofCurrent().slice(0, count);
     const leaving = [...serving].filter((server) => !kept.includes(server) && server.release !== next);
-    for (let missing = count - kept.length - replacing; missing > 0; missing -= 1) void replace(0);
+    for (let missing = count - kept.length - adding; missing > 0; missing -= 1) void replace(0);
     await Promise.all(leaving.map(stopServer));
   }
 
@@ -158,18 +158,23 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
    * Replaces a process that ran for `uptimeMs`, with longer and longer pauses while processes keep failing and another one serves.
    */
   async function replace(uptimeMs: number): Promise<void> {
-    replacing += 1;
     console.error('A server process ended. Starting another one.');
     const longest = ofCurrent().length > 0 ? Number.POSITIVE_INFINITY : MAX_OUTAGE_PAUSE_MS;
-    await pause(Math.min(backOff.pauseAfter(uptimeMs), longest));
+    await add(pause(Math.min(backOff.pauseAfter(uptimeMs), longest)));
+  }
+
+  /** Starts a missing process, after a pause. */
+  async function add(paused?: Promise<unknown>): Promise<void> {
+    adding += 1;
+    await paused;
     // A switch to another release may have started enough processes in the meantime.
     if (!stopping && ofCurrent().length < count) await start(current).catch(() => {});
-    replacing -= 1;
+    adding -= 1;
     await balance();
   }
 
-  async function startAll(directory: string, number: number): Promise<void> {
-    const starts = await Promise.allSettled(Array.from({ length: number }, () => start(directory)));
+  async function startAll(directory: string): Promise<void> {
+    const starts = await Promise.allSettled(Array.from({ length: count }, () => start(directory)));
     const failed = starts.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
@@ -222,7 +227,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
 
   function handleExit(uptimeMs: number): void {
     if (stopping) return;
-    if (ofCurrent().length + replacing < count) void replace(uptimeMs);
+    if (ofCurrent().length + adding < count) void replace(uptimeMs);
   }
 
   function stopServer(server: Server): Promise<void> {

@@ -29,7 +29,7 @@ export function displayMoney(amount: string | Cents): string {
   return groupThousands(wire).replace(/^-?/, '$&$');
 }
 
-/** Puts commas between thousands: `1250.00` → `1,250.00`. Not with `Intl`: its first use takes a starting process 20 ms. */
+/** Puts commas between thousands of a wire amount or a whole number: `1250.00` → `1,250.00`. Not with `Intl`: its first use takes a starting process 20 ms. */
 export function groupThousands(number: string | number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
 }
