@@ -4,6 +4,7 @@ import { displayMoney, toSignedWire } from '#shared/money.ts';
 import type { DaySales } from '#shared/schemas/attention.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
+import { displayNumber } from '../kit/words.ts';
 import { comparisonWords } from './comparison.ts';
 import { fetchSales } from './dashboard.api.ts';
 
@@ -21,31 +22,41 @@ export function SalesChart() {
       {error && (
         <LoadError message="Failed to load the sales. Please try again." error={error} onRetry={refetch} />
       )}
-      {!data && !error && <div className="skeleton m-4 mt-0 h-40" />}
-      {data && <Sums days={data.slice(-DAYS)} before={data.slice(0, -DAYS)} />}
+      {!error && <Sums data={data} />}
+      {!data && !error && <div className="skeleton mx-4 mb-22 h-36" />}
       {data && <Bars days={data.slice(-DAYS)} />}
     </section>
   );
 }
 
-function Sums({ days, before }: { days: DaySales[]; before: DaySales[] }) {
-  const revenue = sumOf(days, revenueCents);
-  const orders = sumOf(days, ({ orders: n }) => n);
-  const than = `the previous ${DAYS} days`;
+/** The sums beside those of the days before; tiles of the same size while they load. */
+function Sums({ data }: { data: DaySales[] | undefined }) {
   return (
     <dl className="grid gap-3 px-4 pb-4 min-[22.5rem]:grid-cols-2">
-      <StatTile
+      <SumTile
         label="Revenue"
-        value={displayMoney(toSignedWire(revenue))}
-        details={[comparisonWords({ now: revenue, before: sumOf(before, revenueCents), than })]}
+        data={data}
+        figure={revenueCents}
+        display={(cents) => displayMoney(toSignedWire(cents))}
       />
-      <StatTile
-        label="Orders"
-        value={orders.toLocaleString('en-US')}
-        details={[comparisonWords({ now: orders, before: sumOf(before, ({ orders: n }) => n), than })]}
-      />
+      <SumTile label="Orders" data={data} figure={({ orders }) => orders} display={displayNumber} />
     </dl>
   );
+}
+
+interface SumTileProps {
+  label: string;
+  data: DaySales[] | undefined;
+  figure: (day: DaySales) => number;
+  display: (sum: number) => string;
+}
+
+function SumTile({ label, data, figure, display }: SumTileProps) {
+  if (!data) return <StatTile label={label} value={undefined} detailLines={1} />;
+  const now = sumOf(data.slice(-DAYS), figure);
+  const before = sumOf(data.slice(0, -DAYS), figure);
+  const words = comparisonWords({ now, before, than: `the previous ${DAYS} days` });
+  return <StatTile label={label} value={display(now)} details={[words]} />;
 }
 
 const revenueCents = ({ revenue }: DaySales) => Math.round(Number(revenue) * 100);
