@@ -277,7 +277,7 @@ function backupSettings(values: z.output<typeof schema>, dataDir: string): Backu
 }
 
 function isTimeZone(name: string): boolean {
-  // Most are in this list. Others, such as `UTC`, take a format, and the first format of a process 20 ms of its start.
+  // Most are in this list. For others, such as `UTC`, a format is created, and the first one of a process takes 20 ms.
   if (Intl.supportedValuesOf('timeZone').includes(name)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });

@@ -4,8 +4,8 @@ const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
 export type Format = (date: Date) => string;
 
 /**
- * Returns a function that creates its format when it is first used: the first one of a process takes 20 ms, and any other longer
- * than formatting.
+ * Returns a function that creates its format when it is first used: creating the first one of a process takes 20 ms, and any
+ * other still longer than formatting.
  */
 export function onFirstUse(create: () => Intl.DateTimeFormat): Format {
   let format: Intl.DateTimeFormat | undefined;

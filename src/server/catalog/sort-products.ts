@@ -2,7 +2,7 @@ import type { Product } from '#shared/schemas/product.schema.ts';
 
 let collator: Intl.Collator | undefined;
 
-/** Compares as people sort. Made at its first use, because that takes 8 ms, which no start of a process waits for. */
+/** Compares as people sort. The collator is created at its first use: that takes 8 ms, which no start of a process waits for. */
 function compare(one: string, other: string): number {
   collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
   return collator.compare(one, other);
