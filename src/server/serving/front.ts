@@ -1,44 +1,33 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { AppError } from '#shared/errors.ts';
-import { PATHS, productSlugOf } from '#shared/paths.ts';
+import { productSlugOf } from '#shared/paths.ts';
 import { countView } from '../analytics/count-visit.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Services } from '../services.ts';
 import type { AstroHandler } from './astro-handler.ts';
 import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
+import { isCall, judgeRequest, READING } from './judge-request.ts';
 import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
-import { BUSY, FAILED, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
+import { FAILED, type PublishedResponses, sendPublished } from './published-responses.ts';
 import { type Representation, sendRepresentation } from './representation.ts';
+import { pathOf } from './request-path.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
+import { createStandIns } from './stand-ins.ts';
 
 /** Handles a request, or returns false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
-/** Pages whose forms need their script. */
-const FORM_PAGES: readonly string[] = [PATHS.signIn, ACCOUNT_PATHS.resetPassword, ACCOUNT_PATHS.account];
-const READING = ['GET', 'HEAD'];
-const API = '/api/';
-/** The path of a course page without a course. */
-const NO_COURSE = '/course/';
-/**
- * Paths that Astro handles although this site has no such routes: its own endpoints, among them one that encodes images
- * for anybody, and pages by a file name.
- */
-const FRAMEWORK_PATH = /^\/_|\.html$/i;
-/** Matches a decoded path that is still encoded. Astro would decode it again, up to ten times: `/%2561dmin` → `/admin`. */
-const ENCODED_TWICE = /%[0-9a-f]{2}/i;
-/** Matches two slashes, or one at the end. An encoded slash is part of a parameter, such as the path of a page. */
-const EMPTY_SEGMENT = /\/\/|\/$/;
-/** Made once: with thousands of refusals a second, recording the stack would be an eighth of their work. */
-const TOO_BUSY = new AppError('too_busy');
-/** Longer URLs are rejected. */
-const MAX_URL_LENGTH = 8192;
+/** What takes a turn of the processor. */
+interface Work {
+  /** The decoded path that is asked for. */
+  path: string;
+  run: () => Promise<void>;
+}
 
 interface FrontOptions {
   services: Services;
@@ -57,9 +46,8 @@ interface FrontOptions {
 }
 
 /**
- * Creates the request handler in front of Astro. Serves published and cached responses from memory and media from disk,
- * passes everything else to Astro, and serves the published 404 page for unknown paths. Its own errors have
- * the shape of API errors.
+ * Creates the request handler in front of Astro: what is in memory or on disk is sent at once, and only what renders or runs a
+ * route waits for its turn (docs/decisions/038-overload.md). Its own errors have the shape of API errors.
  */
 export function createFront({
   services,
@@ -73,118 +61,111 @@ export function createFront({
 }: FrontOptions): RequestListener {
   const addressOf = clientAddress(services);
   const queue = createRequestQueue({ ...services, untilRead });
-  const common = Object.entries(securityHeaders(services.env.siteUrl));
-  const handle: RequestListener = (request, response) => {
-    const { method = '', url = '/' } = request;
-    const isPlain = hasValidHost(request) && READING.includes(method);
-    const direct = isPlain && published.get(url);
-    if (direct) return sendPublished(request, response, direct);
-    const cached = isPlain ? cache?.find(request) : undefined;
-    if (!cached) return handleOther(request, response);
-    if (cached.state === 'ready') return sendCached(request, response, cached.response);
-    if (cached.state === 'rendering') void sendRendered(request, response, cached.rendering);
-    else admit(request, response, url, () => sendRendered(request, response, cache?.render(request), true));
+  const common = new Map(Object.entries(securityHeaders(services.env.siteUrl)));
+  const standIns = createStandIns(services, published, common);
+
+  return (request, response) => {
+    try {
+      if (sendFromMemory(request, response)) return;
+      const work = answer(request, response);
+      if (work) whenItsTurn(request, response, work);
+    } catch (error) {
+      standIns.failed(error, request, response);
+    }
   };
-  /** Responds with a rendering of the cache. What can't be cached is passed on, in the turn that the request may have. */
-  async function sendRendered(
+
+  /** Sends a published or cached response. Most requests take this path, so it does nothing else. */
+  function sendFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method = '', url = '/' } = request;
+    if (!READING.includes(method) || !hasValidHost(request)) return false;
+    const page = published.get(url);
+    if (page) {
+      sendPublished(request, response, page);
+      return true;
+    }
+    const cached = cache?.find(request);
+    if (cached?.state === 'ready') sendCached(request, response, cached.response);
+    else if (cached?.state === 'rendering') void afterRendering(request, response, cached.rendering);
+    else if (cached) whenItsTurn(request, response, { path: url, run: () => render(request, response) });
+    return cached !== undefined;
+  }
+
+  /** Renders what the cache lacks. If it can't be kept, the request gets its own response in the same turn. */
+  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = await cache?.render(request);
+    if (found) sendCached(request, response, found);
+    else await answer(request, response)?.run();
+  }
+
+  /** Sends what another request renders. If it can't be kept, this one waits for a turn of its own. */
+  async function afterRendering(
     request: IncomingMessage,
     response: ServerResponse,
-    rendering: ReturnType<ResponseCache['render']> | undefined,
-    hasTurn = false,
+    rendering: ReturnType<ResponseCache['render']>,
   ): Promise<void> {
     try {
       const found = await rendering;
       if (found) return sendCached(request, response, found);
-      let started: Promise<void> | undefined;
-      const startNow = (start: () => Promise<void>) => {
-        started = start();
-      };
-      handleOther(request, response, hasTurn ? startNow : undefined);
-      await started;
+      const work = answer(request, response);
+      if (work) whenItsTurn(request, response, work);
     } catch (error) {
-      fail(error, request, response);
+      standIns.failed(error, request, response);
     }
   }
-  /** `startNow` starts a request that has its turn already. */
-  const handleOther = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    startNow?: (start: () => Promise<void>) => void,
-  ) => {
+
+  /** Returns the work that answers a request; null once it is answered. */
+  function answer(request: IncomingMessage, response: ServerResponse): Work | null {
     const { method = '', url = '/' } = request;
-    const hasHost = hasValidHost(request);
-    const reads = READING.includes(method);
-    for (const [name, value] of common) response.setHeader(name, value);
+    response.setHeaders(common);
     const path = pathOf(url);
-    if (path !== null && health(request, response, path)) return;
-    if (!hasHost)
-      return sendError(
-        response,
-        new AppError('bad_request', { message: 'The Host header is missing or malformed.' }),
-      );
-    if (path === null)
-      return sendError(response, new AppError('bad_request', { message: "We couldn't read this address." }));
-    const found = reads && published.get(path);
-    if (found) return sendPublished(request, response, found);
-    if (before.some((part) => part(request, response, path))) return;
-
-    const isCall = path.startsWith(API);
-    if (FORM_PAGES.includes(path) && method === 'POST') {
-      // Submitted before the form's script was loaded: shows the form again instead of an API error.
-      const [, query] = url.split(/\?(.*)/s);
-      response.writeHead(303, { Location: query ? `${path}?${query}` : path }).end();
-      return;
+    if (path !== null && health(request, response, path)) return null;
+    if (!hasValidHost(request)) {
+      sendError(response, badRequest('The Host header is missing or malformed.'));
+      return null;
     }
-    if (!isCall && !reads)
-      return sendError(
-        response,
-        new AppError('method_not_allowed', { headers: { Allow: READING.join(', ') } }),
-      );
-    if (FRAMEWORK_PATH.test(path) || ENCODED_TWICE.test(path)) return notFound(request, response, isCall);
-    if (isCall) {
-      // Astro would redirect it to a path without the slash, as it does with pages.
-      if (EMPTY_SEGMENT.test(encodedPath(url))) return sendError(response, new AppError('not_found'));
-      // A Request can't have the method TRACE. OPTIONS gets the same error, with the methods of the route.
-      if (method === 'TRACE') request.method = 'OPTIONS';
-    } else {
-      // Astro serves this page when another one throws.
+    if (path === null) {
+      sendError(response, badRequest("We couldn't read this address."));
+      return null;
+    }
+    const page = READING.includes(method) && published.get(path);
+    if (page) {
+      sendPublished(request, response, page);
+      return null;
+    }
+    if (before.some((part) => part(request, response, path))) return null;
+    const verdict = judgeRequest(method, url, path);
+    switch (verdict.kind) {
+      case 'refused':
+        sendError(response, verdict.error);
+        return null;
+      case 'not_found':
+        standIns.notFound(request, response, path);
+        return null;
+      case 'redirected':
+        response.writeHead(verdict.status, { Location: verdict.to }).end();
+        return null;
+      case 'passed':
+        if (!isCall(path) && media.serve(request, response, path)) return null;
+        request.method = verdict.method;
+        request.url = verdict.url;
+        return { path, run: () => pass(request, response, path) };
+    }
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    // Astro serves the page of failures when another one throws.
+    if (!isCall(path))
       response.setHeader('Content-Security-Policy', published.get(FAILED)?.policy ?? RESOURCE_POLICY);
-      // Not redirected, because the path is unknown with and without the slash.
-      if (path === NO_COURSE) request.url = url.replace(/\/+(?=\?|$)/, '');
-      else {
-        if (media.serve(request, response, path)) return;
-        const target = withoutTrailingSlash(url, path);
-        if (target) {
-          response.writeHead(308, { Location: target }).end();
-          return;
-        }
-      }
-    }
-    // Rendered as GET, so that the headers are the same. Node.js omits the body.
-    if (method === 'HEAD') request.method = 'GET';
-    const start = () => pass(request, response, isCall).catch((error) => fail(error, request, response));
-    if (startNow) startNow(start);
-    else admit(request, response, path, start);
-  };
-  return (request, response) => {
-    try {
-      handle(request, response);
-    } catch (error) {
-      fail(error, request, response);
-    }
-  };
+    const locals = { services, address: addressKey(addressOf(request)), user: null };
+    const next = () => standIns.notFound(request, response, path);
+    await handler(request, response, next, locals);
+  }
 
-  /** Starts what takes a turn of the processor once it is the request's turn. */
-  function admit(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    start: () => Promise<void>,
-  ): void {
+  function whenItsTurn(request: IncomingMessage, response: ServerResponse, { path, run }: Work): void {
     const lane = laneOf(path, () => services.sessions.isAdministrator(request.headers.cookie));
     queue.admit(lane, response, {
-      start,
-      refuse: () => tooBusy(request, response, path.startsWith(API)),
+      start: () => run().catch((error) => standIns.failed(error, request, response)),
+      refuse: () => standIns.tooBusy(request, response, path),
     });
   }
 
@@ -199,75 +180,8 @@ export function createFront({
     }
     sendRepresentation(request, response, found);
   }
-
-  async function pass(request: IncomingMessage, response: ServerResponse, isCall: boolean): Promise<void> {
-    const locals = { services, address: addressKey(addressOf(request)), user: null };
-    await handler(request, response, () => notFound(request, response, isCall), locals);
-  }
-
-  /**
-   * Keeps a failed request from ending the process. Logs the path without the query, which may contain a
-   * token.
-   */
-  function fail(err: unknown, { url = '' }: IncomingMessage, response: ServerResponse): void {
-    services.log.error(
-      { err, path: url.replace(/\?.*/s, '') },
-      'A request failed before a response was sent.',
-    );
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
-    for (const [name, value] of common) response.setHeader(name, value);
-    sendError(response, new AppError('internal_error'));
-  }
-
-  function notFound(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
-    if (isCall || !sendStandIn(request, response, NOT_FOUND)) sendError(response, new AppError('not_found'));
-  }
-
-  /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
-  function tooBusy(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
-    for (const [name, value] of common) response.setHeader(name, value);
-    const isPage = !isCall || request.headers.accept?.includes('text/html');
-    if (!isPage || !sendStandIn(request, response, BUSY)) sendError(response, TOO_BUSY);
-  }
-
-  /** Sends a published page in place of the one that was asked for, if there is one. */
-  function sendStandIn(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    const page = published.get(path);
-    if (!page) return false;
-    // A process that stops closes its connections.
-    for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
-    sendPublished(request, response, page);
-    return true;
-  }
 }
 
-/**
- * Returns where to redirect a page with a trailing slash: `/store/?a=1` → `/store?a=1`. Null for other paths.
- */
-function withoutTrailingSlash(url: string, path: string): string | null {
-  if (path === '/' || !path.endsWith('/') || path.startsWith('//')) return null;
-  const [rawPath = '', query] = url.split(/\?(.*)/s);
-  const trimmed = rawPath.replace(/\/+$/, '');
-  // Keeps an encoded slash: redirecting it would never end.
-  if (trimmed === rawPath) return null;
-  return trimmed && `${trimmed}${query ? `?${query}` : ''}`;
-}
-
-/** Returns the path of a URL with dots resolved, but still encoded. */
-function encodedPath(url: string): string {
-  return new URL(url, 'http://host').pathname;
-}
-
-/** Returns the path as Astro sees it, decoded and with dots resolved, or null for a malformed URL. */
-function pathOf(url: string): string | null {
-  if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || /^\/[/\\]/.test(url)) return null;
-  try {
-    return decodeURIComponent(encodedPath(url));
-  } catch {
-    return null;
-  }
+function badRequest(message: string): AppError {
+  return new AppError('bad_request', { message });
 }

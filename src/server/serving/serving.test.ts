@@ -24,6 +24,7 @@ async function serve() {
   writeFileSync(join(root, 'client/index.html'), PAGE);
   writeFileSync(join(root, 'client/about.html'), PAGE);
   writeFileSync(join(root, 'client/404.html'), PAGE);
+  writeFileSync(join(root, 'client/500.html'), PAGE);
   writeFileSync(join(root, 'client/assets/a.1234.js'), 'let a = 1;');
   writeFileSync(join(root, 'media/products/tee.800.webp'), 'picture');
   for (const folder of [DESIGN, `.new-${DESIGN}`]) {
@@ -155,7 +156,9 @@ describe('published pages', () => {
 describe('everything else', () => {
   it('is media or passed to Astro', async () => {
     const get = await serve();
-    expect((await get('/media/products/tee.800.webp')).headers['content-type']).toBe('image/webp');
+    const picture = (await get('/media/products/tee.800.webp')).headers;
+    expect(picture['content-type']).toBe('image/webp');
+    expect(picture['content-security-policy']).toContain("default-src 'none'");
     expect((await get('/media/products/none.800.webp')).statusCode).toBe(418);
     expect((await get('/store')).statusCode).toBe(418);
   });

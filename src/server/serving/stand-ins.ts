@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '#shared/errors.ts';
+import type { Services } from '../services.ts';
+import { isCall } from './judge-request.ts';
+import { BUSY, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
+import { sendError } from './send-error.ts';
+
+/** Made once: with thousands of refusals a second, recording the stack would be an eighth of their work. */
+const TOO_BUSY = new AppError('too_busy');
+
+/** What a client gets in place of what it asked for. */
+export interface StandIns {
+  notFound(request: IncomingMessage, response: ServerResponse, path: string): void;
+  /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
+  tooBusy(request: IncomingMessage, response: ServerResponse, path: string): void;
+  /**
+   * Keeps a failed request from ending the process. Logs the path without the query, which may contain a token.
+   */
+  failed(error: unknown, request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** @param common headers of every response */
+export function createStandIns(
+  { log }: Pick<Services, 'log'>,
+  published: PublishedResponses,
+  common: Map<string, string>,
+): StandIns {
+  return {
+    notFound(request, response, path) {
+      if (isCall(path) || !sendPage(request, response, NOT_FOUND))
+        sendError(response, new AppError('not_found'));
+    },
+    tooBusy(request, response, path) {
+      response.setHeaders(common);
+      const isPage = !isCall(path) || request.headers.accept?.includes('text/html');
+      if (!isPage || !sendPage(request, response, BUSY)) sendError(response, TOO_BUSY);
+    },
+    failed(err, { url = '' }, response) {
+      log.error({ err, path: url.replace(/\?.*/s, '') }, 'A request failed before a response was sent.');
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      response.setHeaders(common);
+      sendError(response, new AppError('internal_error'));
+    },
+  };
+
+  /** Sends a published page, if there is one. */
+  function sendPage(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const page = published.get(path);
+    if (!page) return false;
+    // A process that stops closes its connections.
+    for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
+    sendPublished(request, response, page);
+    return true;
+  }
+}
