@@ -99,12 +99,12 @@ describe('npm run doctor runs every check', () => {
     const vendors = async (settings: Record<string, string>) =>
       (await findings(directory, settings)).filter((line) => line.includes('Print vendors'));
     const PRINTIFY_API_KEY = 'x';
-    for (const PUBLIC_SITE_URL of ['http://gti.example', 'https://localhost:4321', 'https://10.0.0.1']) {
+    for (const PUBLIC_SITE_URL of ['http://gti-training.com', 'https://shop', 'https://10.0.0.1']) {
       expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL })).toEqual([
         `• Print vendors: Printify cannot reach ${PUBLIC_SITE_URL} with its reports: set PUBLIC_SITE_URL to a public https address`,
       ]);
     }
-    expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL: 'https://gti.example' })).toEqual([]);
+    expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL: 'https://gti-training.com' })).toEqual([]);
     expect(await vendors({ PRINTFUL_API_KEY: 'sandbox_x' })).toEqual([]);
     expect(await vendors({})).toEqual([]);
   });

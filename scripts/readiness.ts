@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, parse, relative } from 'node:path';
 import { eq, isNotNull } from 'drizzle-orm';
 import { unsetFacts } from '#config/institute.ts';
@@ -16,6 +15,7 @@ import { countSampleOrders } from '#server/samples/samples.queries.ts';
 import type { Services } from '#server/services.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
 import { firstValue, type ShopSettings } from '#server/settings/shop-settings.ts';
+import { isReachable } from '#server/vendors/vendor-account.ts';
 import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { SettingGroup } from '#shared/settings.ts';
@@ -164,13 +164,6 @@ function connectedVendors(env: Env, db: Db | null): VendorId[] {
     const isGiven = apiKey !== undefined && !apiKey.startsWith(SANDBOX_VENDOR_KEY);
     return isGiven || stored.some((vendor) => vendor.id === id);
   });
-}
-
-/** Returns whether vendors can report to an address: a public name with https. */
-function isReachable(siteUrl: string): boolean {
-  const { protocol, hostname } = new URL(siteUrl);
-  const isLocal = hostname === 'localhost' || /\.(localhost|local|internal)$/.test(hostname);
-  return protocol === 'https:' && !isLocal && !isIP(hostname.replace(/^\[|\]$/g, ''));
 }
 
 async function weakAdministrators(db: Db, file: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
 import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -14,6 +13,7 @@ import { sealSecret } from './secret-box.ts';
 import {
   findVendorRow,
   fingerprintOf,
+  isReachable,
   keyOf,
   labelOf,
   requireAccount,
@@ -149,13 +149,4 @@ async function registerWebhook(services: Deps, id: VendorId, account: VendorAcco
       problem: `${name} didn't accept the address for its reports: ${error.message} Connect again to retry.`,
     };
   }
-}
-
-/** Returns whether a vendor on the internet can reach this address, as far as the address says. */
-export function isReachable(siteUrl: string): boolean {
-  const { protocol, hostname } = new URL(siteUrl);
-  if (protocol !== 'https:') return false;
-  const address = hostname.replace(/^\[|\]$/g, '');
-  if (/^[\d.]+$/.test(address) || address.includes(':')) return ipaddr.parse(address).range() === 'unicast';
-  return hostname.includes('.') && !/\.(?:local|localhost|internal|test|example|invalid)$/.test(hostname);
 }

@@ -11,10 +11,10 @@ import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { vendorProduct } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
-import { connectVendor, isReachable } from './connect-vendor.ts';
+import { connectVendor } from './connect-vendor.ts';
 import { requestSync } from './request-sync.ts';
 import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
-import { requireAccount } from './vendor-account.ts';
+import { isReachable, requireAccount } from './vendor-account.ts';
 import { listVendors, showVendor } from './vendors.queries.ts';
 
 const KEY = 'pf_right_key';
