@@ -5,6 +5,7 @@ import { compressed } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { contentOfRelease } from '#server/publishing/content-of-release.ts';
 import { findActiveSeo } from '#server/seo/seo.queries.ts';
+import { RESOURCE_POLICY } from '#server/serving/security-headers.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
 import { signInAddress } from '#shared/account-paths.ts';
 import { pagePath } from '#shared/paths.ts';
@@ -41,6 +42,7 @@ async function withPageHeaders(request: Request, response: Response): Promise<Re
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   if (!headers.get('Content-Type')?.startsWith('text/html')) {
+    headers.set('Content-Security-Policy', RESOURCE_POLICY);
     return new Response(response.body, { status: response.status, headers });
   }
   const html = await response.text();

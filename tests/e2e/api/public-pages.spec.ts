@@ -148,6 +148,10 @@ test('allows only the scripts of the page', async () => {
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
   }
+  // No page, so it needs none.
+  const policy = String((await fetchRaw('/sitemap.xml')).headers['content-security-policy']);
+  expect(policy).toMatch(/^default-src 'none'/);
+  expect(policy).not.toContain('script-src');
 });
 
 function metaOf(html: string, name: string): string | undefined {
