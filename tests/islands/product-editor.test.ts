@@ -163,6 +163,18 @@ test('changes the stock with a reason, and shows its history', async () => {
   );
 });
 
+test('shows both versions of a size chart', async () => {
+  const { edit, stock, services, type, user } = await productOffice();
+  const chartOf = (inches: number) => ({ columns: ['Chest'], rows: [{ size: 'S', inches: [inches] }] });
+  const id = stock({});
+  changeProduct(services, id, { sizeChart: chartOf(18) }, { ...ADMIN_ACTOR });
+  const form = await edit(id, /^Size chart/);
+  changeProduct(services, id, { sizeChart: chartOf(19) }, { ...ADMIN_ACTOR });
+  await type(/^Size 1, measure 1/, '20');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByRole('row', { name: 'Sizes S: 19 S: 20' })).toBeTruthy();
+});
+
 test('sets where a product can be printed on, and its size chart', async () => {
   const { edit, stock, stored, user, type } = await productOffice();
   const id = stock({});

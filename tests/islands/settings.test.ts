@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { shopSettings } from '#db/schema/settings.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { saveSetting } from '#server/settings/save-setting.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { takeAway } from '#tests/support/back-office.ts';
 import { office, section } from '#tests/support/settings-office.ts';
 import { descriptionOf, toast } from '#tests/support/visitor.ts';
@@ -72,6 +74,16 @@ test('shows both versions when someone else saved meanwhile', async () => {
   await user.click(shipping.getByRole('button', { name: 'Save mine anyway' }));
   expect(await toast('Shipping saved')).toBeTruthy();
   expect(readSetting(services, 'shipping').shippingFlat).toBe(650);
+});
+
+test('shows a switch that someone else left off as off', async () => {
+  const { openSettings, services, user } = await office('fulfillment');
+  await openSettings();
+  const fulfillment = await section('Fulfillment');
+  await user.click(fulfillment.getByLabelText('Send paid orders to their vendors automatically'));
+  saveSetting(services, 'fulfillment', { automatic: false, delayMinutes: '30' }, ADMIN_ACTOR);
+  await user.click(fulfillment.getByRole('button', { name: 'Save' }));
+  expect(await fulfillment.findByRole('row', { name: 'Automatic fulfillment off on' })).toBeTruthy();
 });
 
 test('does not reset what someone else saved meanwhile, and shows it', async () => {

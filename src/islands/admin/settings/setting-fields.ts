@@ -17,7 +17,7 @@ export interface SettingField {
 const money = (value: unknown) => displayMoney(String(value));
 const days = (value: unknown) => (Number(value) === 1 ? '1 day' : `${value} days`);
 const minutes = (value: unknown) => plural(Number(value), 'minute', 'minutes');
-const yesNo = (value: unknown) => (value ? 'on' : 'off');
+const onOff = (value: unknown) => (value ? 'on' : 'off');
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
 
 /** More states than this are only counted. */
@@ -60,7 +60,7 @@ export const SETTING_FIELDS: Record<SettingGroup, readonly SettingField[]> = {
     { name: 'ship.max', label: 'To ship, at most', words: days },
   ],
   fulfillment: [
-    { name: 'automatic', label: 'Automatic fulfillment', words: yesNo },
+    { name: 'automatic', label: 'Automatic fulfillment', words: onOff },
     { name: 'delayMinutes', label: 'Delay', words: minutes },
   ],
   notify: [

@@ -38,11 +38,11 @@ export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
   );
   const owners = [...first, ...others];
   const compared = [
-    { name: 'status', label: 'Status', format: statusLabel },
+    { name: 'status', label: 'Status', words: (status: unknown) => statusLabel(String(status)) },
     {
       name: 'ownerId',
       label: 'Owner',
-      format: (value: string) => owners.find((known) => known.id === value)?.username ?? value,
+      words: (value: unknown) => owners.find((known) => known.id === value)?.username ?? String(value),
     },
   ] as const;
   return (

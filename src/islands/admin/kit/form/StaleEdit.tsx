@@ -4,9 +4,7 @@ import { isSame } from './changed-fields.ts';
 export interface ComparedField<Input extends FieldValues> {
   name: FieldPath<Input>;
   label: string;
-  /** Formats a value; by default it is shown as it is. */
-  format?: (value: string) => string;
-  /** Formats a value that isn't text, such as a list. */
+  /** Returns a value as people read it; by default it is shown as it is. Not asked about empty ones. */
   words?: (value: unknown) => string;
 }
 
@@ -58,17 +56,15 @@ export function StaleEdit<Input extends FieldValues, Output>({
             </tr>
           </thead>
           <tbody>
-            {rows.map(
-              ({ name, label, theirs, mine, format = String, words = (value) => format(String(value)) }) => (
-                <tr key={name} className="border-t border-sand align-top">
-                  <th scope="row" className="py-1 pr-3 font-normal text-stone">
-                    {label}
-                  </th>
-                  <td className="py-1 pr-3">{theirs ? words(theirs) : 'Empty'}</td>
-                  <td className="py-1 font-bold">{mine ? words(mine) : 'Empty'}</td>
-                </tr>
-              ),
-            )}
+            {rows.map(({ name, label, theirs, mine, words = String }) => (
+              <tr key={name} className="border-t border-sand align-top">
+                <th scope="row" className="py-1 pr-3 font-normal text-stone">
+                  {label}
+                </th>
+                <td className="py-1 pr-3">{isEmpty(theirs) ? 'Empty' : words(theirs)}</td>
+                <td className="py-1 font-bold">{isEmpty(mine) ? 'Empty' : words(mine)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       ) : (
@@ -84,5 +80,11 @@ export function StaleEdit<Input extends FieldValues, Output>({
         </button>
       </div>
     </div>
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }

@@ -11,7 +11,9 @@ import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { setStatus, useOrderCache } from '../order.api.ts';
 import { undoneByStatus } from './cancel-words.ts';
 
-const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;
+const FIELDS = [
+  { name: 'status', label: 'Status', words: (status: unknown) => statusLabel(String(status)) },
+] as const;
 
 const STAYS_IN_STOCK = "Its items went back into stock when it was canceled. They aren't taken out again.";
 

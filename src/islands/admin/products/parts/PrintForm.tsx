@@ -20,7 +20,7 @@ const COMPARED = [
   {
     name: 'print.kind',
     label: 'Kind',
-    format: (kind: string) => PRINT_KIND_LABELS[kind as keyof typeof PRINT_KIND_LABELS] ?? kind,
+    words: (kind: unknown) => PRINT_KIND_LABELS[kind as keyof typeof PRINT_KIND_LABELS] ?? String(kind),
   },
   { name: 'print.placements', label: 'Placements', words: namesOf },
 ] as const;

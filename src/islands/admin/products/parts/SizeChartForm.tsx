@@ -9,15 +9,24 @@ import { changeProduct } from '../products.api.ts';
 import { ChartCell } from './ChartCell.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-const COMPARED = [
-  { name: 'sizeChart.columns', label: 'Measures', words: String },
-  { name: 'sizeChart.rows', label: 'Sizes', words: (rows: unknown) => JSON.stringify(rows) },
-] as const;
-
 interface Chart {
   columns: string[];
   rows: { size: string; inches: string[] }[];
 }
+
+const COMPARED = [
+  {
+    name: 'sizeChart.columns',
+    label: 'Measures',
+    words: (columns: unknown) => (columns as Chart['columns']).join(', '),
+  },
+  {
+    name: 'sizeChart.rows',
+    label: 'Sizes',
+    words: (rows: unknown) =>
+      (rows as Chart['rows']).map(({ size, inches }) => `${size}: ${inches.join(', ')}`).join('; '),
+  },
+] as const;
 
 const EMPTY: Chart = { columns: [], rows: [] };
 
