@@ -81,7 +81,7 @@ test('shows a switch that someone else left off as off', async () => {
   await openSettings();
   const fulfillment = await section('Fulfillment');
   await user.click(fulfillment.getByLabelText('Send paid orders to their vendors automatically'));
-  saveSetting(services, 'fulfillment', { automatic: false, delayMinutes: '30' }, ADMIN_ACTOR);
+  saveSetting(services, 'fulfillment', { automatic: false, delayMinutes: 30 }, ADMIN_ACTOR);
   await user.click(fulfillment.getByRole('button', { name: 'Save' }));
   expect(await fulfillment.findByRole('row', { name: 'Automatic fulfillment off on' })).toBeTruthy();
 });
