@@ -87,6 +87,7 @@ describe('parseEnv', () => {
       { SHIPPING_FLAT: '5' },
       'The setting SHIPPING_FLAT must be an amount with two decimals, such as "5.95".',
     ],
+    [{ SHIPPING_FLAT: '1000.01' }, 'The setting SHIPPING_FLAT must be at most 1000.00.'],
     [{ TAX_RATES: '{' }, 'The setting TAX_RATES must be JSON of state and percent, such as {"NV": 8.375}.'],
     [
       { TAX_RATES: '{"XX": 1}' },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
+import { MAX_SHIPPING_CENTS } from '#shared/setting-limits.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { MODEL_SETTINGS, type ModelSettings, modelSettingsOf } from './assistant/model-settings.ts';
@@ -149,7 +150,7 @@ const schema = z.object({
   MAIL_FROM: z.string().default('GTI <no-reply@example.com>'),
   MAIL_NOTIFY: notifySetting,
   SANDBOX: onOff('0'),
-  SHIPPING_FLAT: money.default(595),
+  SHIPPING_FLAT: money.refine((cents) => cents <= MAX_SHIPPING_CENTS, 'must be at most 1000.00').default(595),
   FREE_SHIPPING_FROM: money.default(7500),
   TAX_RATES: taxSetting,
   ...DELIVERY_SETTINGS,

@@ -1,6 +1,6 @@
 import { type Cents, sum } from '#shared/money.ts';
 import type { Destination } from '#shared/pricing.ts';
-import { MAX_DELIVERY_DAYS } from '#shared/schemas/setting-values.schema.ts';
+import { MAX_DELIVERY_DAYS } from '#shared/setting-limits.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PricedLine } from '../cart/cart.queries.ts';
 import type { BusinessDays } from '../delivery/delivery-settings.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DeliveryValue } from '#shared/schemas/setting-values.schema.ts';
+import { MAX_DELIVERY_DAYS } from '#shared/setting-limits.ts';
 
 /** A range of business days, both ends included. */
 export interface BusinessDays {
@@ -6,14 +8,7 @@ export interface BusinessDays {
   max: number;
 }
 
-export interface DeliverySettings {
-  /** From the order to its shipment. */
-  make: BusinessDays;
-  /** From the shipment to its arrival. */
-  ship: BusinessDays;
-}
-
-const MAX_DAYS = 90;
+export type DeliverySettings = DeliveryValue;
 
 const businessDays = (fallback: string) =>
   z
@@ -22,7 +17,7 @@ const businessDays = (fallback: string) =>
     .transform((text, context): BusinessDays => {
       const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
       const days = { min: Number(min), max: Number(max) };
-      if (min === '' || days.min > days.max || days.max > MAX_DAYS)
+      if (min === '' || days.min > days.max || days.max > MAX_DELIVERY_DAYS)
         context.addIssue(`must be business days such as ${fallback}`);
       return days;
     });

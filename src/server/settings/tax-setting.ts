@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MAX_TAX_RATE } from '#shared/setting-limits.ts';
 import { US_STATES } from '#shared/us-states.ts';
 
 const TAX_FORM =
   'must give a percentage for each state, such as {"NV": 8.375, "NY": {"rate": 8.875, "clothing": false, "shipping": true}}';
-const rate = z.number(TAX_FORM).min(0).max(30);
+const rate = z.number(TAX_FORM).min(0).max(MAX_TAX_RATE);
 /** A percentage alone taxes all goods, but not shipping. */
 const taxRule = z.union(
   [

@@ -7,6 +7,7 @@ import {
   RETENTION_NAMES,
   type RetentionName,
 } from '#shared/retention.ts';
+import { MAX_DELIVERY_DAYS, MAX_SHIPPING_CENTS, MAX_TAX_RATE } from '#shared/setting-limits.ts';
 import { MAX_STAFF_ADDRESSES } from '#shared/staff-emails.ts';
 import { US_STATES } from '#shared/us-states.ts';
 import { wholeNumber } from './number-fields.schema.ts';
@@ -27,8 +28,6 @@ const amount = z.string(NOT_AN_AMOUNT).check(
   z.regex(/^\d{1,8}\.\d\d$/, NOT_AN_AMOUNT),
 );
 
-const MAX_SHIPPING_CENTS = 100_000;
-
 export const ShippingValue = z.object({
   /** What shipping costs. */
   shippingFlat: amount.check(
@@ -39,7 +38,6 @@ export const ShippingValue = z.object({
 });
 export type ShippingValue = z.output<typeof ShippingValue>;
 
-export const MAX_TAX_RATE = 30;
 const NOT_A_RATE = `Enter a percentage from 0 to ${MAX_TAX_RATE} with at most four decimals, such as 8.375`;
 
 export const TaxState = z.object(
@@ -82,8 +80,6 @@ export const TaxValue = z.object({
 });
 export type TaxValue = z.output<typeof TaxValue>;
 
-/** The most days that a delivery is promised in: a quarter. */
-export const MAX_DELIVERY_DAYS = 90;
 const days = wholeNumber(0, MAX_DELIVERY_DAYS, `Enter a whole number of days from 0 to ${MAX_DELIVERY_DAYS}`);
 const businessDays = () =>
   z.object({ min: days, max: days }, 'Enter the business days').check(
