@@ -27,7 +27,9 @@ export const STEP_LABELS: Record<FunnelStep, string> = {
 export const COUNT_KINDS = ['page', 'product', 'step', 'buyer', 'search'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-/** How many products, pages and searches the screen lists. */
+/** How many products the screen lists, by revenue. */
+export const TOP_PRODUCTS = 5;
+/** How many pages and searches the screen lists. */
 export const MOST_LISTED = 10;
 /** The maximum length of a search that is counted, in characters. */
 export const MAX_COUNTED_SEARCH = 100;

@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
-import { MOST_LISTED, percentOf } from '#shared/analytics.ts';
+import { percentOf, TOP_PRODUCTS } from '#shared/analytics.ts';
 import { type Cents, toSignedWire } from '#shared/money.ts';
 import type { ProductFigures } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
@@ -92,6 +92,6 @@ export function listProductFigures(db: Db, span: Span): ProductFigures[] {
     })
     .filter(({ cents, units, views }) => cents !== 0 || units !== 0 || views > 0)
     .sort((a, b) => b.cents - a.cents || b.views - a.views || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_LISTED)
+    .slice(0, TOP_PRODUCTS)
     .map(({ cents, ...product }) => ({ ...product, revenue: toSignedWire(cents) }));
 }
