@@ -43,6 +43,8 @@ interface FrontOptions {
   before?: RequestPart[];
   /** Calls back once everything that has arrived was read. */
   untilRead?: (then: () => void) => void;
+  /** Returns milliseconds, by which the queue counts how long requests wait and run. */
+  clock?: () => number;
 }
 
 /**
@@ -58,9 +60,10 @@ export function createFront({
   health,
   before = [],
   untilRead = setImmediate,
+  clock = () => performance.now(),
 }: FrontOptions): RequestListener {
   const addressOf = clientAddress(services);
-  const queue = createRequestQueue({ ...services, untilRead });
+  const queue = createRequestQueue({ ...services, untilRead, clock });
   const common = new Map(Object.entries(securityHeaders(services.env.siteUrl)));
   const standIns = createStandIns(services, published, common);
 

@@ -17,7 +17,7 @@ export interface RequestQueue {
 
 interface Options extends Pick<Services, 'log' | 'now'> {
   /** Returns milliseconds. */
-  clock?: () => number;
+  clock: () => number;
   /** Calls back once everything that has arrived was read. */
   untilRead: (turn: () => void) => void;
 }
@@ -54,7 +54,7 @@ const NAMES = Object.keys(LANES) as Lane[];
 export function createRequestQueue({
   log,
   now,
-  clock = () => performance.now(),
+  clock,
   untilRead,
 }: Options): RequestQueue {
   const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
