@@ -6,7 +6,7 @@ export const ADVICE_DECLINED =
   "I can't give medical advice about a person. In an emergency, call 911 now, or your local emergency number. " +
   'If you think about ending your life, call or text 988. Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.';
 
-const PERSON = String.raw`(?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|brother|sister|friend|buddy|partner|neighbor|grandm\w+|grandp\w+|dog|patient|coworker|student|classmate|teammate|trainee|instructor)`;
+const PERSON = String.raw`(?:son|daughter|kid|child|baby|infant|toddler|wife|husband|mom|mother|dad|father|brother|sister|friend|buddy|partner|neighbor|grandm\w+|grandp\w+|dog|patient|coworker|student|classmate|teammate|trainee|instructor)`;
 const SOMEONE = String.raw`(?:i|i'?m|he|she|he'?s|she'?s|they|we|someone|somebody|one of (?:my|our|the) (?:\w+ )?${PERSON}s|(?:my|our|a|the) (?:\w+ )?${PERSON})`;
 const BODY =
   '(?:chest|head|heart|stomach|belly|abdomen|arm|leg|back|neck|throat|eye|ear|tooth|foot|hand|knee|hip|wound|cut|burn|rash|finger|toe|face|skin|side|jaw|shoulder|nose|mouth)s?';
@@ -15,8 +15,23 @@ const CONDITION =
 
 const DRUG = String.raw`(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)`;
 
+const SELF = '(?:my|him|her|them|your|our)sel(?:f|ves)';
+/** `shooting`, `to shoot`. */
+const HARMING = '(?:shoot|hang|kill|harm|hurt|cut|drown|poison|stab)(?:t?ing)?';
+const LIVING = '(?:live|living|go(?:ing)? on(?! (?:an?|the|my|\\w+day)\\b)|be(?:ing)? (?:here|alive))';
+/** What must never be swallowed. */
+const POISON =
+  '(?:bleach|antifreeze|pills?|medicine|medication|batter(?:y|ies)|magnets?|detergent|(?:tide|laundry) pods?|gasoline|lighter fluid|drain cleaner|cleaner|pesticides?|weed ?killer|poison|ammonia|paint thinner|hand sanitizer)';
+
 /** Declined also beside a word about courses: it happens to somebody. */
 const EMERGENCIES = [
+  String.raw`\b(?:wants? to|wanna|going to|gonna|ready to|feels? like|thinking (?:of|about)|(?:will|'ll|might|should) just) end(?:ing)? it(?: all)?(?! (?:early|with|at|on)\b)`,
+  String.raw`\b(?:better off|wish (?:i|he|she) (?:was|were)) dead\b|\bbetter off without me\b`,
+  String.raw`\b(?:no|any|see the|what'?s the|what is the|not see a|don'?t see a) (?:reason|point|purpose)(?: left)? (?:to|in|of|for) (?:\w+ing to )?${LIVING}\b`,
+  String.raw`\b(?:wants? to|wanna|going to|gonna|about to|tr(?:y|ies|ied|ying) to|plan(?:s|ning)? (?:to|on)|threaten(?:s|ed|ing)? to|feels? like|thinking (?:of|about)|thoughts of|been|keeps?) (?:just )?${HARMING} ${SELF}\b`,
+  String.raw`\b(?:will|'ll|might|may) (?:just )?(?:shoot|hang|kill|drown|stab) ${SELF}\b`,
+  String.raw`\b(?:shot|hanged|hung|stabbed|poisoned) ${SELF}\b`,
+  String.raw`\b(?:i|he|she|we|they|someone|somebody|${PERSON}) (?:just |has |have |had |may have |might have )*(?:dr[aiu]nk|ate|eaten|swallowed|swallowing|ingested|chewed(?: on)?) (?:(?:a|an|the|some|his|her|my|our|of|bottle|whole|bunch|handful|lot|too|many) )*(?:\w+ )?${POISON}\b`,
   String.raw`\b(?:${PERSON}|someone|somebody) (?:just |is |has |was )*(?:having a (?:seizure|stroke|heart attack)|fainted|collapsed|passed out|overdosed|overdosing|not breathing|unconscious|unresponsive)\b`,
   String.raw`\bi'?m (?:been )?(?:shot|stabbed|bleeding)\b`,
   String.raw`\b(?:don'?t|doesn'?t|do not|does not) want to (?:live|be (?:here|alive)|wake up)\b`,
