@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/cancellation-policy#merchandise',
-    said: 'return, returns, returned, returning, send back, sending back, send it back, send them back, sending it back, give back, bring back, exchange, exchanges, swap, trade it in, wrong size, wrong item, wrong color, wrong print, wrong order, too small, too big, too large, too tight, to small, to big, doesnt fit, dont fit, didnt fit, didnt like, dont like, broken, broke, damaged, faulty, defective, defect, torn, ripped, cracked, chipped, misprint, misprinted, has a hole, faded, fell apart, came apart, replacement, replace, can it go back, can they go back, go back, doesnt want it, dont want it, coming off, came off, falling off, fell off, coming apart, falling apart, coming loose, fraying, frayed, worn out, shattered, smashed, dented, scratched, stained, bent, leaking, leaks, peeling, peeled, shrunk, hole, holes, rip, tear, stitching, unusable, bad quality, poor quality, not what i ordered, damage, rejected, dissatisfied, warranty claim, return label, return shipping, return policy, unhappy with',
+    said: 'return, returns, returned, returning, send back, sending back, send it back, send them back, sending it back, give back, bring back, exchange, exchanges, swap, trade it in, wrong size, wrong item, wrong color, wrong print, wrong order, too small, too big, too large, too tight, to small, to big, doesnt fit, dont fit, didnt fit, didnt like, dont like, broken, broke, damaged, faulty, defective, defect, torn, ripped, cracked, chipped, misprint, misprinted, has a hole, has a cut, crooked, bleeding color, bleeds color, colors ran, color ran, faded, fell apart, came apart, replacement, replace, can it go back, can they go back, go back, doesnt want it, dont want it, coming off, came off, falling off, fell off, coming apart, falling apart, coming loose, fraying, frayed, worn out, shattered, smashed, dented, scratched, stained, bent, leaking, leaks, peeling, peeled, shrunk, hole, holes, rip, tear, stitching, unusable, bad quality, poor quality, not what i ordered, damage, rejected, dissatisfied, warranty claim, return label, return shipping, return policy, unhappy with',
     emphasis: 2,
   },
   {
@@ -89,8 +89,23 @@ const ROWS: readonly Row[] = [
   // Orders and the store
   {
     at: '/find-my-order',
-    said: 'find my order, my order, order status, status of my order, order number, order confirmation, confirmation email, confirmation mail, lost the confirmation, lost my confirmation, lost the email, receipt, invoice, tracking, tracking number, tracking link, track my, track an order, track order, where is my, wheres my, not arrived, hasnt arrived, havent received, havent got, havent gotten, hasnt shown up, hasnt come, never arrived, never came, still waiting, my package, my parcel, my delivery, what i ordered, things i ordered, stuff i ordered, i ordered, i bought',
+    said: 'find my order, my order, order confirmation, confirmation email, confirmation mail, lost the confirmation, lost my confirmation, lost the email, receipt, invoice, where is my, wheres my, what i ordered, things i ordered, stuff i ordered, i ordered, i bought',
     emphasis: 1.5,
+  },
+  {
+    at: '/find-my-order#number',
+    said: 'order number, order numbers, where is my order number, wheres my order number, number of my order',
+    emphasis: 3,
+  },
+  {
+    at: '/find-my-order#cancel',
+    said: 'how do i cancel my order, how can i cancel my order, how to cancel my order, how do i cancel an order, how can i cancel an order, how to cancel an order, how do i cancel the order, cancel my order, cancel an order, cancel the order, cancel order, cancel our order, cancel this order, cancel my purchase, cancel my package, cancel what i ordered, stop my order',
+    emphasis: 3,
+  },
+  {
+    at: '/find-my-order#tracking',
+    said: 'tracking, tracking number, tracking link, track my, track an order, track order, where is my order, wheres my order, where is my package, wheres my package, not arrived, hasnt arrived, havent received, havent got, havent gotten, hasnt shown up, hasnt come, never arrived, never came, still waiting, my package, my parcel, my delivery, order status, status of my order',
+    emphasis: 2.5,
   },
   {
     at: '/store',
