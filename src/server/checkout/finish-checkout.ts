@@ -8,6 +8,7 @@ import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import { completeContact } from '../orders/complete-contact.ts';
 import { correctDelivery } from '../orders/correct-delivery.ts';
+import { isSamePlace, mayHaveVendorRates } from '../orders/delivery-change.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { type NewOrder, type PricedOrder, placeOrder } from '../orders/place-order.ts';
 import { amountsOf } from '../orders/snapshot-amounts.ts';
@@ -119,7 +120,10 @@ function prepareOrder(
   };
 }
 
-/** Returns the line items and totals of a checkout, with another state's tax if the shopper's form moved it there. */
+/**
+ * Returns the line items and totals of a checkout, with the tax of another place if the shopper's form moved it there.
+ * @throws AppError `amount_mismatch` when print vendors set what shipping cost, and it goes to another place
+ */
 async function priceCheckout(
   services: Services,
   checkout: CheckoutRow,
@@ -127,7 +131,10 @@ async function priceCheckout(
 ): Promise<PricedOrder> {
   const { lines, shippingCents, shippingDays } = checkout;
   const address = form?.shippingAddress ?? checkout.shippingAddress;
-  if (address.state === checkout.shippingAddress.state) {
+  const isMoved = !isSamePlace(address, checkout.shippingAddress);
+  if (isMoved && mayHaveVendorRates(services, checkout)) throw new AppError('amount_mismatch');
+  const isTaxedByPlace = checkout.taxCalculationId !== null;
+  if (address.state === checkout.shippingAddress.state && !(isMoved && isTaxedByPlace)) {
     const { subtotalCents, taxCents, shippingTaxCents, totalCents, taxCalculationId } = checkout;
     const charged = { shippingCents, shippingTaxCents, shippingDays };
     return { lines, subtotalCents, taxCents, ...charged, totalCents, taxCalculationId };

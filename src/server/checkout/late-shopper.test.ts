@@ -4,10 +4,11 @@ import { emails } from '#db/schema/operations.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { ADDRESS } from '#tests/support/address.ts';
-import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
+import { asShopper, BY_PROVIDER, paid, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { vendorCart } from '#tests/support/vendor-cart.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { moveItem, moveOrder } from '../orders/move-status.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
@@ -148,4 +149,22 @@ describe('a shopper whose order was created by the webhook first', () => {
     expect(order()?.shippingAddress).toEqual(MOVED);
     expect(stockOf(services, productId)).toBe(9);
   });
+});
+
+it('cannot send what a vendor priced to another place, whose rate nobody asked for', async () => {
+  const { services } = await vendorCart();
+  const paymentIntentId = await paid(services);
+  const far = { ...ADDRESS, city: 'Elko', zipCode: '89801' };
+  const moved = asShopper(paymentIntentId, { shippingAddress: far });
+  expect(await rejectionOf(finishCheckout(services, paymentIntentId, moved))).toMatchObject({
+    code: 'amount_mismatch',
+  });
+  const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+  await finishCheckout(services, paymentIntentId, moved);
+  const order = findAdminOrder(services.db, orderId);
+  expect(order?.shippingAddress).toMatchObject({ zipCode: ADDRESS.zipCode });
+  expect(order?.attention).toContainEqual(expect.objectContaining({ reason: 'address_changed' }));
+  const near = { ...ADDRESS, addressLine1: '9 New Street', zipCode: `${ADDRESS.zipCode}-1234` };
+  await finishCheckout(services, paymentIntentId, asShopper(paymentIntentId, { shippingAddress: near }));
+  expect(findAdminOrder(services.db, orderId)?.shippingAddress).toMatchObject(near);
 });

@@ -2,7 +2,14 @@ import { and, count, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { Services } from '../services.ts';
-import { correctedDelivery, type DeliveryCorrection, deliveryChange, totalAfter } from './delivery-change.ts';
+import {
+  correctedDelivery,
+  type DeliveryCorrection,
+  deliveryChange,
+  isSamePlace,
+  mayHaveVendorRates,
+  totalAfter,
+} from './delivery-change.ts';
 import { flagOrder } from './flag-order.ts';
 import { isStoredOrderUnsent } from './is-unsent-order.ts';
 import type { OrderRow } from './order-row.ts';
@@ -17,7 +24,7 @@ const MAX_CORRECTIONS = 10;
 /**
  * Applies the name, phone number and addresses from the buyer's form to an order that was created without the form,
  * and records the change in the timeline (docs/product.md#corrections-after-the-sale). If processing has started or
- * the total would change, the order stays unchanged: it is flagged, and the request is recorded in the timeline.
+ * the total would change or may change, the order stays unchanged: it is flagged, and the request is recorded in the timeline.
  * Ignored later than an hour after the order and after ten corrections. Repeating a correction changes nothing.
  */
 export function correctDelivery(services: Deps, orderId: string, correction: DeliveryCorrection): void {
@@ -28,7 +35,7 @@ export function correctDelivery(services: Deps, orderId: string, correction: Del
     const corrected = correctedDelivery(order, correction);
     const { before, after } = deliveryChange(order, corrected);
     if (before === after || correctionsOf(services, orderId) >= MAX_CORRECTIONS) return;
-    if (isUntouched(services, order) && totalAfter(services, order, corrected) === order.totalCents) {
+    if (isUntouched(services, order) && costsTheSame(services, order, corrected)) {
       db.update(orders)
         .set({ ...corrected, updatedAt: now() })
         .where(eq(orders.id, orderId))
@@ -38,6 +45,18 @@ export function correctDelivery(services: Deps, orderId: string, correction: Del
       requestCorrection(services, orderId, `Not applied. The customer asked for: ${after}`);
     }
   });
+}
+
+/** Returns whether it's certain that the corrected order costs the same. Vendors and the tax service aren't asked again. */
+function costsTheSame(
+  services: Deps,
+  order: OrderRow,
+  corrected: Pick<OrderRow, 'shippingAddress'>,
+): boolean {
+  if (isSamePlace(corrected.shippingAddress, order.shippingAddress)) return true;
+  const { items: lines, shippingCents, taxCalculationId } = order;
+  if (taxCalculationId !== null || mayHaveVendorRates(services, { lines, shippingCents })) return false;
+  return totalAfter(services, order, corrected) === order.totalCents;
 }
 
 /** Returns whether nothing was sent, and nobody has started to process the order. */

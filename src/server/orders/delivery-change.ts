@@ -1,9 +1,11 @@
+import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { addressLines } from '#shared/address.ts';
 import type { Cents } from '#shared/money.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
+import { vendorProductOf } from '../vendors/synced-products.queries.ts';
 import type { OrderRow } from './order-row.ts';
 import { amountsOf } from './snapshot-amounts.ts';
 
@@ -59,6 +61,21 @@ function describe({ customerName, customerPhone, shippingAddress, billingAddress
     `Ship to: ${addressLines(shippingAddress).join(', ')}`,
     `Bill to: ${addressLines(billingAddress).join(', ')}`,
   ];
+}
+
+const ZIP_DIGITS = 5;
+
+/** Returns whether two addresses are one place for whoever charges by state and ZIP code. */
+export function isSamePlace(a: Address, b: Address): boolean {
+  return a.state === b.state && a.zipCode.slice(0, ZIP_DIGITS) === b.zipCode.slice(0, ZIP_DIGITS);
+}
+
+/** Returns whether print vendors may have set what shipping cost. Without asking them, nobody knows what another place costs. */
+export function mayHaveVendorRates(
+  { db }: Pick<Services, 'db'>,
+  { lines, shippingCents }: { lines: readonly Pick<CheckoutLine, 'productId'>[]; shippingCents: Cents },
+): boolean {
+  return shippingCents > 0 && lines.some(({ productId }) => vendorProductOf(db, productId) !== undefined);
 }
 
 /** Returns what the order would cost, with the shipping that it was charged, if it were shipped to the corrected address. */

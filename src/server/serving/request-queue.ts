@@ -51,12 +51,7 @@ const NAMES = Object.keys(LANES) as Lane[];
  * from memory or refused in between. After a refusal, few may wait, and more again with each request that is started: a burst waits
  * for its turn, but under a load that lasts nobody waits long (docs/decisions/038-overload.md).
  */
-export function createRequestQueue({
-  log,
-  now,
-  clock,
-  untilRead,
-}: Options): RequestQueue {
+export function createRequestQueue({ log, now, clock, untilRead }: Options): RequestQueue {
   const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
   const sometimes = atMostEvery(LOG_INTERVAL_MS, now);
   /** The lane whose request this turn has started, and when. */
