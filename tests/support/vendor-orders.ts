@@ -6,13 +6,14 @@ import type { Order } from '#shared/schemas/order.schema.ts';
 import { storeVendorOrder } from './orders.ts';
 import type { TestServices } from './test-services.ts';
 
+type LineItem = Pick<Order['items'][number], 'id' | 'quantity'>;
 type VendorOrderRow = typeof vendorOrders.$inferSelect;
 
 /** Stores an attempt, at Printful unless another vendor is given, to have line items of an order made, all unless others are given. @returns its id */
 export function storeAttempt(
   services: TestServices,
-  order: Pick<Order, 'id' | 'items'>,
-  { items = order.items, ...values }: Partial<VendorOrderRow> & { items?: Order['items'] } = {},
+  order: { id: string; items: LineItem[] },
+  { items = order.items, ...values }: Partial<VendorOrderRow> & { items?: LineItem[] } = {},
 ): string {
   const { vendorId: vendor = 'printful' } = values;
   const stamps = { createdAt: services.now(), updatedAt: services.now() };

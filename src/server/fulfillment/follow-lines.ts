@@ -6,7 +6,8 @@ import { moveOrder } from '../orders/move-status.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { piecesLeft } from './parts-to-send.ts';
+import { vendorOrderItemsOf, vendorOrdersOf } from './fulfillment.queries.ts';
+import { isOwed } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -18,19 +19,21 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return;
-  const { left } = readRefundable(db, order);
+  const parts = {
+    left: readRefundable(db, order).left,
+    vendorOrders: vendorOrdersOf(db, orderId),
+    vendorOrderItems: vendorOrderItemsOf(db, [orderId]).get(orderId) ?? [],
+  };
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-  const going = items.filter(
-    (item) => item.status !== 'cancelled' && !(isUnsentItem(item.status) && piecesLeft({ left }, item) === 0),
-  );
-  const to = statusOf(going, {
+  const owed = items.filter((item) => isOwed(parts, item));
+  const to = statusOf(owed, {
     isMoreToShip: isMoreToShip(services, orderId),
     hasAllArrived: hasAllArrived(services, orderId),
   });
   if (to && mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });
 }
 
-/** `items` are those that go: neither canceled nor refunded before they were sent. */
+/** `items` are those that are owed. */
 function statusOf(
   items: readonly OrderItemRow[],
   { isMoreToShip, hasAllArrived }: { isMoreToShip: boolean; hasAllArrived: boolean },

@@ -1,5 +1,6 @@
 import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { type Attempt, isLive } from '#shared/fulfillment.ts';
+import { isUnsentItem } from '#shared/order-state.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PaymentParts } from '../orders/is-unpaid.ts';
@@ -82,6 +83,11 @@ export type HandItem = Omit<ItemRow, 'productId'>;
  */
 export function piecesToShip(parts: HandParts, item: HandItem): number {
   return isUnmade(parts, item) && !itemsWithVendor(parts).has(item.id) ? piecesLeft(parts, item) : 0;
+}
+
+/** Returns whether a line item is with a vendor, has gone, or still has to go to the buyer. */
+export function isOwed(parts: HandParts, item: HandItem): boolean {
+  return !isUnsentItem(item.status) || (isUnmade(parts, item) && piecesLeft(parts, item) > 0);
 }
 
 /**

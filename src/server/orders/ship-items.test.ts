@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { transaction } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { trackingPage } from '#shared/carriers.ts';
@@ -8,6 +9,8 @@ import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
+import { applyVendorState } from '../fulfillment/apply-vendor-state.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
@@ -112,6 +115,8 @@ describe('shipItems', () => {
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
     expect(codeOf({ itemIds: [mug] })).toBe('already_shipped');
     const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
+    const notice = (await sendOutbox(services)).find(({ template }) => template === 'shipping-notice');
+    expect(notice?.text).toContain('Your order GTI-1001 has shipped.');
     expect(order.status).toBe('shipped');
     expect(order.items.map((item) => [item.id, item.status])).toEqual([
       [tee, 'shipped'],
@@ -124,6 +129,17 @@ describe('shipItems', () => {
     const { services, id, tee, mug } = await orderOfTwo();
     shipItems(services, id, { ...UPS, itemIds: [tee] }, ADMIN_ACTOR);
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
+  });
+
+  it('leaves the order in processing while an item that its vendor canceled is owed', async () => {
+    const { services, id, tee, mug } = await orderOfTwo();
+    const attempt = storeAttempt(services, { id, items: [{ id: tee, quantity: 1 }] });
+    const canceled = vendorState({ status: 'cancelled', vendorStatus: 'canceled' });
+    transaction(services.db, () => applyVendorState(services, attempt, canceled));
+    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', allowed: { ship: true } });
+    await requestRefund(services, id, { items: [{ id: tee, quantity: 1 }] }, { actor: ADMIN_ACTOR });
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
   });
 

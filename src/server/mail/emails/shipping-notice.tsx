@@ -1,4 +1,4 @@
-import type { Shipment } from '#shared/schemas/order.schema.ts';
+import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { Columns, Details, type LabeledValue, LineItems, LinkButton, Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import {
@@ -10,6 +10,10 @@ import {
   toLineItem,
 } from './order-parts.tsx';
 
+/** Returns whether the buyer still gets a line item, or had it. */
+const isWanted = ({ status, refundedQuantity, quantity }: Order['items'][number]) =>
+  status !== 'cancelled' && refundedQuantity < quantity;
+
 interface ShippingNoticeProps extends OrderEmailProps {
   shipment: Shipment;
 }
@@ -19,7 +23,7 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment }: Ship
   const { orderNumber, shippingAddress } = order;
   const { carrier, trackingNumber, trackingUrl } = shipment;
   const shipped = order.items.filter((item) => item.trackingNumber === trackingNumber);
-  const others = order.items.filter((item) => !shipped.includes(item) && item.status !== 'cancelled');
+  const others = order.items.filter((item) => !shipped.includes(item) && isWanted(item));
   const isPart = shipped.length > 0 && others.some((item) => !item.trackingNumber);
   const isRest = !isPart && shipped.length > 0 && others.length > 0;
   const details: LabeledValue[] = [
