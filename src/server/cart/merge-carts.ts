@@ -14,7 +14,7 @@ import { openCart, touchCart } from './open-cart.ts';
 /**
  * Moves the cart, designs and unpaid checkouts of an anonymous shopper to the account they signed in to
  * (docs/product.md#merge-at-sign-in). Equal line items add up to `MAX_QUANTITY` at most; stock is checked again at
- * checkout. Line items keep the ids of this browser, because a payment started before signing in removes them by id.
+ * checkout.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;

@@ -63,7 +63,7 @@ export async function finishCheckout(
     // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
     const { cartId } = findCheckout(db, checkout.id) ?? checkout;
     const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
-    removePurchasedItems(db, checkout.lines);
+    removePurchasedItems(db, cartId, checkout.lines);
     statements(db).complete.run({ id: checkout.id, at: services.now() });
     return { orderId, created: true };
   });

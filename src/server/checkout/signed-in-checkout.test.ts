@@ -21,6 +21,19 @@ async function returningShopper() {
   return { services, member, productId };
 }
 
+it('takes what the account paid for out of a line item that a sign-in merged with it', async () => {
+  const { services, member } = await returningShopper();
+  const { paymentIntentId } = await startPayment(services, member, paymentInput(), CLIENT_IP);
+  mergeCarts(services, SHOPPER, member.userId ?? '');
+  services.payments.succeed(paymentIntentId);
+  await finishCheckout(services, paymentIntentId, {
+    actor: { kind: 'shopper' },
+    buyerKeys: member.keys,
+    form: orderInput(paymentIntentId),
+  });
+  expect(readCart(services, member).itemCount).toBe(1);
+});
+
 describe('a payment started before signing in', () => {
   it('removes the purchased items from the cart of the account', async () => {
     const { services, member } = await returningShopper();
