@@ -13,8 +13,11 @@ import { removeOldBackups } from './remove-old-backups.ts';
 export async function backUpWhenDue(services: Pick<Services, 'env' | 'now'>): Promise<void> {
   const { directory, everyHours } = services.env.backups;
   if (everyHours === null) return;
-  const [newest] = existsSync(directory) ? await listBackups(directory) : [];
-  const age = services.now().getTime() - (newest?.manifest.createdAt.getTime() ?? 0);
+  const now = services.now().getTime();
+  const backups = existsSync(directory) ? await listBackups(directory) : [];
+  // One of the future was made while the clock was wrong. Waiting for its date would be without backups until then.
+  const newest = backups.map(({ manifest }) => manifest.createdAt.getTime()).find((time) => time <= now);
+  const age = now - (newest ?? 0);
   if (age < everyHours * HOUR_MS) return;
   await makeBackup(services);
   await removeOldBackups(services);

@@ -18,7 +18,6 @@ import { DAY_MS } from '#shared/durations.ts';
 import { shopToBackUp, storeDesignFiles } from '#tests/support/backups.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
-import { backUpWhenDue } from './back-up-when-due.ts';
 import { lockBackups } from './lock-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
@@ -218,23 +217,6 @@ describe('removeOldBackups', () => {
     expect(await removeOldBackups(shop)).toEqual([]);
     expect(existsSync(second.path)).toBe(true);
     expect(inFolder(shop)).toContain('gti-of-my-own');
-  });
-});
-
-describe('backUpWhenDue', () => {
-  it('makes a backup every BACKUP_EVERY_HOURS, even when it is called more often', async () => {
-    const shop = shopToBackUp();
-    await backUpWhenDue(shop);
-    shop.pass(DAY_MS - 1000);
-    await backUpWhenDue(shop);
-    expect(inFolder(shop)).toEqual([NAME]);
-    shop.pass(1000);
-    await backUpWhenDue(shop);
-    expect(inFolder(shop)).toEqual([NAME, 'gti-2026-11-21T180000Z']);
-    shop.pass(30 * DAY_MS);
-    shop.env.backups.everyHours = null;
-    await backUpWhenDue(shop);
-    expect(inFolder(shop)).toHaveLength(2);
   });
 });
 
