@@ -149,6 +149,25 @@ it("matches it to the attempt that waits for the vendor's answer", async () => {
   expect(findAdminOrder(services.db, order.id)?.items[0]?.status).toBe('in_production');
 });
 
+it('keeps what a person has to look at, or has dismissed, when a replay fails', async () => {
+  const { services } = shop;
+  const [id, dismissed] = [unmatched(), storeWebhook(services, { vendorOrderId: 'v-8', outcome: 'ignored' })];
+  services.vendor.failure = new AppError('vendor_failed');
+  const states = [];
+  for (const one of [id, dismissed]) states.push((await post(API.webhookReplay(one))).body);
+  expect(states).toMatchObject([
+    { state: 'unmatched', error: expect.any(String) },
+    { state: 'ignored', error: expect.any(String) },
+  ]);
+  services.vendor.failure = null;
+  services.pass(3 * 60_000);
+  await runDueJobs(services);
+  expect([id, dismissed].map((one) => storedOf(one))).toMatchObject([
+    { outcome: 'unmatched', error: null },
+    { outcome: 'ignored', error: null },
+  ]);
+});
+
 it.each([
   ['an order that has another one at this vendor', 'vendor_order_exists', 409],
   ["an order when the vendor order is another's", 'vendor_order_taken', 409],

@@ -16,7 +16,8 @@ const RETRY_MS = 2 * 60_000;
 
 /**
  * Processes a print vendor's webhook again, now: asks the vendor about its order whatever it said before
- * (docs/product.md#webhook-monitoring). If that fails, the webhook has the reason, and a job tries again.
+ * (docs/product.md#webhook-monitoring). If that fails, the webhook has the reason beside what became
+ * of it before, and a job tries again.
  * @throws AppError `webhook_not_found`, `webhook_body_removed`
  */
 export async function replayWebhook(
@@ -29,10 +30,7 @@ export async function replayWebhook(
     const event = requireWebhook(db, id);
     if (!canReplay(event)) throw new AppError('webhook_body_removed');
     auditWebhook(services, { event, actor, action: 'webhook_replayed' });
-    db.update(webhookEvents)
-      .set({ processedAt: null, outcome: null, error: null, result: null })
-      .where(eq(webhookEvents.id, id))
-      .run();
+    db.update(webhookEvents).set({ processedAt: null, error: null }).where(eq(webhookEvents.id, id)).run();
     if (event.vendorOrderId !== null) {
       db.update(vendorOrders)
         .set({ checkedAt: null })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -6,14 +6,14 @@ import type { Services } from '../services.ts';
 import type { StoredEvent } from './webhook-source.ts';
 import { requireWebhook } from './webhooks.queries.ts';
 
-type Deps = Pick<Services, 'db'>;
+type Deps = Pick<Services, 'db' | 'now'>;
 type UnmatchedWebhook = StoredEvent & { source: VendorId; vendorOrderId: string };
 
 /**
  * Returns a webhook about a vendor order that no order of ours has, also if it was dismissed.
  * @throws AppError `webhook_not_found`, `webhook_not_unmatched`
  */
-export function requireUnmatched({ db }: Deps, id: string): UnmatchedWebhook {
+export function requireUnmatched({ db }: Pick<Services, 'db'>, id: string): UnmatchedWebhook {
   const event = requireWebhook(db, id);
   const { vendorOrderId, outcome } = event;
   const isUnmatched = outcome === 'unmatched' || outcome === 'ignored';
@@ -23,13 +23,15 @@ export function requireUnmatched({ db }: Deps, id: string): UnmatchedWebhook {
 
 /** Changes all unmatched webhooks about a vendor order, also those that were dismissed. */
 export function settleUnmatched(
-  { db }: Deps,
+  { db, now }: Deps,
   { source, vendorOrderId }: Pick<UnmatchedWebhook, 'source' | 'vendorOrderId'>,
   change: Partial<Pick<StoredEvent, 'orderId' | 'outcome' | 'result'>>,
 ): void {
+  // A replay that failed is over.
+  const settledAt = sql.param(now(), webhookEvents.processedAt);
   const isSame = and(eq(webhookEvents.source, source), eq(webhookEvents.vendorOrderId, vendorOrderId));
   db.update(webhookEvents)
-    .set(change)
+    .set({ ...change, error: null, processedAt: sql`coalesce(${webhookEvents.processedAt}, ${settledAt})` })
     .where(and(isSame, inArray(webhookEvents.outcome, ['unmatched', 'ignored'])))
     .run();
 }

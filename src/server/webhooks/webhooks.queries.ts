@@ -26,9 +26,11 @@ const rowid = sql<number>`webhook_events.rowid`;
 const NEWEST_FIRST = [desc(webhookEvents.receivedAt), desc(rowid)];
 
 const { processedAt, outcome, error } = webhookEvents;
+// One about an unknown order stays what a person has to look at, or has dismissed, while it is replayed.
+const isOpen = sql`${processedAt} is null and coalesce(${outcome}, 'processed') = 'processed'`;
 const HAS_STATE: Record<WebhookState, SQL | undefined> = {
-  waiting: and(isNull(processedAt), isNull(error)),
-  failed: and(isNull(processedAt), isNotNull(error)),
+  waiting: and(isOpen, isNull(error)),
+  failed: and(isOpen, isNotNull(error)),
   // Earlier releases stored no outcome.
   processed: sql`${processedAt} is not null and coalesce(${outcome}, 'processed') = 'processed'`,
   ignored: eq(outcome, 'ignored'),
@@ -163,6 +165,7 @@ export function stateOf({
   outcome: became,
   error: failure,
 }: Pick<StoredEvent, 'processedAt' | 'outcome' | 'error'>): WebhookState {
+  if (became === 'unmatched' || became === 'ignored') return became;
   if (doneAt === null) return failure === null ? 'waiting' : 'failed';
   return became ?? 'processed';
 }

@@ -27,7 +27,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
     mutationFn: () => replayWebhook(id),
     onSuccess(changed) {
       show(changed);
-      if (changed.state === 'failed') showFailure('Replay failed', changed.error ?? '');
+      if (changed.error !== null) showFailure('Replay failed', changed.error);
       else showToast('Webhook replayed');
     },
     onError: ({ message }) => showFailure('Replay failed', message),
