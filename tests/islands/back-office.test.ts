@@ -133,22 +133,6 @@ test('a link to other rows of the same screen changes the list', async () => {
   expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Needs you' }).value).toBe('flagged');
 });
 
-test('asks for the password when the session has ended, and loads what failed after it', async () => {
-  const office = await backOffice();
-  await paidOrder(office.services);
-  office.clearCookies();
-  await office.open('/admin/order-management');
-  const dialog = within(await openDialog('Your session has ended'));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Username/ })),
-  );
-  await office.type(/^Username/, 'admin');
-  await office.type(/^Password/, 'end-to-end password');
-  await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));
-  expect(await toast('Signed in again')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Orders (1)' });
-});
-
 test('asks before unsaved changes are lost', async () => {
   const office = await backOffice();
   const { id } = await paidOrder(office.services);

@@ -1,18 +1,26 @@
 import { LoginInput } from '#shared/schemas/session.schema.ts';
 import { CredentialsForm } from '../../sign-in/CredentialsForm.tsx';
 import { signInApi } from '../../sign-in/sign-in.api.ts';
-import { showToast } from '../../toast/show-toast.ts';
+import { carryToast, showToast } from '../../toast/show-toast.ts';
+import { useAdmin } from '../kit/admin-context.ts';
 import { $sessionEnded } from '../kit/session.store.ts';
 
-/** Signs in to continue where the session has ended. */
+/** Signs in to continue where the session has ended. Somebody else starts anew. */
 export function SignInAgainForm() {
+  const { user } = useAdmin();
   return (
     <div ref={focusFirstField}>
       <CredentialsForm
         label="Sign in again"
         schema={LoginInput}
         send={signInApi.signIn}
-        onSuccess={() => {
+        onSuccess={({ username }) => {
+          if (username !== user.username) {
+            // The page still shows what belongs to the first one.
+            carryToast(`Signed in as ${username}`, 'What was open belonged to another account.');
+            location.assign(location.href);
+            return;
+          }
           $sessionEnded.set(false);
           showToast('Signed in again');
         }}
