@@ -28,7 +28,10 @@ const COLUMNS = column.columns([
       </>
     ),
   }),
-  column.accessor('customerName', { header: 'Customer', cell: ({ getValue }) => getValue() }),
+  column.accessor('customerName', {
+    header: 'Customer',
+    cell: ({ getValue }) => <span className="inline-block min-w-28 wrap-anywhere">{getValue()}</span>,
+  }),
   column.accessor('totalAmount', {
     header: 'Total',
     meta: { numeric: true },

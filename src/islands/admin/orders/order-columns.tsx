@@ -64,12 +64,12 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <>
+    <span className="inline-block min-w-28 wrap-anywhere">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
       </SubLine>
-    </>
+    </span>
   ),
 });
 

@@ -19,7 +19,7 @@ export function ProductBadges({ product }: { product: Shown }) {
   const isLow = isActive && !isSynced && inventory <= lowStockThreshold;
   return (
     <span className="flex flex-wrap gap-1">
-      <span className="badge badge-neutral">{category || 'Uncategorized'}</span>
+      <span className="badge badge-neutral wrap-anywhere">{category || 'Uncategorized'}</span>
       {featured && <span className="badge badge-moving">Featured</span>}
       {!isActive && <span className="badge badge-stopped">Inactive</span>}
       {isSynced && <span className="badge badge-neutral">{vendor}</span>}
