@@ -23,7 +23,7 @@ export function requireStock(lines: readonly PricedLine[], productId?: string): 
     ({ item: { productId: ofItem, quantity }, available }) =>
       (productId === undefined || ofItem === productId) && isShort({ quantity, available }),
   );
-  if (short) throw outOfStock(short.productName, short.item, short.available);
+  if (short) throw outOfStock(short.productName, short.item, short.available, short.productSlug !== null);
 }
 
 /**
@@ -41,13 +41,15 @@ export function requireRoom(line: PricedLine, before: number, stock: number): vo
   throw new AppError('out_of_stock', { message, details: { productId: item.productId, available: stock } });
 }
 
-/** The error about an item of which only so many are left. */
+/** The error about an item of which only so many are left. Nothing is left of one that the store doesn't offer anymore. */
 export function outOfStock(
   productName: string,
   item: Choice & { productId: string },
   available: number,
+  isOffered = true,
 ): AppError {
   const name = choiceName(productName, item);
-  const message = available > 0 ? `Only ${available} left in stock: ${name}.` : `${name} is sold out.`;
+  const none = isOffered ? `${name} is sold out.` : `${name} is no longer available.`;
+  const message = available > 0 ? `Only ${available} left in stock: ${name}.` : none;
   return new AppError('out_of_stock', { message, details: { productId: item.productId, available } });
 }

@@ -103,4 +103,11 @@ describe('startPayment', () => {
       'out_of_stock',
     );
   });
+
+  it('says that a product in the cart was withdrawn', async () => {
+    const { services, productId } = shopWithCart();
+    services.db.update(products).set({ isActive: false }).where(eq(products.id, productId)).run();
+    const error = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
+    expect(error.message).toBe('Field Tee is no longer available.');
+  });
 });
