@@ -6,7 +6,7 @@ export const MIN_DPI = 150;
 
 /** Returns the warning about a logo below `MIN_DPI`. */
 export function blurryPrint(dpi: number): string {
-  return `This will print blurry (${dpi} DPI; aim for ${MIN_DPI}+).`;
+  return `This will print blurry (${dpi < 1 ? 'less than 1' : dpi} DPI; aim for ${MIN_DPI}+).`;
 }
 
 /**
