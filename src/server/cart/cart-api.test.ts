@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stockProduct } from '#tests/support/shop.ts';
+import { stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 
 const PASSWORD = 'a good password';
@@ -23,6 +23,21 @@ describe('POST /api/cart/items', () => {
     expect((await incomplete.json()).fields).toEqual({ color: 'Choose a color' });
     const soldOut = { productId: stockProduct(services, { inventory: 0 }), quantity: 1 };
     expect((await sendJson('POST', '/api/cart/items', soldOut)).status).toBe(409);
+  });
+
+  it('returns 409 with both resolutions for a design that would print blurry, and 404 for that of another shopper', async () => {
+    const { services, sendJson, signInAs } = shopInMemory();
+    const { id } = await signInAs('user');
+    const productId = stockProduct(services, { allowCustomization: true });
+    const blurry = { productId, createdBy: `user:${id}`, effectiveDpi: 50 };
+    const add = (customizationId: string, more: object = {}) =>
+      sendJson('POST', '/api/cart/items', { productId, quantity: 1, customizationId, ...more });
+    const customizationId = storeDesignRow(services, blurry);
+    const low = await add(customizationId);
+    expect(low.status).toBe(409);
+    expect(await low.json()).toMatchObject({ code: 'low_resolution', effectiveDpi: 50, minimumDpi: 150 });
+    expect((await add(customizationId, { acceptLowResolution: true })).status).toBe(201);
+    expect((await add(storeDesignRow(services, { productId }))).status).toBe(404);
   });
 });
 

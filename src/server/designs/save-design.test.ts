@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { designs } from '#db/schema/designs.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
-import { logoPng } from '#tests/support/designs.ts';
+import { LOGO_SVG, logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { stockBadge, stockTee, storedFolders } from '#tests/support/stored-designs.ts';
@@ -96,6 +96,15 @@ describe('saveDesign', () => {
       });
     }
     expect(storedFolders(services)).toEqual([first.id, second.id].sort());
+  });
+
+  it('stores the logo of an SVG only as a PNG', async () => {
+    const services = testServices();
+    const input = { productId: stockBadge(services), ...DEFAULT_DESIGN, logo: Buffer.from(LOGO_SVG) };
+    const { id, artworkUrl } = await saveDesign(services, SHOPPER, ADDRESS, input);
+    const stored = await sharp(join(services.env.dataDir, artworkUrl ?? 'none')).metadata();
+    expect(stored).toMatchObject({ format: 'png', width: 2400, height: 1600 });
+    expect(readdirSync(join(services.env.dataDir, 'uploads', id)).join()).not.toContain('.svg');
   });
 
   it('saves a logo of any resolution', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { stockProduct } from '#tests/support/shop.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { readUpload } from './upload.ts';
 
@@ -155,5 +156,28 @@ describe('POST /api/customizations', () => {
     const response = await shopInMemory().fetch('/api/customizations', { method: 'POST', body });
     expect(response.status).toBe(400);
     expect((await response.json()).code).toBe('bad_request');
+  });
+
+  it('returns 422 with the fields of an invalid design, 404 for an unknown product and 409 for one that is not customizable', async () => {
+    const { services, fetch } = shopInMemory();
+    const save = async (data: object) => {
+      const body = new FormData();
+      body.append('data', JSON.stringify(data));
+      const response = await fetch('/api/customizations', { method: 'POST', body });
+      return { status: response.status, ...(await response.json()) };
+    };
+    const productId = stockProduct(services);
+    const invalid = { productId, logoSize: 500, textColor: 'red', text: '心', placement: 'hat' };
+    expect(await save(invalid)).toMatchObject({
+      status: 422,
+      fields: {
+        logoSize: 'Logo size must be from 25 to 200 percent in steps of 5',
+        textColor: 'Text color must be a color such as #1a2b3c',
+        text: "We can't print 心. Use letters, numbers and common symbols.",
+        placement: 'Choose one of the placements front, back, sleeve, chest',
+      },
+    });
+    expect((await save({ productId: 'none' })).status).toBe(404);
+    expect(await save({ productId })).toMatchObject({ status: 409, code: 'customization_not_allowed' });
   });
 });
