@@ -22,7 +22,7 @@ import { productCard, reload, toast } from '../../support/shopper.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('orders a tee with a logo and text', async ({ page, browser }) => {
+test('orders a tee with a logo and text', async ({ page, browser, checkAccessibility }) => {
   let dialog = await openEditor(page, 'Unit Tee', { size: 'M', color: 'Olive' });
   await uploadLogo(dialog, await badge(1200));
   await expect(dialog.getByText('1200 × 800 pixels')).toBeVisible();
@@ -75,6 +75,9 @@ test('orders a tee with a logo and text', async ({ page, browser }) => {
     await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('MEDIC 7');
     await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
     await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
+    await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+    await checkAccessibility();
+    await dialog.getByRole('button', { name: 'Front', exact: true }).click();
   });
 
   await expect(part(dialog, 'Text')).toBeVisible();
@@ -214,71 +217,4 @@ test('warns about a low-resolution logo and prints it once that is accepted', as
   await expect(card.getByRole('alert')).toBeHidden();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
-});
-
-/** Keeps the first picture from being decoded until it is let through. */
-async function holdFirstPicture(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const decode = window.createImageBitmap.bind(window);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let isFirst = true;
-    Object.assign(window, {
-      letThrough: resolve,
-      createImageBitmap: async (...given: Parameters<typeof decode>) => {
-        if (isFirst) {
-          isFirst = false;
-          await promise;
-        }
-        return decode(...given);
-      },
-    });
-  });
-  return () => page.evaluate('window.letThrough()');
-}
-
-test('uses the last of two chosen logos', async ({ page }) => {
-  const dialog = await openEditor(page, 'Unit Tee');
-  const letThrough = await holdFirstPicture(page);
-  await uploadLogo(dialog, { ...(await badge(900)), name: 'slow.png' });
-  await button(page, 'Save Customization').click();
-  await expect(dialog.getByText(/^Still processing your logo/)).toBeVisible();
-  const quick = { ...(await badge(1200)), name: 'quick.png' };
-  await dialog.getByLabel('Reading…').setInputFiles(quick);
-  await expect(dialog.getByText('quick.png', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Still processing your logo/)).toBeHidden();
-  await letThrough();
-  await save(dialog);
-  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Edit design' }).click();
-  await expect((await editor(page, 'Unit Tee')).getByText('quick.png', { exact: true })).toBeVisible();
-});
-
-test('waits for a logo in progress before leaving, and restores the draft, which is accessible', async ({
-  page,
-  checkAccessibility,
-}) => {
-  let dialog = await openEditor(page, 'Unit Tee');
-  const letThrough = await holdFirstPicture(page);
-  await uploadLogo(dialog, await badge(900));
-  await page.keyboard.press('Escape');
-  await letThrough();
-  await expect(toast(page, 'Draft saved')).toBeVisible();
-  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
-  dialog = await editor(page, 'Unit Tee');
-  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-  await checkAccessibility();
-});
-
-test('pastes text as text even if an image comes with it', async ({ page }) => {
-  const dialog = await openEditor(page, 'Unit Tee');
-  const isTaken = await dialog.getByLabel('Text', { exact: true }).evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add('MEDIC', 'text/plain');
-    clipboardData.items.add(new File(['picture'], 'image.png', { type: 'image/png' }));
-    return !field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
-  expect(isTaken).toBe(false);
 });

@@ -26,16 +26,6 @@ async function photo() {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Keeps saves back until they are let through. */
-async function holdSaves(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/customizations', async (route) => {
-    await promise;
-    await route.continue().catch(() => undefined);
-  });
-  return resolve;
-}
-
 test('keeps a saved design attached, and edits, removes and restores it', async ({ page }) => {
   let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
   await dialog.getByLabel('Text', { exact: true }).fill('ONE');
@@ -74,26 +64,6 @@ test('keeps a saved design attached, and edits, removes and restores it', async 
   await expect(card.getByRole('button', { name: 'Customize' })).toBeFocused();
   await card.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('With your design')).toBeVisible();
-});
-
-test('explains that a design was deleted and saves it again unchanged', async ({ page, context, allow }) => {
-  allow(/404/);
-  let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
-  await dialog.getByLabel('Text', { exact: true }).fill('GONE');
-  await save(dialog);
-  await context.clearCookies();
-  const card = productCard(page, 'Unit Mug');
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(
-    card.getByText(/This design is no longer available\. Open it with “Edit design”/),
-  ).toBeVisible();
-  await card.getByRole('button', { name: 'Edit design' }).click();
-  dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('GONE');
-  await save(dialog);
-  await expect(card.getByText(/no longer available/)).toBeHidden();
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(toast(page, 'Added to cart')).toBeVisible();
 });
 
 test('edits a design with a photo as its logo', async ({ page, context, allow }) => {
@@ -138,31 +108,6 @@ test('edits a design with a photo as its logo', async ({ page, context, allow })
     await expect(dialog.locator('.control-group').getByText(told)).toBeHidden();
     await save(dialog);
   });
-});
-
-test('locks the design while it is saved, and cancels saving on leaving', async ({ page }) => {
-  const letThrough = await holdSaves(page);
-  let dialog = await openEditor(page, 'Unit Mug');
-  const text = dialog.getByLabel('Text', { exact: true });
-  await text.fill('SLOW');
-  await button(page, 'Save Customization').press('Enter');
-  await expect(button(page, 'Saving...')).toBeFocused();
-  await expect(dialog.locator('[inert] #design-text')).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await expect(text).toHaveValue('SLOW');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(toast(page, 'Draft saved')).toBeVisible();
-  letThrough();
-
-  const card = productCard(page, 'Unit Mug');
-  await expect(card.getByText('With your design')).toBeHidden();
-  await card.getByRole('button', { name: 'Customize' }).click();
-  dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('SLOW');
-  await save(dialog);
-  await expect(card.getByText('With your design')).toBeVisible();
 });
 
 test('shows toasts over the editor, and closes only the editor with Escape', async ({ page, allow }) => {

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { designVisitor, editor, openEditor } from '#tests/support/design-visitor.ts';
+import { logoPng } from '#tests/support/designs.ts';
+import { productCard, readCart } from '#tests/support/store-visitor.ts';
+import { toast, type Visitor } from '#tests/support/visitor.ts';
+
+const card = () => productCard('Unit Mug');
+const text = () => editor().getByLabelText<HTMLTextAreaElement>('Text');
+const button = (name: string) => editor().getByRole('button', { name });
+
+async function save({ user }: Visitor): Promise<void> {
+  await user.click(button('Save Customization'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function chooseLogo(label: string, name: string): Promise<void> {
+  const files = [new File([new Uint8Array(await logoPng(300))], name, { type: 'image/png' })];
+  fireEvent.change(editor().getByLabelText(label), { target: { files } });
+}
+
+test('locks the design while it is saved, and cancels saving on leaving', async () => {
+  const shopper = await designVisitor();
+  const { user } = shopper;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shopper.intercept((path, passOn) => (path === '/api/customizations' ? promise.then(passOn) : undefined));
+  await user.type(text(), 'SLOW');
+  button('Save Customization').focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button('Saving...'));
+  expect(text().closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(text().value).toBe('SLOW');
+  await user.keyboard('{Enter}');
+  expect(shopper.requests.filter((request) => request.endsWith('/api/customizations'))).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await toast('Draft saved');
+  resolve();
+
+  expect(card().queryByText('With your design')).toBeNull();
+  await openEditor(shopper, 'Customize');
+  expect(text().value).toBe('SLOW');
+  await save(shopper);
+  await card().findByText('With your design');
+});
+
+test('explains that a design was deleted and saves it again unchanged', async () => {
+  const shopper = await designVisitor();
+  await shopper.user.type(text(), 'GONE');
+  await save(shopper);
+  shopper.clearCookies();
+  await shopper.user.click(card().getByRole('button', { name: /^Add to Cart/ }));
+  await card().findByText(/This design is no longer available\. Open it with “Edit design”/);
+  await openEditor(shopper, 'Edit design');
+  expect(text().value).toBe('GONE');
+  await save(shopper);
+  expect(card().queryByText(/no longer available/)).toBeNull();
+  await shopper.user.click(card().getByRole('button', { name: /^Add to Cart/ }));
+  await toast('Added to cart');
+  const { items } = await readCart(shopper);
+  expect(items).toMatchObject([{ metadata: { customization: { text: 'GONE' } } }]);
+});
+
+test('uses the last of two chosen logos', async () => {
+  const shopper = await designVisitor();
+  const letThrough = shopper.holdPicture();
+  await chooseLogo('Upload logo', 'slow.png');
+  await shopper.user.click(button('Save Customization'));
+  await editor().findByText(/^Still processing your logo/);
+  await chooseLogo('Reading…', 'quick.png');
+  await editor().findByText('quick.png');
+  expect(editor().queryByText(/^Still processing your logo/)).toBeNull();
+  await letThrough();
+  await save(shopper);
+  await openEditor(shopper, 'Edit design');
+  editor().getByText('quick.png');
+});
+
+test('waits for a logo in progress before leaving, and restores the draft', async () => {
+  const shopper = await designVisitor();
+  const letThrough = shopper.holdPicture();
+  await chooseLogo('Upload logo', 'badge.png');
+  await shopper.user.keyboard('{Escape}');
+  editor();
+  await letThrough();
+  await toast('Draft saved');
+  await openEditor(shopper, 'Customize');
+  editor().getByText('badge.png');
+  editor().getByText('We saved your unfinished design.');
+});
+
+test('pastes text as text even if an image comes with it', async () => {
+  await designVisitor();
+  const clipboardData = { types: ['text/plain', 'Files'], files: [new File(['picture'], 'image.png')] };
+  const paste = (target: Element) => {
+    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+    return fireEvent(target, event);
+  };
+  expect(paste(text())).toBe(true);
+  // Everywhere else, the image is the logo.
+  expect(paste(button('Save Customization'))).toBe(false);
+});
