@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import type { UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
-import { changeMoment } from '../change-moment.ts';
+import { changeMoment, hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeResetLinks } from './reset-links.ts';
@@ -32,7 +32,7 @@ export function changeUser(
     const next = changed(row, change, now());
     const isOther = (name: keyof Editable) => next[name] !== row[name];
     if (!isOther('role') && !isOther('email') && !isOther('disabledAt')) return requireUser(services, id);
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime())
+    if (hasChangedSince(updatedAt, row.updatedAt))
       throw new AppError('user_changed', { details: { user: requireUser(services, id) } });
     if (isActiveAdmin(row) && !isActiveAdmin(next) && !hasOtherAdmin(db, id))
       throw new AppError('last_admin');

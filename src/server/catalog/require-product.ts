@@ -4,6 +4,7 @@ import { productPictures, products, productVariants } from '#db/schema/catalog.t
 import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
+import { hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { withParts } from './admin-products.queries.ts';
 import { sizeChartOf } from './product-metadata.ts';
@@ -80,6 +81,6 @@ export function variantsOf(db: Db, id: string): VariantRow[] {
  * @throws AppError `product_changed`, with the product as it is now as `product`
  */
 export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: string | undefined): void {
-  if (seenAt === undefined || Date.parse(seenAt) === product.updatedAt.getTime()) return;
-  throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
+  if (hasChangedSince(seenAt, product.updatedAt))
+    throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
 }

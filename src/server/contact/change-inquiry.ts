@@ -6,6 +6,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import type { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
+import { hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { moveInquiry, recordInquiryEvent } from './inquiry-history.ts';
 import type { InquiryRow } from './inquiry-wire.ts';
@@ -30,7 +31,7 @@ export function changeInquiry(
     const row = requireInquiryRow(db, id);
     const isChange =
       (status !== undefined && status !== row.status) || (ownerId !== undefined && ownerId !== row.ownerId);
-    if (isChange && updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime())
+    if (isChange && hasChangedSince(updatedAt, row.updatedAt))
       throw new AppError('contact_changed', { details: { contact: requireInquiry(db, id) } });
     if (status !== undefined) moveInquiry(services, row, status, actor);
     if (ownerId !== undefined) assign(services, row, ownerId, actor);

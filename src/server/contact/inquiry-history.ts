@@ -4,7 +4,9 @@ import type { Administrator, AuditAction } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InquiryStatus } from '#shared/inquiry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
+import { requireInquiryRow } from './require-inquiry.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -38,9 +40,10 @@ export function recordInquiryEvent(services: Deps, { actor, ...event }: NewEvent
   db.insert(contactEvents)
     .values({ id: newId(), createdAt: now(), ...event, actorId: actor.userId })
     .run();
+  const { updatedAt } = requireInquiryRow(db, contactId);
   const changed = db
     .update(contacts)
-    .set({ updatedAt: now() })
+    .set({ updatedAt: changeMoment(services, updatedAt) })
     .where(eq(contacts.id, contactId))
     .returning()
     .get();

@@ -7,7 +7,7 @@ import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
 import type { SavedReplyChange, SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { changeMoment } from '../change-moment.ts';
+import { changeMoment, hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { toSavedReply } from './saved-replies.queries.ts';
 
@@ -55,7 +55,7 @@ function change(
   if (!known) throw new AppError('saved_reply_not_found');
   const changes = changedFields(known, { title, text });
   if (!changes) return toSavedReply(known);
-  if (seenAt !== undefined && Date.parse(seenAt) !== known.updatedAt.getTime())
+  if (hasChangedSince(seenAt, known.updatedAt))
     throw new AppError('saved_reply_changed', { details: { savedReply: toSavedReply(known) } });
   requireOwnTitle(db, title, id);
   const values = { title, text, updatedAt: changeMoment(services, known.updatedAt) };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import { changeMoment } from '../change-moment.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { unflagOrder } from './flag-order.ts';
@@ -23,11 +24,12 @@ export function completeContact(
   orderId: string,
   { customerEmail, customerName, customerPhone }: Contact,
 ): void {
-  const { db, now } = services;
+  const { db } = services;
   transaction(db, () => {
-    if (readOrder(db, orderId)?.customerEmail !== '') return;
+    const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
+    if (row?.customerEmail !== '') return;
     db.update(orders)
-      .set({ customerEmail, customerName, customerPhone, updatedAt: now() })
+      .set({ customerEmail, customerName, customerPhone, updatedAt: changeMoment(services, row.updatedAt) })
       .where(eq(orders.id, orderId))
       .run();
     unflagOrder(services, orderId, 'contact_missing');

@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import {
   correctedDelivery,
@@ -37,7 +38,7 @@ export function correctDelivery(services: Deps, orderId: string, correction: Del
     if (before === after || correctionsOf(services, orderId) >= MAX_CORRECTIONS) return;
     if (isUntouched(services, order) && costsTheSame(services, order, corrected)) {
       db.update(orders)
-        .set({ ...corrected, updatedAt: now() })
+        .set({ ...corrected, updatedAt: changeMoment(services, order.updatedAt) })
         .where(eq(orders.id, orderId))
         .run();
       recordEvent(services, { orderId, type: 'address', actor: SHOPPER, before, after });

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
+import { changeMoment } from '../change-moment.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { correctedDelivery, deliveryChange, isSameAddress, totalAfter } from './delivery-change.ts';
@@ -30,7 +31,7 @@ export function correctOrder(
   { updatedAt, customerEmail, customerPhone, shippingAddress }: OrderCorrection,
   actor: Administrator,
 ): AdminOrder {
-  const { db, now } = services;
+  const { db } = services;
   return transaction(db, () => {
     const order = requireOrder(db, orderId);
     const email = customerEmail ?? order.customerEmail;
@@ -50,7 +51,7 @@ export function correctOrder(
       throw new AppError('total_would_change', { details: { newTotal: toWire(total) } });
     }
     db.update(orders)
-      .set({ ...delivery, customerEmail: email, updatedAt: now() })
+      .set({ ...delivery, customerEmail: email, updatedAt: changeMoment(services, order.updatedAt) })
       .where(eq(orders.id, orderId))
       .run();
     if (before !== after) recordEvent(services, { orderId, type: 'address', actor, before, after });

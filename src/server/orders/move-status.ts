@@ -11,6 +11,7 @@ import {
   type OrderEventType,
   type OrderStatus,
 } from '#shared/order-state.ts';
+import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
 
@@ -31,11 +32,18 @@ interface Move<Status> {
 
 /** Moves an order to another status and records it in the timeline. */
 export function moveOrder(services: Deps, orderId: string, move: Move<OrderStatus>): boolean {
-  const { db, now } = services;
+  const { db } = services;
   return transaction(db, () => {
-    const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).get();
+    const order = db
+      .select({ status: orders.status, updatedAt: orders.updatedAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get();
     if (!order || !isAllowed(order.status, move, mayMoveOrder)) return false;
-    db.update(orders).set({ status: move.to, updatedAt: now() }).where(eq(orders.id, orderId)).run();
+    db.update(orders)
+      .set({ status: move.to, updatedAt: changeMoment(services, order.updatedAt) })
+      .where(eq(orders.id, orderId))
+      .run();
     record(services, orderId, 'status', order.status, move);
     return true;
   });

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { hasChangedSince } from '../change-moment.ts';
 import type { OrderRow } from './order-row.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
@@ -26,6 +27,6 @@ export function requireAdminOrder(db: Db, id: string): AdminOrder {
  * @throws AppError `order_changed`, with the order as it is now as `order`
  */
 export function refuseStaleEdit(db: Db, order: OrderRow, seenAt: string | undefined): void {
-  if (seenAt === undefined || Date.parse(seenAt) === order.updatedAt.getTime()) return;
-  throw new AppError('order_changed', { details: { order: requireAdminOrder(db, order.id) } });
+  if (hasChangedSince(seenAt, order.updatedAt))
+    throw new AppError('order_changed', { details: { order: requireAdminOrder(db, order.id) } });
 }

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ItemStatus, mayMoveOrder } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { changeMoment } from '../change-moment.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
 import { vendorOrderItemsOf, vendorOrdersOf } from '../fulfillment/fulfillment.queries.ts';
 import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
@@ -76,7 +77,10 @@ export function shipItems(
       actor,
     });
     for (const { id } of sent) moveItem(services, id, { to: 'shipped', actor });
-    db.update(orders).set({ updatedAt: now() }).where(eq(orders.id, orderId)).run();
+    db.update(orders)
+      .set({ updatedAt: changeMoment(services, order.updatedAt) })
+      .where(eq(orders.id, orderId))
+      .run();
     if (items.length > 0) followLines(services, orderId, actor);
     else if (mayMoveOrder(order.status, 'shipped')) moveOrder(services, orderId, { to: 'shipped', actor });
     return { order: requireAdminOrder(db, orderId), isNew };

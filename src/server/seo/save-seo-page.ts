@@ -8,7 +8,7 @@ import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts'
 import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { changeMoment } from '../change-moment.ts';
+import { changeMoment, hasChangedSince } from '../change-moment.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import type { Services } from '../services.ts';
 import { auditedFields, seoSubject } from './seo-audit.ts';
@@ -43,8 +43,8 @@ export function saveSeoPage(
     const changes = changedFields(auditedFields(row), auditedFields({ ...row, ...values }));
     const page = toSeoPage(row);
     if (!changes) return { page, isNew: false };
-    const isStale = seenAt === undefined ? isNew : Date.parse(seenAt) !== row.updatedAt.getTime();
-    if (isStale) throw new AppError('seo_page_changed', { details: { seoPage: page } });
+    if ((isNew && seenAt === undefined) || hasChangedSince(seenAt, row.updatedAt))
+      throw new AppError('seo_page_changed', { details: { seoPage: page } });
     const saved = db
       .update(seoPages)
       .set({ ...values, updatedAt: changeMoment(services, row.updatedAt) })
