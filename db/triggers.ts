@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { ORDER_STATUSES, SHIPPED_STATUSES } from '#shared/order-state.ts';
 
 interface Opened {
   $client: Sqlite.Database;
@@ -18,10 +18,11 @@ const searchText = (row: string) =>
   `${row}.id || char(10) || 'GTI-' || ${row}.number || char(10) || ${row}.customer_name || char(10) || ${row}.customer_email`;
 const searchRowid = (row: string) =>
   `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
-const isSent = (row: string) => `${row}.status in ('shipped', 'delivered')`;
+const isShipped = (row: string) =>
+  `${row}.status in (${SHIPPED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_send =
       exists (select 1 from shipments where order_id = ${orderId})
-      or exists (select 1 from order_items where order_id = ${orderId} and ${isSent('order_items')})
+      or exists (select 1 from order_items where order_id = ${orderId} and ${isShipped('order_items')})
       or coalesce((select sum(amount_cents) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled')) >= total_cents, 0)
       where id = ${orderId}`;
 
@@ -196,10 +197,10 @@ const TRIGGERS: Record<string, string> = {
   order_shipment_added: `after insert on shipments begin
     ${recordWhatIsLeft('new.order_id')};
   end`,
-  order_item_added: `after insert on order_items when ${isSent('new')} begin
+  order_item_added: `after insert on order_items when ${isShipped('new')} begin
     ${recordWhatIsLeft('new.order_id')};
   end`,
-  order_item_changed: `after update of status on order_items when ${isSent('new')} begin
+  order_item_changed: `after update of status on order_items when ${isShipped('new')} begin
     ${recordWhatIsLeft('new.order_id')};
   end`,
   order_refund_added: `after insert on refunds begin

@@ -1,4 +1,4 @@
-import type { ItemStatus } from './order-state.ts';
+import { type ItemStatus, isShipped } from './order-state.ts';
 
 /**
  * How far the submission of a vendor order is. `waiting`: it was never answered, so the vendor may have it or not; `refused`: the vendor
@@ -28,5 +28,5 @@ export function isLive({ submission, closedAt }: Attempt): boolean {
 
 /** Returns whether the vendor makes an order until it ships, unless it is canceled there. */
 export function isBeingMade({ vendorStatus, ...attempt }: Attempt & { vendorStatus: ItemStatus }): boolean {
-  return isLive(attempt) && vendorStatus !== 'shipped' && vendorStatus !== 'delivered';
+  return isLive(attempt) && !isShipped(vendorStatus);
 }

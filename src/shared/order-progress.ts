@@ -1,5 +1,5 @@
 import { type Cents, displayMoney, fromWire } from './money.ts';
-import type { ItemStatus, OrderStatus } from './order-state.ts';
+import { type ItemStatus, isShipped, isUnsentItem, type OrderStatus } from './order-state.ts';
 import { coversTotal } from './refunded-total.ts';
 import type { Order, OrderItem } from './schemas/order.schema.ts';
 
@@ -24,9 +24,6 @@ type Progress = Pick<
   'status' | 'items' | 'shipments' | 'refunds' | 'reachedAt' | 'createdAt' | 'total'
 >;
 
-const SHIPPED: readonly ItemStatus[] = ['shipped', 'delivered'];
-const STARTED: readonly ItemStatus[] = ['sent_to_vendor', 'in_production', ...SHIPPED];
-
 /** The index of the step that a status has reached. */
 const RANK: Record<OrderStatus, number> = {
   pending: 0,
@@ -44,8 +41,8 @@ const RANK: Record<OrderStatus, number> = {
  */
 export function orderSteps(order: Progress): OrderStep[] {
   const { status, createdAt, reachedAt, items, shipments } = order;
-  const hasShippedItems = shipments.length > 0 || items.some((item) => SHIPPED.includes(item.status));
-  const hasStartedItems = hasShippedItems || items.some((item) => STARTED.includes(item.status));
+  const hasShippedItems = shipments.length > 0 || items.some((item) => isShipped(item.status));
+  const hasStartedItems = hasShippedItems || items.some((item) => !isUnsentItem(item.status));
   const rank = Math.max(RANK[status], hasStartedItems ? 1 : 0);
   const isPartlyShipped = hasShippedItems && rank < RANK.shipped;
   const labels = [

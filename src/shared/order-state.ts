@@ -20,6 +20,14 @@ export const ITEM_STATUSES = [
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
+/** The statuses of an order, a line item or a vendor order that has shipped. */
+export const SHIPPED_STATUSES = ['shipped', 'delivered'] as const satisfies readonly (OrderStatus &
+  ItemStatus)[];
+
+export function isShipped(status: OrderStatus | ItemStatus | null): boolean {
+  return SHIPPED_STATUSES.some((shipped) => shipped === status);
+}
+
 /**
  * The allowed changes of an order's status without an administrator (docs/product.md#order-status): a late webhook
  * never moves a shipped order back to processing. An administrator may set any status.

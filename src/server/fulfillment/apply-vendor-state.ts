@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { type Actor, type ItemStatus, mayMoveItem } from '#shared/order-state.ts';
+import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
 import { dayBounds } from '../days.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { VendorOrderState, VendorShipment } from '../gateways/print-vendors/print-vendor.ts';
@@ -124,10 +124,9 @@ function packagesOf(state: VendorOrderState, itemIds: readonly string[], status:
   );
   const named = new Set(sent.flatMap(({ lineItemIds }) => lineItemIds));
   const others = itemIds.filter((id) => !named.has(id));
-  const hasAllShipped = status === 'shipped' || status === 'delivered';
   return sent.map((one) => {
     const own = itemIds.filter((id) => one.lineItemIds.includes(id));
-    return { ...one, itemIds: own.length > 0 || !hasAllShipped ? own : others };
+    return { ...one, itemIds: own.length > 0 || !isShipped(status) ? own : others };
   });
 }
 

@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
+import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { VendorAccount, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
@@ -31,8 +32,7 @@ export async function cancelVendorOrder(
   const row = requireVendorOrder(db, rowId);
   if (row.closedAt !== null && row.vendorStatus !== 'cancelled') throw new AppError('vendor_order_ended');
   if (row.closedAt !== null) return requireAdminOrder(db, row.orderId);
-  if (row.vendorStatus === 'shipped' || row.vendorStatus === 'delivered')
-    throw new AppError('vendor_order_ended');
+  if (isShipped(row.vendorStatus)) throw new AppError('vendor_order_ended');
   const lease = takeLease(services, rowId);
   if (!lease) throw new AppError('vendor_order_busy');
   await withLease(services, lease, () => cancel(services, requireVendorOrder(db, rowId), actor));

@@ -1,7 +1,14 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { type Actor, isUnsentItem, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
+import {
+  type Actor,
+  isShipped,
+  isUnsentItem,
+  mayMoveOrder,
+  type OrderStatus,
+  SHIPPED_STATUSES,
+} from '#shared/order-state.ts';
 import { moveOrder } from '../orders/move-status.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
@@ -38,8 +45,7 @@ function statusOf(
   items: readonly OrderItemRow[],
   { isMoreToShip, hasAllArrived }: { isMoreToShip: boolean; hasAllArrived: boolean },
 ): OrderStatus | null {
-  const isSent = ({ status }: OrderItemRow) => status === 'shipped' || status === 'delivered';
-  if (items.length > 0 && items.every(isSent) && !isMoreToShip) {
+  if (items.length > 0 && items.every(({ status }) => isShipped(status)) && !isMoreToShip) {
     return hasAllArrived && items.every(({ status }) => status === 'delivered') ? 'delivered' : 'shipped';
   }
   return items.some(({ status }) => !isUnsentItem(status)) ? 'processing' : null;
@@ -51,7 +57,7 @@ function isMoreToShip({ db }: Deps, orderId: string): boolean {
     eq(vendorOrders.orderId, orderId),
     isNull(vendorOrders.closedAt),
     eq(vendorOrders.submission, 'accepted'),
-    notInArray(vendorOrders.vendorStatus, ['shipped', 'delivered']),
+    notInArray(vendorOrders.vendorStatus, [...SHIPPED_STATUSES]),
   );
   return db.select().from(vendorOrders).where(open).get() !== undefined;
 }

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { type Actor, isUnsentItem } from '#shared/order-state.ts';
+import { type Actor, isShipped, isUnsentItem } from '#shared/order-state.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { flagOrder } from '../orders/flag-order.ts';
@@ -28,7 +28,7 @@ export function problemOf(
   { state, by, isSuperseded, isUnwanted }: Report,
 ): string | null {
   const name = VENDOR_NAMES[row.vendorId];
-  const isSent = row.vendorStatus === 'shipped' || row.vendorStatus === 'delivered';
+  const hasShipped = isShipped(row.vendorStatus);
   if (isSuperseded) {
     return `${name} goes on with an order that had ended, and there is a new one for it. Cancel one of them.`;
   }
@@ -37,20 +37,19 @@ export function problemOf(
     return `${name} took this order although it was canceled meanwhile. Cancel the vendor order.`;
   }
   if (isGoing(state) && (row.vendorStatus === 'cancelled' || order?.status === 'cancelled')) {
-    return state.status === 'shipped' || state.status === 'delivered'
-      ? `${name} shipped an order that was canceled.`
-      : goesOn(name);
+    return isShipped(state.status) ? `${name} shipped an order that was canceled.` : goesOn(name);
   }
   if (isUnwanted) {
     return `${name} goes on with an order that had failed, and that was refunded or shipped meanwhile. Cancel it there.`;
   }
   if (state.status === 'failed') {
     return (
-      state.problem ?? (isSent ? `${name} says that it failed after it shipped` : `${name} couldn't make it`)
+      state.problem ??
+      (hasShipped ? `${name} says that it failed after it shipped` : `${name} couldn't make it`)
     );
   }
   if (state.status !== 'cancelled') return state.problem;
-  if (isSent) return `${name} says that it was canceled after it shipped`;
+  if (hasShipped) return `${name} says that it was canceled after it shipped`;
   if (by.kind === 'admin' || order?.status === 'cancelled') return null;
   if (row.lastError === goesOn(name)) return null;
   return row.vendorStatus === 'cancelled' ? row.lastError : (state.problem ?? `${name} canceled it`);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/error-table.ts';
+import { isShipped } from '#shared/order-state.ts';
 import { isUnpaid, type PaymentParts } from './is-unpaid.ts';
 
 interface Money {
@@ -14,7 +15,7 @@ export function cancelRefusal(
   { hasMoney, isDisputed, isSample }: Money,
 ): ErrorCode | null {
   if (order.status === 'cancelled') return 'order_cancelled';
-  if (order.status === 'shipped' || order.status === 'delivered') return 'order_sent';
+  if (isShipped(order.status)) return 'order_sent';
   if (hasMoney && isSample) return 'sample_order';
   if (hasMoney && isDisputed) return 'order_disputed';
   return order.stripePaymentIntentId === null && !isUnpaid(order) ? 'order_paid' : null;

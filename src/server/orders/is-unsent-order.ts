@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { type Attempt, isLive } from '#shared/fulfillment.ts';
-import { type ItemStatus, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
+import { type ItemStatus, isShipped, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
 
 /** The parts of an order that `isUnsentOrder` reads. */
 export interface SentParts {
@@ -15,7 +15,7 @@ export interface SentParts {
 
 /** Returns whether nothing of an order has been sent to a vendor or to the buyer. */
 export function isUnsentOrder({ order, items, ...sent }: SentParts): boolean {
-  if (order.status === 'shipped' || order.status === 'delivered') return false;
+  if (isShipped(order.status)) return false;
   if (sent.vendorOrders.some(isLive) || sent.shipments.length > 0) return false;
   return items.every((item) => isUnsentItem(item.status));
 }

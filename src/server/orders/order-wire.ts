@@ -5,7 +5,14 @@ import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  isOrderStatus,
+  isShipped,
+  type RefundStatus,
+  SHIPPED_STATUSES,
+} from '#shared/order-state.ts';
 import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
@@ -96,7 +103,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     })),
     itemCount: items.length,
     pendingItems: items.filter((item) => item.status === 'pending').length,
-    shippedItems: items.filter((item) => item.status === 'shipped' || item.status === 'delivered').length,
+    shippedItems: items.filter((item) => isShipped(item.status)).length,
     attention: parts.attention.map(toAttention),
     totalAmount: toWire(parts.order.totalCents),
     stripePaymentIntentId: parts.order.stripePaymentIntentId,
@@ -167,7 +174,7 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     refundedTotal: toWire(parts.refundedCents),
     itemCount: count(...ITEM_STATUSES),
     pendingItems: count('pending'),
-    shippedItems: count('shipped', 'delivered'),
+    shippedItems: count(...SHIPPED_STATUSES),
     vendorOrderCount: parts.vendorOrderCount,
     attention: parts.attention.map(toAttention),
     isSample: parts.isSample,

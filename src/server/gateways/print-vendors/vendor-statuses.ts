@@ -1,4 +1,4 @@
-import type { ItemStatus } from '#shared/order-state.ts';
+import { type ItemStatus, isShipped } from '#shared/order-state.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
 interface Meaning {
@@ -128,6 +128,5 @@ export function slowest(statuses: readonly (ItemStatus | null)[]): ItemStatus | 
   const going = statuses.filter((status) => status !== 'cancelled');
   if (going.length === 0) return 'cancelled';
   const slowestStatus = PROGRESS.find((status) => going.some((one) => one === status)) ?? null;
-  const hasShipped = slowestStatus === 'shipped' || slowestStatus === 'delivered';
-  return hasShipped && going.length < statuses.length ? null : slowestStatus;
+  return isShipped(slowestStatus) && going.length < statuses.length ? null : slowestStatus;
 }
