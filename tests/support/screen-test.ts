@@ -66,7 +66,7 @@ export { expect };
 
 /**
  * Uses axe-core without `@axe-core/playwright`, which opens a second page for every check to merge the results of frames:
- * half of each check, and this site has no frames.
+ * half of each check. Only emails are in frames, and their screen has a test of its own.
  */
 async function expectAccessible(page: Page, size: ViewportSize, rules: RuleObject): Promise<void> {
   await resize(page, size);

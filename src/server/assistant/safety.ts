@@ -1,5 +1,5 @@
 // cspell:ignore grandm grandp overdos dizz doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
-// cspell:ignore bsuicid bslurr narcan naloxone didn
+// cspell:ignore bsuicid ying ning bslurr narcan naloxone didn
 
 /** What the assistant says instead of medical advice (docs/product.md#assistant). */
 export const ADVICE_DECLINED =
