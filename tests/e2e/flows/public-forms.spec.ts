@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
-import { mailTo } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
 async function fillMessage(page: Page): Promise<void> {
@@ -9,35 +7,6 @@ async function fillMessage(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('sam@example.com');
   await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('keeps the course and what was typed in a rejected request, and names the course in the email', async ({
-    page,
-    allow,
-  }) => {
-    allow(/422/);
-    await page.goto('/course/met3-civilian');
-    await page.getByRole('link', { name: 'Request dates & pricing' }).click();
-    await fillMessage(page);
-    await page.getByLabel('Email').fill('sam@example');
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.locator('[data-form-summary]')).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Enter a valid email address' })).toBeVisible();
-    await expect(page.getByText("You're asking about: MET3, civilian course")).toBeVisible();
-    await expect(page.locator('[name=course]')).toHaveValue('met3-civilian');
-    await expect(page.getByLabel('Area of interest')).toHaveValue('civilian');
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When is the next course?');
-    await page.getByLabel('Email').fill('sam@example.com');
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page).toHaveURL('/contact/thanks');
-    const subject =
-      'Course request from Sam Doe: MET3, civilian course (Medical Evacuation Tactical Trauma Training)';
-    expect((await mailTo(E2E_SETTINGS.MAIL_NOTIFY, subject)).text).toContain('When is the next course?');
-  });
-});
 
 test('validates, sends and confirms a contact message', async ({ page, allow, checkAccessibility }) => {
   allow(/503|answered with/);
