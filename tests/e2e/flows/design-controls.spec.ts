@@ -23,7 +23,6 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">';
 
 /** What only decoding shows. What the first bytes of a file show, the tests of `inspectPicture` hold. */
 const REFUSED: { name: string; file: () => Buffer | Promise<Buffer>; code: ErrorCode }[] = [
-  { name: 'page.png', file: () => Buffer.from('<html></html>'), code: 'picture_unsupported' },
   {
     name: 'half.png',
     file: async () => (await badge(900)).buffer.subarray(0, 2000),
