@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addPicture } from '#server/catalog/add-picture.ts';
+import { arrangePictures } from '#server/catalog/arrange-pictures.ts';
 import { changeProduct } from '#server/catalog/change-product.ts';
+import { saveVariants } from '#server/catalog/save-variants.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/errors.ts';
+import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
+import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { productOffice } from '#tests/support/product-office.ts';
@@ -133,6 +137,63 @@ test('sets a picture for all sizes of its color', async () => {
   await user.click(part.getByRole('button', { name: 'Save variants' }));
   expect(await toast('Variants saved')).toBeTruthy();
   expect(stored(id).variants.map(({ imageUrl }) => imageUrl)).toEqual([url, url, null]);
+});
+
+test('merges variants with those that someone else saved, field by field', async () => {
+  const { edit, services, stock, stored, user } = await productOffice();
+  const id = stock({
+    variants: [
+      { size: '11 oz', color: 'White' },
+      { size: '15 oz', color: 'White' },
+      { size: '20 oz', color: 'White' },
+    ],
+  });
+  const part = await edit(id, /^Variants/);
+  const grid = [
+    { size: '11 oz', color: 'White', retailPrice: '12.00', isAvailable: false },
+    { size: '15 oz', color: 'White', retailPrice: '18.00', isAvailable: true },
+    { size: '20 oz', color: 'White', isAvailable: true },
+    { size: '20 oz', color: 'Black', isAvailable: true },
+  ];
+  saveVariants(services, id, VariantGrid.parse({ variants: grid }), ADMIN_ACTOR);
+  const price = within(part.getByRole('group', { name: '15 oz, White' })).getByLabelText(/^Price/);
+  await user.clear(price);
+  await user.type(price, '19');
+  await user.click(part.getByRole('button', { name: 'Remove 20 oz, White' }));
+  await user.click(part.getByRole('button', { name: 'Save variants' }));
+  expect(await part.findByRole('row', { name: '15 oz, White – Price $18.00 $19.00' })).toBeTruthy();
+  expect(part.getByRole('row', { name: '20 oz, White Listed Removed' })).toBeTruthy();
+  expect(part.getAllByRole('row')).toHaveLength(3);
+  await user.click(part.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Variants saved')).toBeTruthy();
+  expect(stored(id).variants).toMatchObject([
+    { size: '11 oz', color: 'White', ownPrice: '12.00', isOffered: false },
+    { size: '15 oz', color: 'White', ownPrice: '19.00', isOffered: true },
+    { size: '20 oz', color: 'Black', isOffered: true },
+  ]);
+});
+
+test('shows both orders of pictures', async () => {
+  const { edit, services, stock, stored, type, user } = await productOffice();
+  const id = stock({});
+  for (const size of [60, 61])
+    await addPicture(
+      services,
+      id,
+      { pictureId: crypto.randomUUID(), alt: undefined, picture: await logoPng(size) },
+      ADMIN_ACTOR,
+    );
+  const part = await edit(id, /^Pictures/);
+  const pictures = stored(id).pictures.map((picture) => ({ id: picture.id, alt: 'Front' }));
+  arrangePictures(services, id, PictureArrangement.parse({ pictures }), ADMIN_ACTOR);
+  await user.click(part.getByRole('button', { name: 'Move down picture 1' }));
+  await type(/^What picture 1 shows/, 'Back');
+  await user.click(part.getByRole('button', { name: 'Save pictures' }));
+  expect(
+    await part.findByRole('row', {
+      name: 'Pictures Picture 1 (Front), Picture 2 (Front) Picture 2 (Back), Picture 1',
+    }),
+  ).toBeTruthy();
 });
 
 test('changes the stock with a reason, and shows its history', async () => {

@@ -6,6 +6,14 @@ export interface ComparedField<Input extends FieldValues> {
   label: string;
   /** Returns a value as people read it; by default it is shown as it is. Not asked about empty ones. */
   words?: (value: unknown) => string;
+  /** Returns what differs between two versions of a list, each difference by itself. */
+  differences?: (theirs: never[], mine: never[]) => Difference[];
+}
+
+interface Difference {
+  label: string;
+  theirs: string;
+  mine: string;
 }
 
 interface Props<Input extends FieldValues, Output> {
@@ -31,9 +39,14 @@ export function StaleEdit<Input extends FieldValues, Output>({
 }: Props<Input, Output>) {
   const typed = useWatch({ control });
   if (!stored) return null;
-  const rows = fields
-    .map(({ name, ...field }) => ({ name, ...field, theirs: get(stored, name), mine: get(typed, name) }))
-    .filter(({ theirs, mine }) => !isSame(theirs, mine));
+  const rows = fields.flatMap(({ name, label, words = String, differences }): Difference[] => {
+    const [theirs, mine] = [get(stored, name), get(typed, name)];
+    if (isSame(theirs, mine)) return [];
+    const shown = (value: unknown) => (isEmpty(value) ? 'Empty' : words(value));
+    return (
+      differences?.(theirs as never, mine as never) ?? [{ label, theirs: shown(theirs), mine: shown(mine) }]
+    );
+  });
   return (
     <div data-stale tabIndex={-1} className="rounded-md bg-warn-soft p-4 text-sm">
       <p role="alert" className="font-bold">
@@ -56,13 +69,13 @@ export function StaleEdit<Input extends FieldValues, Output>({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, label, theirs, mine, words = String }) => (
-              <tr key={name} className="border-t border-sand align-top">
+            {rows.map(({ label, theirs, mine }) => (
+              <tr key={label} className="border-t border-sand align-top">
                 <th scope="row" className="py-1 pr-3 font-normal text-stone">
                   {label}
                 </th>
-                <td className="py-1 pr-3">{isEmpty(theirs) ? 'Empty' : words(theirs)}</td>
-                <td className="py-1 font-bold">{isEmpty(mine) ? 'Empty' : words(mine)}</td>
+                <td className="py-1 pr-3">{theirs}</td>
+                <td className="py-1 font-bold">{mine}</td>
               </tr>
             ))}
           </tbody>

@@ -25,6 +25,8 @@ interface Options<Input extends FieldValues, Output, Item> {
   failure: string;
   /** Returns the record as it is stored now, from the error that says that someone else has changed it. */
   onStale?: (body: Record<string, unknown>) => Item | null;
+  /** Returns a stored list with what was changed in it here; by default, a list is one field. */
+  mergeList?: (before: never[], typed: never[], stored: never[]) => unknown;
 }
 
 /**
@@ -40,6 +42,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   ask,
   failure,
   onStale,
+  mergeList,
 }: Options<Input, Output, Item>) {
   useEffect(followPresses, []);
   const check = resolverOf(schema);
@@ -52,7 +55,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   const [isSending, setIsSending] = useState(false);
   const { submitCount, errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty);
-  const stale = useStaleEdit({ form, element, values: valuesOf(record), isLocked });
+  const stale = useStaleEdit({ form, element, values: valuesOf(record), isLocked, mergeList });
 
   // After rendering the messages, so that screen readers read the focused field together with its own.
   useEffect(() => {

@@ -15,6 +15,8 @@ interface Options<Input extends FieldValues, Output> {
   values: DefaultValues<Input>;
   /** Whether the form is being sent. */
   isLocked: RefObject<boolean>;
+  /** Returns a stored list with what was changed in it here; by default, a list is one field. */
+  mergeList?: ((before: never[], typed: never[], stored: never[]) => unknown) | undefined;
 }
 
 /**
@@ -26,6 +28,7 @@ export function useStaleEdit<Input extends FieldValues, Output>({
   element,
   values,
   isLocked,
+  mergeList = (_before, typed) => typed,
 }: Options<Input, Output>) {
   const base = useRef(values);
   /** The version of the record that the form asks about. */
@@ -41,12 +44,17 @@ export function useStaleEdit<Input extends FieldValues, Output>({
   /** @returns whether someone else changed a field that was typed into */
   const rebase = (next: DefaultValues<Input>): boolean => {
     const before = base.current;
+    const mergedOf = (was: unknown, mine: unknown, theirs: unknown) =>
+      Array.isArray(theirs) ? mergeList(was as never[], mine as never[], theirs as never[]) : mine;
     const typed = form.getValues();
-    const mine = changedFields(before, typed).filter((path) => !isSame(get(typed, path), get(next, path)));
+    const mine = changedFields(before, typed)
+      .map((path) => ({ path, value: mergedOf(get(before, path), get(typed, path), get(next, path)) }))
+      .filter(({ path, value }) => !isSame(value, get(next, path)));
     base.current = next;
     form.reset(next);
-    for (const path of mine) form.setValue(path as FieldPath<Input>, get(typed, path), { shouldDirty: true });
-    return mine.some((path) => !isSame(get(before, path), get(next, path)));
+    for (const { path, value } of mine)
+      form.setValue(path as FieldPath<Input>, value as never, { shouldDirty: true });
+    return mine.some(({ path }) => !isSame(get(before, path), get(next, path)));
   };
 
   const follow = useRef(() => {});

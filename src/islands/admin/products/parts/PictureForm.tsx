@@ -12,14 +12,6 @@ import { PictureItem } from './PictureItem.tsx';
 import { usePictureOrder } from './use-picture-order.ts';
 import { useProductForm } from './use-product-form.ts';
 
-const COMPARED = [
-  {
-    name: 'pictures',
-    label: 'Pictures',
-    words: (value: unknown) => plural(Array.isArray(value) ? value.length : 0, 'picture', 'pictures'),
-  },
-] as const;
-
 const valuesOf = ({ pictures, updatedAt }: Pick<ProductDetail, 'pictures' | 'updatedAt'>) => ({
   pictures: pictures.map(({ id, alt }) => ({ id, alt })),
   updatedAt,
@@ -42,6 +34,14 @@ export function PictureForm({ product }: { product: ProductDetail }) {
   const pictures = useWatch({ control: form.control, name: 'pictures' });
   const order = usePictureOrder(pictures, (next) => form.setValue('pictures', next, { shouldDirty: true }));
   const urls = new Map(product.pictures.map(({ id, url }) => [id, url]));
+  /** Names pictures by their saved places: two versions may have the same texts in another order. */
+  const words = (value: unknown) =>
+    (value as typeof pictures)
+      .map(({ id, alt }) => {
+        const name = `Picture ${product.pictures.findIndex((picture) => picture.id === id) + 1}`;
+        return alt ? `${name} (${alt})` : name;
+      })
+      .join(', ');
   if (pictures.length === 0) return <p>This product has no pictures yet.</p>;
   const askToRemove = async (id: string, place: number) => {
     const url = urls.get(id);
@@ -59,7 +59,12 @@ export function PictureForm({ product }: { product: ProductDetail }) {
   };
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <StaleEdit noun="product" control={form.control} fields={COMPARED} stale={stale} />
+      <StaleEdit
+        noun="product"
+        control={form.control}
+        fields={[{ name: 'pictures', label: 'Pictures', words }]}
+        stale={stale}
+      />
       <p className="text-sm text-stone">
         The first picture stands for the product. Drag pictures to put them in order, or use their buttons.
       </p>

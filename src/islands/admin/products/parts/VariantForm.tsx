@@ -3,24 +3,17 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { plural } from '../../kit/words.ts';
 import { saveVariants } from '../products.api.ts';
 import { AddVariants } from './AddVariants.tsx';
 import type { TypedVariant } from './typed-variant.ts';
 import { useProductForm } from './use-product-form.ts';
 import { type PictureSide, VariantFields } from './VariantFields.tsx';
-
-const COMPARED = [
-  {
-    name: 'variants',
-    label: 'Variants',
-    words: (value: unknown) => plural(Array.isArray(value) ? value.length : 0, 'variant', 'variants'),
-  },
-] as const;
+import { mergeVariants, variantDifferences } from './variant-versions.ts';
 
 const valuesOf = ({ variants, updatedAt }: ProductDetail) => ({
   variants: variants.map(
-    ({ size, color, ownPrice, sku, isOffered, imageUrl, backImageUrl }): TypedVariant => ({
+    ({ id, size, color, ownPrice, sku, isOffered, imageUrl, backImageUrl }): TypedVariant => ({
+      id,
       size: size ?? '',
       color: color ?? '',
       retailPrice: ownPrice ?? '',
@@ -40,6 +33,7 @@ export function VariantForm({ product }: { product: ProductDetail }) {
     valuesOf,
     send: (grid) => saveVariants(product.id, grid),
     savedText: 'Variants saved',
+    mergeList: mergeVariants,
   });
   const variants = useWatch({ control: form.control, name: 'variants' }) as TypedVariant[];
   const setVariants = (next: TypedVariant[]) => {
@@ -54,9 +48,16 @@ export function VariantForm({ product }: { product: ProductDetail }) {
       if (other !== index && variant.color.trim().toLowerCase() === color)
         form.setValue(`variants.${other}.${side}`, url, { shouldDirty: true, shouldTouch: true });
   };
+  const differences = (theirs: TypedVariant[], mine: TypedVariant[]) =>
+    variantDifferences(theirs, mine, product.images);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <StaleEdit noun="product" control={form.control} fields={COMPARED} stale={stale} />
+      <StaleEdit
+        noun="product"
+        control={form.control}
+        fields={[{ name: 'variants', label: 'Variants', differences }]}
+        stale={stale}
+      />
       {variants.length === 0 && <p>This product has no sizes and colors: it is sold as it is.</p>}
       {variants.length > 1 && product.images.length > 0 && (
         <p className="text-sm text-stone">A picture that you choose is set for all sizes of its color.</p>

@@ -1,5 +1,9 @@
+import { optionKey } from '#shared/variants.ts';
+
 /** A variant as its fields have it. */
 export interface TypedVariant {
+  /** Absent for one that isn't saved yet. */
+  id?: string;
   size: string;
   color: string;
   retailPrice: string;
@@ -7,4 +11,12 @@ export interface TypedVariant {
   isAvailable: boolean;
   imageUrl: string;
   backImageUrl: string;
+}
+
+/** Finds a variant in another version of the grid: by id, or by size and color where one of both isn't saved. */
+export function sameVariant(grid: readonly TypedVariant[], variant: TypedVariant): TypedVariant | undefined {
+  return (
+    grid.find(({ id }) => id !== undefined && id === variant.id) ??
+    grid.find((other) => !(other.id && variant.id) && optionKey(other) === optionKey(variant))
+  );
 }
