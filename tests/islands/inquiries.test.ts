@@ -159,6 +159,18 @@ test('deletes a contact once that is confirmed, and says when it is gone already
   expect(await toast('Failed to delete contact')).toBeTruthy();
 });
 
+test('deletes a contact in the list', async () => {
+  const { open, receive, user } = await office();
+  receive({ firstName: 'Ann' });
+  receive({ firstName: 'Bob' });
+  await open('/admin/customers');
+  await user.click(await main().findByRole('button', { name: 'Delete the message from Ann Doe' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Contact deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+});
+
 test('marks several inquiries as spam', async () => {
   const { open, receive, user } = await office();
   receive({ firstName: 'Ann' });

@@ -8,6 +8,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
+import { DeleteButton } from './actions/DeleteButton.tsx';
 import { InquiryBadge } from './InquiryBadge.tsx';
 import { INQUIRIES } from './inquiry-list.ts';
 
@@ -59,13 +60,16 @@ export const INQUIRY_COLUMNS = column.columns([
   column.display({
     header: 'Actions',
     cell: ({ row: { original } }) => (
-      <ViewButton list={INQUIRIES} id={original.id}>
-        View Details
-        <span className="sr-only">
-          {' '}
-          of the message from {original.firstName} {original.lastName}
-        </span>
-      </ViewButton>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <ViewButton list={INQUIRIES} id={original.id}>
+          View Details
+          <span className="sr-only">
+            {' '}
+            of the message from {original.firstName} {original.lastName}
+          </span>
+        </ViewButton>
+        <DeleteButton inquiry={original} isInRow />
+      </span>
     ),
   }),
 ]);

@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { deleteInquiry, INQUIRIES_KEY, inquiryKey } from '../inquiries.api.ts';
 import { INQUIRIES } from '../inquiry-list.ts';
 
-export function DeleteButton({ inquiry: { id, firstName, lastName } }: { inquiry: InquiryDetail }) {
+interface Props {
+  inquiry: Pick<Inquiry, 'id' | 'firstName' | 'lastName'>;
+  /** In a row of the list rather than in the dialog. */
+  isInRow?: boolean;
+}
+
+export function DeleteButton({ inquiry: { id, firstName, lastName }, isInRow = false }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteInquiry(id),
     onSuccess() {
-      INQUIRIES.view.close({ open: null });
+      if (!isInRow) INQUIRIES.view.close({ open: null });
       showToast('Contact deleted');
       // Forward would show it again.
       queryClient.removeQueries({ queryKey: inquiryKey(id) });
@@ -33,12 +39,20 @@ export function DeleteButton({ inquiry: { id, firstName, lastName } }: { inquiry
   return (
     <button
       type="button"
-      className="button button-secondary self-start button-dangerous"
+      className={
+        isInRow ? 'button button-quiet text-sm' : 'button button-secondary self-start button-dangerous'
+      }
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
     >
       <Trash2 aria-hidden="true" size={16} />
       {isPending ? 'Deleting…' : 'Delete'}
+      {isInRow && (
+        <span className="sr-only">
+          {' '}
+          the message from {firstName} {lastName}
+        </span>
+      )}
     </button>
   );
 }
