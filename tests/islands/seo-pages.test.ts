@@ -137,6 +137,15 @@ test('adds a record for one of the pages, those without a record first, and goes
   await waitFor(() => expect(stored('/course/met3')?.keywords).toBe('trauma, field care'));
 });
 
+test('asks before a half-typed keyword is lost', async () => {
+  save('/about');
+  await office.open('/admin/seo?open=%2Fabout');
+  await office.user.type(await (await editor()).findByLabelText('Keywords (optional)'), 'trau{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await office.user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(await (await editor()).findByRole('button', { name: 'Remove keyword trau' })).toBeTruthy();
+});
+
 test('warns that a page has a record already, and never replaces it unasked', async () => {
   save('/about', { title: 'First' });
   await office.open('/admin/seo?open=new%3A');

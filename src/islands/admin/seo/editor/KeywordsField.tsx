@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { splitKeywords } from '#shared/seo/seo-limits.ts';
 import { Field } from '../../../kit/Field.tsx';
+import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import type { SeoFields } from './use-seo-form.ts';
 
 interface Props extends Pick<SeoFields, 'form'> {
@@ -22,6 +23,8 @@ export function KeywordsField({ form, error }: Props) {
       shouldTouch: true,
     });
   };
+  // Escape closes the dialog before the field is left.
+  useUnsavedChanges(draft.trim() !== '');
   const add = (text: string) => {
     setDraft('');
     if (splitKeywords(text).length > 0) set([...keywords, text]);
