@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { UNFINISHED_STATUSES } from '#shared/job-status.ts';
 
 interface Sending {
   id: string;
@@ -24,7 +25,7 @@ export function findSendingJob(db: Db, email: Sending) {
       and(
         eq(jobs.kind, 'send_email'),
         eq(jobs.key, sendingKey(email)),
-        inArray(jobs.status, ['waiting', 'running']),
+        inArray(jobs.status, UNFINISHED_STATUSES),
       ),
     )
     .get();
