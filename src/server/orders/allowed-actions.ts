@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { type HandItem, type HandParts, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { refundRefusal } from '../refunds/refund-refusal.ts';
 import { cancelRefusal } from './cancel-refusal.ts';
 import type { PaymentParts } from './is-unpaid.ts';
 import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
@@ -23,16 +24,17 @@ interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
  * what is allowed, and know no rules of their own (docs/product.md#changing-an-order).
  */
 export function allowedActions(parts: Parts): AllowedActions {
-  const { order, items, left, isDisputed, isSample, toSend } = parts;
+  const { order, items, toSend } = parts;
+  const money = { ...parts, hasMoney: parts.left.total > 0 };
   return {
     // The items of an order can be unknown, as after a restore.
     ship:
       shipRefusal(order) === null &&
       (items.length === 0 || items.some((item) => piecesToShip(parts, item) > 0)),
     correct: isUnsentOrder(parts),
-    cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed, isSample }) === null,
+    cancel: cancelRefusal(order, money) === null,
     restock: items.some((item) => stockToReturn(item) > 0),
-    refund: left.total > 0 && !isDisputed && !isSample,
+    refund: refundRefusal(money) === null,
     fulfill: toSend.length > 0,
   };
 }

@@ -15,6 +15,7 @@ import { recordEvent } from '../orders/order-timeline.ts';
 import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
 import { isSampleOrder } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
+import { refundRefusal } from './refund-refusal.ts';
 import type { RefundRow } from './refund-row.ts';
 import { toAdminRefund } from './refund-wire.ts';
 import { findRefund, readRefundable } from './refunds.queries.ts';
@@ -88,8 +89,10 @@ export function storeRequest(
   const { db, now } = services;
   requirePayment(order);
   const { left, isDisputed } = readRefundable(db, order);
-  if (isSampleOrder(db, order.id)) throw new AppError('sample_order');
-  if (isDisputed) throw new AppError('order_disputed');
+  requireRemaining(db, order.id, left, input.expectedRemaining);
+  const isSample = isSampleOrder(db, order.id);
+  const code = refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample });
+  if (code) throw refusal(db, order.id, left, { code });
   const parts = chooseParts(db, order.id, left, input);
   const { reason = null, note = null, items = [] } = input;
   const refund = storeRefund(services, order.id, {
@@ -143,10 +146,8 @@ function refusal(
 
 function chooseParts(db: Db, orderId: string, left: Refundable, input: RefundInput): RefundParts {
   const refuse = (code: ErrorCode, message: string) => refusal(db, orderId, left, { code, message });
-  const { items, shipping, expectedRemaining } = input;
+  const { items, shipping } = input;
   const amount = input.amount === undefined ? undefined : (fromWire(input.amount) ?? 0);
-  requireRemaining(db, orderId, left, expectedRemaining);
-  if (left.total === 0) throw refusal(db, orderId, left, { code: 'nothing_to_refund' });
   const tooLarge = `That is more than is left to refund: ${displayMoney(left.total)}.`;
   if (amount !== undefined && amount > left.total) throw refuse('refund_too_large', tooLarge);
   const parts = partsOf(left, { amount, items, shipping });
