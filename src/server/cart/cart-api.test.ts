@@ -41,6 +41,18 @@ describe('POST /api/cart/items', () => {
   });
 });
 
+it.each([{}, { quantity: null }, { quantity: '' }])(
+  'refuses PUT /api/cart/items/{itemId} without a quantity: %j',
+  async (body) => {
+    const { services, sendJson } = shopInMemory();
+    const line = { productId: stockProduct(services), quantity: 2 };
+    const { items } = await (await sendJson('POST', '/api/cart/items', line)).json();
+    const response = await sendJson('PUT', `/api/cart/items/${items[0].id}`, body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).fields).toEqual({ quantity: 'Quantity must be a whole number' });
+  },
+);
+
 describe('POST /api/cart/restore', () => {
   it('validates restored line items like added ones', async () => {
     const { services, sendJson } = shopInMemory();

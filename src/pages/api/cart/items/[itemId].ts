@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { changeCartItem } from '#server/cart/change-cart-item.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
@@ -11,7 +11,7 @@ export const PUT = endpoint({
   summary: 'Sets the quantity of a line item, 0 or below removes it; with `customizationId` also its design.',
   auth: 'public',
   limit: 'cart',
-  input: z.object({ itemId: z.uuid(), ...ChangeCartItemInput.shape }),
+  input: z.safeExtend(ChangeCartItemInput, { itemId: z.uuid() }),
   output: Cart,
   errors: ADD_CART_ITEM_ERRORS,
   missing: 'cart_item_not_found',
