@@ -4,12 +4,14 @@ import { emails } from '#db/schema/operations.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { ADDRESS } from '#tests/support/address.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { asShopper, BY_PROVIDER, paid, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { vendorCart } from '#tests/support/vendor-cart.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
+import { correctOrder } from '../orders/correct-order.ts';
 import { moveItem, moveOrder } from '../orders/move-status.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -123,6 +125,31 @@ describe('a shopper whose order was created by the webhook first', () => {
     const untaxed = await orderByWebhook(CONTACT);
     await untaxed.bring({ shippingAddress: ELSEWHERE });
     expect(untaxed.order()).toMatchObject({ shippingAddress: ELSEWHERE, attention: [] });
+  });
+
+  it('gets a flag once an administrator has corrected the address, which stays', async () => {
+    const { services, orderId, bring, order } = await orderByWebhook(CONTACT);
+    const shippingAddress = { ...ADDRESS, addressLine1: '5 Corrected' };
+    correctOrder(services, orderId, { updatedAt: order()?.updatedAt ?? '', shippingAddress }, ADMIN_ACTOR);
+    await bring({ shippingAddress: MOVED });
+    expect(order()?.shippingAddress).toEqual(shippingAddress);
+    expect(order()?.attention).toMatchObject([{ reason: 'address_changed' }]);
+  });
+
+  it('is ignored for an order that a form has made already', async () => {
+    const services = testServices();
+    addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
+    const intent = await paid(services);
+    const { orderId } = await finishCheckout(services, intent, asShopper(intent));
+    const other = { shippingAddress: MOVED, customerName: 'Ann Other' };
+    expect(await finishCheckout(services, intent, asShopper(intent, other))).toMatchObject({
+      created: false,
+    });
+    expect(findAdminOrder(services.db, orderId)).toMatchObject({
+      shippingAddress: ADDRESS,
+      customerName: 'Sam Doe',
+      attention: [],
+    });
   });
 
   it('is ignored more than an hour after the order', async () => {

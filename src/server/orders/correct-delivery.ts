@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import type { Actor, OrderEventType } from '#shared/order-state.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import {
@@ -26,7 +27,8 @@ const MAX_CORRECTIONS = 10;
  * Applies the name, phone number and addresses from the buyer's form to an order that was created without the form,
  * and records the change in the timeline (docs/product.md#corrections-after-the-sale). If processing has started or
  * the total would change or may change, the order stays unchanged: it is flagged, and the request is recorded in the timeline.
- * Ignored later than an hour after the order and after ten corrections. Repeating a correction changes nothing.
+ * So it is once an administrator has corrected the address. Ignored for an order that a form of the shopper made, later than an hour
+ * after the order, and after ten corrections. Repeating a correction changes nothing.
  */
 export function correctDelivery(services: Deps, orderId: string, correction: DeliveryCorrection): void {
   const { db, now } = services;
@@ -35,8 +37,10 @@ export function correctDelivery(services: Deps, orderId: string, correction: Del
     if (!order || now().getTime() - order.createdAt.getTime() > CORRECTION_WINDOW_MS) return;
     const corrected = correctedDelivery(order, correction);
     const { before, after } = deliveryChange(order, corrected);
-    if (before === after || correctionsOf(services, orderId) >= MAX_CORRECTIONS) return;
-    if (isUntouched(services, order) && costsTheSame(services, order, corrected)) {
+    if (before === after || hasEvent(services, orderId, { type: 'placed', by: SHOPPER.kind })) return;
+    if (correctionsOf(services, orderId) >= MAX_CORRECTIONS) return;
+    const isCorrected = hasEvent(services, orderId, { type: 'address', by: 'admin' });
+    if (!isCorrected && isUntouched(services, order) && costsTheSame(services, order, corrected)) {
       db.update(orders)
         .set({ ...corrected, updatedAt: changeMoment(services, order.updatedAt) })
         .where(eq(orders.id, orderId))
@@ -70,6 +74,15 @@ function requestCorrection(services: Deps, orderId: string, note: string): void 
   if (services.db.select().from(orderEvents).where(sameRequest).get()) return;
   recordEvent(services, { orderId, type: 'address', actor: SHOPPER, note });
   flagOrder(services, orderId, 'address_changed');
+}
+
+function hasEvent(
+  { db }: Deps,
+  orderId: string,
+  { type, by }: { type: OrderEventType; by: Actor['kind'] },
+): boolean {
+  const same = and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type), eq(orderEvents.actor, by));
+  return db.select().from(orderEvents).where(same).get() !== undefined;
 }
 
 function correctionsOf({ db }: Deps, orderId: string): number {
