@@ -9,7 +9,7 @@ import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { matchVariant } from '#shared/variants.ts';
 import { type FoundProduct, lookUpProducts, productNameOf } from '../catalog/catalog.queries.ts';
-import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';
+import { priceOf, stockOfChoice, type VariantRow } from '../catalog/stock.ts';
 import { type DesignRow, findDesign } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
@@ -131,7 +131,7 @@ function priceItem(
   }
   const { product, variants } = found;
   const variant = match?.by === 'both' ? match.variant : undefined;
-  const stock = variants.length === 0 ? product.inventory : variant ? variantStock(product, variant) : 0;
+  const stock = stockOfChoice(product, variants, variant);
   const inOtherItems = items
     .filter((other) => other.productId === item.productId && other.id !== item.id)
     .filter((other) => !product.isSynced || sameVariant(variants, other, variant))

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { PLEASE_CHOOSE } from '#shared/product-choice.ts';
 import { type Choice, matchVariant, normalizeOption, optionsOf } from '#shared/variants.ts';
-import { type ProductRow, priceOf, type VariantRow, variantStock } from './stock.ts';
+import { type ProductRow, priceOf, stockOfChoice, type VariantRow } from './stock.ts';
 
 /** A product in the size and color that a shopper chose, with its price in cents and its stock. */
 export interface SellableChoice {
@@ -25,23 +25,14 @@ export function chooseVariant(
 ): SellableChoice {
   requireOption('size', choice.size, optionsOf(variants, 'size'));
   requireOption('color', choice.color, optionsOf(variants, 'color'));
-  if (variants.length === 0) {
-    return {
-      size: null,
-      color: null,
-      unitPrice: priceOf(product, undefined),
-      stock: product.inventory,
-      imageUrl: product.imageUrl,
-    };
-  }
   const match = matchVariant(variants, choice);
   // The size and the color exist, but not together: the same as an unavailable variant.
   const variant = match?.by === 'both' ? match.variant : undefined;
   return {
-    size: variant?.size ?? choice.size ?? null,
-    color: variant?.color ?? choice.color ?? null,
+    size: variant?.size ?? (choice.size || null),
+    color: variant?.color ?? (choice.color || null),
     unitPrice: priceOf(product, variant),
-    stock: variant ? variantStock(product, variant) : 0,
+    stock: stockOfChoice(product, variants, variant),
     imageUrl: match?.variant.imageUrl ?? product.imageUrl,
   };
 }

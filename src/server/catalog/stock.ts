@@ -23,3 +23,13 @@ export function productStock(product: ProductRow, variants: readonly VariantRow[
   if (!product.isSynced) return product.inventory;
   return variants.reduce((sum, variant) => sum + variantStock(product, variant), 0);
 }
+
+/** Returns the stock of a choice, `variant` if the product has any: 0 for a combination that doesn't exist. */
+export function stockOfChoice(
+  product: ProductRow,
+  variants: readonly VariantRow[],
+  variant: VariantRow | undefined,
+): number {
+  if (variants.length === 0) return product.inventory;
+  return variant ? variantStock(product, variant) : 0;
+}
