@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 import type { StoredEvent } from './webhook-source.ts';
-import { requireWebhook } from './webhooks.queries.ts';
+import { canMatch, requireWebhook, UNMATCHED_OUTCOMES } from './webhooks.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 type UnmatchedWebhook = StoredEvent & { source: VendorId; vendorOrderId: string };
@@ -15,10 +15,8 @@ type UnmatchedWebhook = StoredEvent & { source: VendorId; vendorOrderId: string 
  */
 export function requireUnmatched({ db }: Pick<Services, 'db'>, id: string): UnmatchedWebhook {
   const event = requireWebhook(db, id);
-  const { vendorOrderId, outcome } = event;
-  const isUnmatched = outcome === 'unmatched' || outcome === 'ignored';
-  if (vendorOrderId === null || !isUnmatched) throw new AppError('webhook_not_unmatched');
-  return { ...event, vendorOrderId };
+  if (!canMatch(event)) throw new AppError('webhook_not_unmatched');
+  return event;
 }
 
 /** Changes all unmatched webhooks about a vendor order, also those that were dismissed. */
@@ -32,6 +30,6 @@ export function settleUnmatched(
   const isSame = and(eq(webhookEvents.source, source), eq(webhookEvents.vendorOrderId, vendorOrderId));
   db.update(webhookEvents)
     .set({ ...change, error: null, processedAt: sql`coalesce(${webhookEvents.processedAt}, ${settledAt})` })
-    .where(and(isSame, inArray(webhookEvents.outcome, ['unmatched', 'ignored'])))
+    .where(and(isSame, inArray(webhookEvents.outcome, UNMATCHED_OUTCOMES)))
     .run();
 }

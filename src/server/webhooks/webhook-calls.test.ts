@@ -179,6 +179,7 @@ describe('the inbox', () => {
       body: report,
       result,
       canReplay: true,
+      canMatch: false,
     });
     const stripe = storeWebhook(shop.services, { source: 'stripe' });
     for (const unknown of [UNKNOWN, stripe, 'x']) {

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
+import type { WebhookOutcome } from '#shared/fulfillment.ts';
 import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { Webhook, WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
@@ -146,6 +147,7 @@ export function showWebhook(db: Db, id: string): WebhookDetail {
     body: bodyOf(event),
     result,
     canReplay: canReplay(event),
+    canMatch: canMatch(event),
   };
 }
 
@@ -157,6 +159,17 @@ function bodyOf({ payload }: StoredEvent): unknown {
 /** Returns whether it is still known what a webhook is about. */
 export function canReplay({ vendorOrderId, payload }: StoredEvent): boolean {
   return vendorOrderId !== null || payload !== null;
+}
+
+/** What became of a webhook about a vendor order that no order of ours has: the second if it was dismissed. */
+export const UNMATCHED_OUTCOMES: WebhookOutcome[] = ['unmatched', 'ignored'];
+
+/** Returns whether a webhook can be matched to an order: it is about a vendor order that none of ours has. */
+export function canMatch<T extends Pick<StoredEvent, 'vendorOrderId' | 'outcome'>>(
+  event: T,
+): event is T & { vendorOrderId: string } {
+  const { vendorOrderId, outcome } = event;
+  return vendorOrderId !== null && outcome !== null && UNMATCHED_OUTCOMES.includes(outcome);
 }
 
 /** Returns what became of a webhook. */

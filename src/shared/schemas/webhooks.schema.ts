@@ -70,6 +70,7 @@ export const WebhookDetail = z.extend(Webhook, {
     }),
   ),
   canReplay: z.boolean(),
+  canMatch: z.boolean(),
 });
 export type WebhookDetail = z.output<typeof WebhookDetail>;
 

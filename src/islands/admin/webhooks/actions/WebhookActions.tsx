@@ -16,7 +16,7 @@ const MATCH_FORM = loadedPart<{ webhook: WebhookDetail; onMatched: (webhook: Web
 
 /** What can be done with a webhook: replay it; match one about an unknown order, or dismiss it. */
 export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
-  const { id, state, vendorId, vendorOrderId, canReplay } = webhook;
+  const { id, state, vendorId, vendorOrderId, canReplay, canMatch } = webhook;
   const queryClient = useQueryClient();
   const [isMatching, setIsMatching] = useState(false);
   const show = (changed: WebhookDetail) => {
@@ -51,7 +51,6 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
     });
     if (isConfirmed) dismiss.mutate();
   };
-  const canMatch = vendorOrderId !== null && (state === 'unmatched' || state === 'ignored');
   const isBusy = replay.isPending || dismiss.isPending;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
