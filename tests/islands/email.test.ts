@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { emails } from '#db/schema/operations.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { enqueueJob } from '#server/jobs/enqueue-job.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
 import { receiveInquiry } from '#tests/support/inquiries.ts';
@@ -152,6 +154,20 @@ test('sends an email again, and follows it until it is sent', async () => {
   await runDueJobs(shop.services);
   await act(() => vi.advanceTimersByTimeAsync(2500));
   expect(await dialog.findByText('Sent', { selector: '.badge' })).toBeTruthy();
+});
+
+test('says that a failed email is being tried already instead of queuing it again', async () => {
+  const shop = await office();
+  const id = shop.email({ status: 'failed', lastError: 'Mailbox full' });
+  await openEmail(shop, id);
+  const dialog = await details();
+  const resend = await dialog.findByRole('button', { name: /^Send again/ });
+  enqueueJob(shop.services, { kind: 'send_email', key: id, payload: { emailId: id } });
+  shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, id)).run();
+  await shop.user.click(resend);
+  expect(await toast('Already sending this email')).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Send again/ })).toBeNull());
+  expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
 test('says where to correct the address of a buyer that was refused', async () => {

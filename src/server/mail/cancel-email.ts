@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { allowedEmailActions } from './allowed-email-actions.ts';
 import { toOutboxEmail } from './emails.queries.ts';
 import { NO_BODY, requireEmail } from './require-email.ts';
 import { findSendingJob } from './sending-job.ts';
@@ -27,8 +28,8 @@ export function cancelEmail(
     const { status, subject, recipient } = email;
     if (status === 'canceled') return toOutboxEmail(email);
     if (status === 'sent') throw new AppError('email_sent');
+    if (!allowedEmailActions(email).cancel) throw new AppError('email_sending');
     const job = findSendingJob(db, email);
-    if (job?.status === 'running') throw new AppError('email_sending');
     if (job) db.delete(jobs).where(eq(jobs.id, job.id)).run();
     const changes = { status: 'canceled' as const, ...(isSecretEmail(email.template) && NO_BODY) };
     db.update(emails).set(changes).where(eq(emails.id, id)).run();

@@ -6,8 +6,10 @@ import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import { countsOf } from '../search/counts-of.ts';
+import { allowedEmailActions } from './allowed-email-actions.ts';
 import { type EmailFilter, emailCondition, findsMore } from './email-filter.ts';
 import type { MarkedEmail } from './require-email.ts';
+import { isBeingTried } from './sending-job.ts';
 
 const MAX_OF_ORDER = 200;
 
@@ -24,6 +26,7 @@ const COLUMNS = {
   lastError: emails.lastError,
   sending: emails.sending,
   isSample: isSample(emails),
+  isBeingTried,
 };
 
 /** Returns the emails about an order, newest first, at most 200. */
@@ -94,5 +97,6 @@ export function toOutboxEmail(email: Pick<MarkedEmail, keyof typeof COLUMNS>): O
     lastError,
     sending,
     isSample: sample,
+    allowed: allowedEmailActions(email),
   };
 }

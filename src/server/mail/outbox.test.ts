@@ -189,7 +189,11 @@ describe('dealing with emails that were not delivered', () => {
     const id = queueWarning(services);
     services.db.update(emails).set({ status: 'failed' }).run();
     services.db.update(jobs).set({ status: 'running' }).run();
-    expect(resendEmail(services, id, ADMIN_ACTOR)).toMatchObject({ status: 'failed', sending: 1 });
+    expect(resendEmail(services, id, ADMIN_ACTOR)).toMatchObject({
+      status: 'failed',
+      sending: 1,
+      allowed: { resend: false, cancel: false },
+    });
     expect(services.db.select().from(jobs).all()).toHaveLength(1);
     expect(await showEmail(services, id)).toMatchObject({ isBeingSent: true, nextAttemptAt: null });
   });

@@ -11,6 +11,7 @@ import { recordEvent } from '../orders/order-timeline.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { remakeEmail } from '../orders/remake-email.ts';
 import type { Services } from '../services.ts';
+import { allowedEmailActions } from './allowed-email-actions.ts';
 import { toOutboxEmail } from './emails.queries.ts';
 import { type EmailRow, requireEmail } from './require-email.ts';
 import { findSendingJob, sendingKey } from './sending-job.ts';
@@ -29,9 +30,8 @@ export function resendEmail(services: Deps, id: string, actor: Administrator): O
   return transaction(db, () => {
     const email = requireEmail(db, id);
     if (email.isSample) throw new AppError('sample_email');
+    if (!allowedEmailActions(email).resend) return toOutboxEmail(email);
     const job = findSendingJob(db, email);
-    const isBeingTried = email.status === 'failed' && job?.status === 'running';
-    if (email.status === 'waiting' || isBeingTried) return toOutboxEmail(email);
     const order = email.orderId === null ? null : readOrder(db, email.orderId);
     const recipient = order && isToBuyer(email.template) ? order.customerEmail : email.recipient;
     if (!recipient) throw new AppError('no_customer_email');
@@ -51,7 +51,7 @@ export function resendEmail(services: Deps, id: string, actor: Administrator): O
       const subject = { type: 'email', id, name: note } as const;
       recordAudit(services, { actor, action: 'email_resent', subject, after: { recipient } });
     }
-    return toOutboxEmail({ ...email, ...changes });
+    return toOutboxEmail(requireEmail(db, id));
   });
 }
 

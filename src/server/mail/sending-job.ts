@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { UNFINISHED_STATUSES } from '#shared/job-status.ts';
@@ -30,3 +30,9 @@ export function findSendingJob(db: Db, email: Sending) {
     )
     .get();
 }
+
+/** Whether that job is running, as a column of `emails`. Names the tables, because their columns have the same names. */
+export const isBeingTried = sql`exists (select 1 from jobs where jobs.status = 'running'
+  and jobs.kind = 'send_email' and jobs.key = emails.id || iif(emails.sending = 1, '', ' ' || emails.sending))`.mapWith(
+  Boolean,
+);

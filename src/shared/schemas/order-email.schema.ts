@@ -20,5 +20,7 @@ export const OutboxEmail = z.object({
   sending: z.number(),
   /** Made by `npm run demo`: it is never sent. */
   isSample: z.boolean(),
+  /** What an administrator may do with it now. */
+  allowed: z.object({ resend: z.boolean(), cancel: z.boolean() }),
 });
 export type OutboxEmail = z.output<typeof OutboxEmail>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EMAIL_STATUS_LABELS, EMAIL_STATUSES } from '#shared/email-status.ts';
-import { followEmails } from '../kit/emails/follow-emails.ts';
+import { POLL_MS } from '../kit/emails/follow-emails.ts';
 import { StatTile } from '../kit/StatTile.tsx';
 import { countEmails, EMAIL_COUNTS_KEY } from './email.api.ts';
 
@@ -9,7 +9,7 @@ export function EmailTiles() {
   const { data, isError } = useQuery({
     queryKey: EMAIL_COUNTS_KEY,
     queryFn: countEmails,
-    refetchInterval: ({ state }) => followEmails(state.data?.waiting ? [{ status: 'waiting' }] : []),
+    refetchInterval: ({ state }) => (state.data?.waiting ? POLL_MS : false),
   });
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">

@@ -13,9 +13,12 @@ interface Props {
   onSettled: () => void;
 }
 
-/** Cancels an email that waits, or dismisses one that was not delivered, once that is confirmed. */
+/**
+ * Cancels an email that waits, or dismisses one that was not delivered, once that is confirmed. Renders nothing while it is
+ * being tried.
+ */
 export function CancelEmailButton({
-  email: { id, template, subject, recipient, status, isSample },
+  email: { id, template, subject, recipient, status, isSample, allowed },
   onSettled,
 }: Props) {
   const isFailed = isUndelivered(status);
@@ -25,7 +28,7 @@ export function CancelEmailButton({
     onError: ({ message }) => showFailure(isFailed ? 'Email not dismissed' : 'Email not canceled', message),
     onSettled,
   });
-  if (status !== 'waiting' && !isFailed) return null;
+  if (!allowed.cancel) return null;
   const ask = async () => {
     const isConfirmed = await confirm({
       title: isFailed ? 'Dismiss Email' : 'Cancel Email',

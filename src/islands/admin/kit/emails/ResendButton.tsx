@@ -10,26 +10,26 @@ import { DateFormatsContext } from '../dates.ts';
 import { confirm } from '../dialog/confirm.ts';
 
 interface Props {
-  email: Pick<OutboxEmail, 'id' | 'template' | 'subject' | 'recipient' | 'status' | 'sentAt' | 'isSample'>;
+  email: OutboxEmail;
   onQueued: () => void;
 }
 
 /**
  * Sends an email again (docs/product.md#resending), once that is confirmed if its recipient has it already. Renders nothing
- * for one that waits, which is sent anyway, and for a sample, which never is.
+ * for one that waits or is being tried, which is sent anyway, and for a sample, which never is.
  */
 export function ResendButton({ email, onQueued }: Props) {
-  const { id, subject, status, isSample } = email;
+  const { id, subject, status, allowed } = email;
   const { day } = useContext(DateFormatsContext);
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi('POST', API.adminEmailResend(id), OutboxEmail),
-    onSuccess() {
-      showToast('Email queued');
+    onSuccess({ status }) {
+      showToast(status === 'waiting' ? 'Email queued' : 'Already sending this email');
       onQueued();
     },
     onError: ({ message }) => showFailure('Email not sent', message),
   });
-  if (status === 'waiting' || isSample) return null;
+  if (!allowed.resend) return null;
   const ask = async () => {
     if (status !== 'sent' || (await confirm(questionAbout(email, day)))) mutate();
   };
