@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { designVisitor, editor, openEditor } from '#tests/support/design-visitor.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { productCard, readCart } from '#tests/support/store-visitor.ts';
@@ -60,6 +61,15 @@ test('explains that a design was deleted and saves it again unchanged', async ()
   await toast('Added to cart');
   const { items } = await readCart(shopper);
   expect(items).toMatchObject([{ metadata: { customization: { text: 'GONE' } } }]);
+});
+
+test('rejects a logo that is too large in a toast and at its field', async () => {
+  await designVisitor();
+  const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
+  fireEvent.change(editor().getByLabelText('Upload logo'), { target: { files } });
+  await toast('File too large');
+  await toast('Please select a file smaller than 5MB.');
+  editor().getByText('File too large: huge.png. Please select a file smaller than 5MB.');
 });
 
 test('uses the last of two chosen logos', async () => {

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
+import { showFailure } from '../toast/show-toast.ts';
 import type { OpenedDesign } from './open-design.ts';
 import { readLogo } from './read-logo.ts';
 
+const TOO_LARGE = 'File too large';
 const LOGO_MISSING = "We couldn't load your logo. Upload it again.";
 
 /** Reads a logo from the file field, the clipboard or a drop into the design. */
@@ -19,8 +21,9 @@ export function useLogo(opened: OpenedDesign, announce: (text: string) => void) 
     latest.current = file;
     if (file.size > MAX_LOGO_BYTES) {
       setIsReading(false);
-      // A toast would cover the controls.
-      setError(`File too large: ${file.name}. ${ERRORS.file_too_large.message}`);
+      const { message } = ERRORS.file_too_large;
+      setError(`${TOO_LARGE}: ${file.name}. ${message}`);
+      showFailure(TOO_LARGE, message);
       return;
     }
     setIsReading(true);
