@@ -55,3 +55,28 @@ test('names the characters that cannot be printed', () => {
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'MEDIC 😀' } });
   screen.getByText(/We can't print 😀/);
 });
+
+test('expands a short color when its field is left', () => {
+  const editor = openControls();
+  const field = screen.getByLabelText<HTMLInputElement>('Text color, as six hexadecimal digits');
+  fireEvent.change(field, { target: { value: '#F0a' } });
+  expect(editor.$history.get().present.design.textColor).toBe(DEFAULT_DESIGN.textColor);
+  fireEvent.blur(field);
+  expect(field.value).toBe('#ff00aa');
+  expect(editor.$history.get().present.design.textColor).toBe('#ff00aa');
+});
+
+test('keeps what is not a color and says so, until a color is chosen', () => {
+  const editor = openControls();
+  const field = screen.getByLabelText<HTMLInputElement>('Text color, as six hexadecimal digits');
+  const message = () => screen.queryByText(/^That isn't a color/);
+  fireEvent.change(field, { target: { value: 'olive' } });
+  expect(message()).toBeNull();
+  fireEvent.blur(field);
+  expect(field.value).toBe('olive');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).toBe(message());
+  expect(editor.$history.get().present.design.textColor).toBe(DEFAULT_DESIGN.textColor);
+  fireEvent.change(screen.getByLabelText('Text color'), { target: { value: '#4b5320' } });
+  expect(message()).toBeNull();
+  expect(field.value).toBe('#4b5320');
+});

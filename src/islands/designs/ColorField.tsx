@@ -10,21 +10,43 @@ interface Props {
 }
 
 const HEX = /^#?([0-9a-f]{6})$/i;
+const SHORT_HEX = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 
 /** A color to pick, or to type as six hexadecimal digits. */
 export function ColorField({ label, hint, value, onChange, onSettle }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; isLeft: boolean; color: string } | null>(null);
+  // A color that was picked or undone meanwhile replaces what was typed.
+  const current = typed?.color === value ? typed : null;
+  const isWrong = current !== null && !HEX.test(current.text.trim());
+  const error =
+    isWrong && current.isLeft ? "That isn't a color. Enter six digits, such as #4b5320." : undefined;
 
   function handleTyping(text: string): void {
-    setTyped(text);
     const digits = HEX.exec(text.trim())?.[1];
-    if (digits) onChange(`#${digits.toLowerCase()}`);
+    const color = digits ? `#${digits.toLowerCase()}` : value;
+    setTyped({ text, isLeft: false, color });
+    if (digits) onChange(color);
+  }
+
+  /** Expands `#fff` only now, because more digits may have followed. */
+  function handleLeaving(): void {
+    const short = current && SHORT_HEX.exec(current.text.trim());
+    if (short)
+      onChange(
+        `#${short
+          .slice(1)
+          .map((digit) => digit.repeat(2))
+          .join('')
+          .toLowerCase()}`,
+      );
+    setTyped(current && isWrong && !short ? { ...current, isLeft: true } : null);
+    onSettle();
   }
 
   return (
-    <Field id={id} label={label} hint={hint}>
-      {(control) => (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {({ 'aria-invalid': _, ...control }) => (
         <div className="flex gap-2">
           <input
             {...control}
@@ -38,16 +60,14 @@ export function ColorField({ label, hint, value, onChange, onSettle }: Props) {
             type="text"
             className="input min-w-0 font-mono tabular-nums"
             aria-label={`${label}, as six hexadecimal digits`}
-            aria-invalid={typed !== null && !HEX.test(typed.trim()) ? true : undefined}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={error && `${id}-error`}
             spellCheck={false}
             autoComplete="off"
             maxLength={7}
-            value={typed ?? value}
+            value={current?.text ?? value}
             onChange={(event) => handleTyping(event.target.value)}
-            onBlur={() => {
-              setTyped(null);
-              onSettle();
-            }}
+            onBlur={handleLeaving}
           />
         </div>
       )}
