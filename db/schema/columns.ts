@@ -32,7 +32,6 @@ export const notNegative = (name: string, ...columns: SQLiteColumn[]) =>
     ),
   );
 
-/** A list for SQL that can't have parameters, or that has to be like that of an index. */
-export function literals(values: readonly string[]): SQL {
+function literals(values: readonly string[]): SQL {
   return sql.raw(`(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`);
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { WEBHOOK_OUTCOMES } from '#shared/fulfillment.ts';
-import { JOB_STATUSES, UNFINISHED_STATUSES } from '#shared/job-status.ts';
-import { PUBLISH_KINDS, PUBLISH_RESULTS } from '#shared/publishing.ts';
+import { PUBLISH_KINDS, PUBLISH_RESULTS, PUBLISH_STATUSES } from '#shared/publishing.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';
-import { id, instant, literals, oneOf } from './columns.ts';
+import { id, instant, oneOf } from './columns.ts';
+
+export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
 /** Side effects, written in the transaction that caused them and run by the worker. */
 export const jobs = sqliteTable(
@@ -31,9 +32,7 @@ export const jobs = sqliteTable(
     index('jobs_due').on(t.status, t.kind, t.runAt),
     index('jobs_leases').on(t.status, t.leaseUntil),
     index('jobs_finished').on(t.status, t.finishedAt),
-    uniqueIndex('jobs_once')
-      .on(t.kind, t.key)
-      .where(sql`status in ${literals(UNFINISHED_STATUSES)}`),
+    uniqueIndex('jobs_once').on(t.kind, t.key).where(sql`status in ('waiting', 'running')`),
   ],
 );
 
@@ -134,7 +133,7 @@ export const publishes = sqliteTable(
   {
     id: id(),
     kind: text('kind', { enum: PUBLISH_KINDS }).notNull(),
-    status: text('status', { enum: JOB_STATUSES }).notNull().default('waiting'),
+    status: text('status', { enum: PUBLISH_STATUSES }).notNull().default('waiting'),
     /** What was saved or asked for. A publish that stands for several saves names each. */
     reason: text('reason').notNull(),
     /** Who saved or asked, as text: accounts and commands. */
@@ -154,7 +153,7 @@ export const publishes = sqliteTable(
   },
   (t) => [
     oneOf('publishes_kind', t.kind, PUBLISH_KINDS),
-    oneOf('publishes_status', t.status, JOB_STATUSES),
+    oneOf('publishes_status', t.status, PUBLISH_STATUSES),
     oneOf('publishes_result', t.result, PUBLISH_RESULTS),
     index('publishes_by_date').on(t.createdAt),
     index('publishes_by_status').on(t.status, t.finishedAt),

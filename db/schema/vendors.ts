@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { JOB_STATUSES, UNFINISHED_STATUSES } from '#shared/job-status.ts';
-import { SYNC_CHANGES, type VendorId } from '#shared/vendors.ts';
+import { SYNC_CHANGES, SYNC_STATES, type VendorId } from '#shared/vendors.ts';
 import { products } from './catalog.ts';
-import { cents, flag, id, instant, literals, notNegative, oneOf, timestamps } from './columns.ts';
+import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
 export const podVendors = sqliteTable('pod_vendors', {
   /** `printful`, `printify`, `gooten` or `gelato`. */
@@ -67,7 +66,7 @@ export const vendorSyncs = sqliteTable(
       .$type<VendorId>()
       .notNull()
       .references(() => podVendors.id),
-    state: text('state', { enum: JOB_STATUSES }).notNull().default('waiting'),
+    state: text('state', { enum: SYNC_STATES }).notNull().default('waiting'),
     /** The administrator who asked for it; null for the site itself. */
     actorId: text('actor_id'),
     /** How many of the vendor's products have been read, of how many; null until the vendor says. */
@@ -87,12 +86,10 @@ export const vendorSyncs = sqliteTable(
     finishedAt: instant('finished_at'),
   },
   (t) => [
-    oneOf('vendor_syncs_state', t.state, JOB_STATUSES),
+    oneOf('vendor_syncs_state', t.state, SYNC_STATES),
     index('vendor_syncs_recent').on(t.vendorId, t.createdAt),
     /** One at a time: a second request joins it. */
-    uniqueIndex('vendor_syncs_open')
-      .on(t.vendorId)
-      .where(sql`state in ${literals(UNFINISHED_STATUSES)}`),
+    uniqueIndex('vendor_syncs_open').on(t.vendorId).where(sql`state in ('waiting', 'running')`),
   ],
 );
 

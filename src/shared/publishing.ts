@@ -1,6 +1,9 @@
 /** What is recorded in the history of the public pages (docs/product.md#publishing). */
 export const PUBLISH_KINDS = ['publish', 'rollback'] as const;
 
+export const PUBLISH_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+export type PublishStatus = (typeof PUBLISH_STATUSES)[number];
+
 /** What a publish did: a whole build, pages rendered again, nothing because nothing had changed, or a rollback. */
 export const PUBLISH_RESULTS = ['built', 'rendered', 'unchanged', 'rolled_back'] as const;
 export type PublishResult = (typeof PUBLISH_RESULTS)[number];

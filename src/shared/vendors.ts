@@ -16,6 +16,10 @@ export function isVendorId(value: string): value is VendorId {
   return VENDOR_IDS.some((id) => id === value);
 }
 
+/** States of a sync of products. */
+export const SYNC_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export type SyncState = (typeof SYNC_STATES)[number];
+
 /** What a sync did with a product. `held`: a price changed so much that a person has to accept it. */
 export const SYNC_CHANGES = ['added', 'changed', 'deactivated', 'held', 'skipped'] as const;
 export type SyncChange = (typeof SYNC_CHANGES)[number];

@@ -3,7 +3,6 @@ import { preparedOn } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
-import { UNFINISHED_STATUSES } from '#shared/job-status.ts';
 import { toSignedWire } from '#shared/money.ts';
 import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { readCheck } from '../operations/provider-check.ts';
@@ -28,7 +27,7 @@ const statements = preparedOn((db) => ({
   requested: db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.kind, 'compare_ledger_now'), inArray(jobs.status, UNFINISHED_STATUSES)))
+    .where(and(eq(jobs.kind, 'compare_ledger_now'), inArray(jobs.status, ['waiting', 'running'])))
     .limit(1)
     .prepare(),
 }));

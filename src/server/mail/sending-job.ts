@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
-import { UNFINISHED_STATUSES } from '#shared/job-status.ts';
 
 interface Sending {
   id: string;
@@ -25,7 +24,7 @@ export function findSendingJob(db: Db, email: Sending) {
       and(
         eq(jobs.kind, 'send_email'),
         eq(jobs.key, sendingKey(email)),
-        inArray(jobs.status, UNFINISHED_STATUSES),
+        inArray(jobs.status, ['waiting', 'running']),
       ),
     )
     .get();

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { literals } from '#db/schema/columns.ts';
 import { jobs, publishes } from '#db/schema/operations.ts';
-import { type JobStatus, UNFINISHED_STATUSES } from '#shared/job-status.ts';
+import type { PublishStatus } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 
 export type PublishRow = typeof publishes.$inferSelect;
@@ -10,20 +9,19 @@ export type PublishRow = typeof publishes.$inferSelect;
 export interface PublishFilter {
   limit: number;
   offset: number;
-  status?: JobStatus | null | undefined;
+  status?: PublishStatus | null | undefined;
   /** Any part of the reason or of who did it. */
   q?: string | undefined;
 }
 
-const UNFINISHED = literals(UNFINISHED_STATUSES);
 const INTERRUPTED = 'It was interrupted. Try again.';
 
 /**
  * A publish that hasn't ended, though its job has: its process stopped at every attempt. Names the tables, because columns of another
  * table in a subquery need it.
  */
-const isAbandoned = sql<number>`publishes.status in ${UNFINISHED} and not exists (
-  select 1 from jobs where jobs.kind = 'publish' and jobs.key = publishes.id and jobs.status in ${UNFINISHED})`;
+const isAbandoned = sql<number>`publishes.status in ('waiting', 'running') and not exists (
+  select 1 from jobs where jobs.kind = 'publish' and jobs.key = publishes.id and jobs.status in ('waiting', 'running'))`;
 
 /** A rollback was asked for after a publish: what is saved now must be published after it. */
 const isRolledBack = sql`exists (select 1 from publishes later where later.kind = 'rollback'
@@ -52,7 +50,7 @@ const statements = preparedOn((db) => ({
   open: db
     .select({ id: publishes.id })
     .from(publishes)
-    .where(and(inArray(publishes.status, UNFINISHED_STATUSES), sql`not (${isAbandoned})`))
+    .where(and(inArray(publishes.status, ['waiting', 'running']), sql`not (${isAbandoned})`))
     .limit(1)
     .prepare(),
   latest: db

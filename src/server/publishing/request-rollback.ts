@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { appliedMigrations, type Db, transaction } from '#db/client.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { isUnfinished } from '#shared/job-status.ts';
 import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -44,7 +43,11 @@ export function requestRollback(
 /** Returns whether the newest of the history is a rollback to this release, waiting or running. */
 function isAskedFor(db: Db, release: string): boolean {
   const [latest] = listPublishes(db, { limit: 1, offset: 0 }).rows;
-  return latest?.kind === 'rollback' && latest.release === release && isUnfinished(latest.status);
+  return (
+    latest?.kind === 'rollback' &&
+    latest.release === release &&
+    ['waiting', 'running'].includes(latest.status)
+  );
 }
 
 /** Returns the publish that made a release, unless the history has dropped it. */

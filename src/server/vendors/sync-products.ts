@@ -3,7 +3,6 @@ import { transaction } from '#db/client.ts';
 import { vendorSyncs } from '#db/schema/vendors.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
-import { isUnfinished } from '#shared/job-status.ts';
 import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { VendorAccount, VendorProduct } from '../gateways/print-vendors/print-vendor.ts';
@@ -87,7 +86,7 @@ function beginAttempt(services: Services, syncId: string): SyncAttempt | null {
   const { db } = services;
   return transaction(db, () => {
     const sync = findSync(db, syncId);
-    if (!sync || !isUnfinished(sync.state)) return null;
+    if (!sync || (sync.state !== 'waiting' && sync.state !== 'running')) return null;
     // An earlier attempt may still be running.
     const startedAt = changeMoment(services, sync.startedAt);
     const begun = { state: 'running', startedAt, done: 0, total: null } as const;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
-import { isUnfinished } from '#shared/job-status.ts';
 import type { SyncProgress, SyncResult, SyncSummary } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +23,7 @@ export async function waitForSyncs(
   const deadline = performance.now() + waitMs;
   for (;;) {
     const syncs = ids.flatMap((id) => readSync(db, id) ?? []);
-    if (!syncs.some((sync) => isUnfinished(sync.state) && sync.hasJob)) return resultOf(syncs);
+    if (!syncs.some((sync) => isOpen(sync) && sync.hasJob)) return resultOf(syncs);
     if (performance.now() > deadline || signal?.aborted) {
       const message = "The sync is still running. It goes on, and the screen shows when it's done.";
       throw new AppError('vendor_timeout', { message });
@@ -44,7 +43,7 @@ export function readSyncProgress(services: Pick<Services, 'db' | 'env' | 'vendor
   const state = (['running', 'waiting', 'failed', 'done'] as const).find((name) => states.includes(name));
   const moments = (name: 'startedAt' | 'finishedAt') => syncs.flatMap((sync) => sync[name] ?? []).sort();
   const totals = syncs.flatMap(({ total }) => total ?? []);
-  const isUnderWay = isUnfinished(state);
+  const isUnderWay = state === 'running' || state === 'waiting';
   return {
     ...countsOf(syncs),
     state: state ?? 'idle',
@@ -67,9 +66,13 @@ function readSync(db: Services['db'], id: string): Sync | null {
   return sync && { ...sync, hasJob };
 }
 
+function isOpen({ state }: Sync): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
 /** Its job failed after its last attempt, each of which was killed. */
 function isGivenUp(sync: Sync): boolean {
-  return isUnfinished(sync.state) && !sync.hasJob;
+  return isOpen(sync) && !sync.hasJob;
 }
 
 function resultOf(syncs: Sync[]): SyncResult {

@@ -4,7 +4,6 @@ import { users } from '#db/schema/auth.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { vendorSyncChanges, vendorSyncs } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';
-import { UNFINISHED_STATUSES } from '#shared/job-status.ts';
 import type { SyncChangeRow, SyncSummary } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { isSample } from '../samples/samples.queries.ts';
@@ -16,7 +15,7 @@ interface Page {
   offset: number;
 }
 
-const isOpen = inArray(vendorSyncs.state, UNFINISHED_STATUSES);
+const isOpen = inArray(vendorSyncs.state, ['waiting', 'running']);
 const newestFirst = [desc(vendorSyncs.createdAt), desc(sql`${vendorSyncs}.rowid`)];
 
 const statements = preparedOn((db) => {
@@ -49,7 +48,7 @@ const statements = preparedOn((db) => {
         and(
           eq(jobs.kind, 'sync_products'),
           eq(jobs.key, sql.placeholder('id')),
-          inArray(jobs.status, UNFINISHED_STATUSES),
+          inArray(jobs.status, ['waiting', 'running']),
         ),
       )
       .prepare(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { JOB_STATUSES } from '../job-status.ts';
-import { PUBLISH_KINDS, PUBLISH_RESULTS } from '../publishing.ts';
+import { PUBLISH_KINDS, PUBLISH_RESULTS, PUBLISH_STATUSES } from '../publishing.ts';
 
 /** The body of GET and POST /api/admin/publish. */
 export const PublishState = z.object({
@@ -20,7 +19,7 @@ export type PublishState = z.output<typeof PublishState>;
 export const Publish = z.object({
   id: z.string(),
   kind: z.enum(PUBLISH_KINDS),
-  status: z.enum(JOB_STATUSES),
+  status: z.enum(PUBLISH_STATUSES),
   /** What was saved or asked for. */
   reason: z.string(),
   /** Who saved or asked; null for the site itself. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { JOB_STATUSES } from '#shared/job-status.ts';
-import { SYNC_CHANGES, VENDOR_IDS } from '#shared/vendors.ts';
+import { SYNC_CHANGES, SYNC_STATES, VENDOR_IDS } from '#shared/vendors.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 const MAX_KEY_LENGTH = 2000;
@@ -33,7 +32,7 @@ export type NewVendorKeyInput = z.output<typeof NewVendorKeyInput>;
 /** How far a sync is, or what the last one did; numbers of products, added up over the vendors. */
 export const SyncProgress = z.object({
   /** `idle`: there was none yet. */
-  state: z.enum(['idle', ...JOB_STATUSES]),
+  state: z.enum(['idle', ...SYNC_STATES]),
   /** How many products of the vendors have been read, of how many; null until they say. */
   done: z.number(),
   total: z.nullable(z.number()),
@@ -72,7 +71,7 @@ export const SyncSummary = z.object({
   id: z.string(),
   vendorId,
   vendorName: z.string(),
-  state: z.enum(JOB_STATUSES),
+  state: z.enum(SYNC_STATES),
   /** The username of who asked for it; null for the site itself. */
   startedBy: z.nullable(z.string()),
   createdAt: z.string(),

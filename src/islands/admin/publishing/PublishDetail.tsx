@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { isUnfinished } from '#shared/job-status.ts';
 import type { PublishDetail as Detail } from '#shared/schemas/publishing.schema.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
@@ -19,7 +18,10 @@ const OUTPUT =
 /** A publish with what it changed, and the way back to it. */
 export function PublishDetail({ id }: { id: string }) {
   return (
-    <LoadedRecord {...publishRecord(id)} refreshEvery={({ status }) => isUnfinished(status) && RUNNING_MS}>
+    <LoadedRecord
+      {...publishRecord(id)}
+      refreshEvery={({ status }) => (status === 'waiting' || status === 'running') && RUNNING_MS}
+    >
       {(publish) => (
         <div className="flex flex-col gap-4 p-4">
           <Section title={publish.reason}>

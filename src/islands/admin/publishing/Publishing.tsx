@@ -1,6 +1,5 @@
 import { Rocket } from 'lucide-react';
 import { useSearch } from 'wouter';
-import { isUnfinished } from '#shared/job-status.ts';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
@@ -26,7 +25,9 @@ export function Publishing() {
         queryKey={PUBLISHING_KEY}
         pageSize={PUBLISH_PAGE_SIZE}
         load={fetchPublishes}
-        refreshEvery={(rows) => rows.some(({ status }) => isUnfinished(status)) && RUNNING_MS}
+        refreshEvery={(rows) =>
+          rows.some(({ status }) => status === 'waiting' || status === 'running') && RUNNING_MS
+        }
         columns={PUBLISH_COLUMNS}
         cardHeight={12}
         filters={[STATUS_FILTER]}

@@ -1,12 +1,11 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { JOB_STATUSES } from '#shared/job-status.ts';
-import { MAX_PUBLISH_SEARCH_LENGTH } from '#shared/publishing.ts';
+import { MAX_PUBLISH_SEARCH_LENGTH, PUBLISH_STATUSES } from '#shared/publishing.ts';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
 
 export const PUBLISHES = createListAddress({
   path: ADMIN_PATHS.publishing,
-  filters: { status: JOB_STATUSES },
+  filters: { status: PUBLISH_STATUSES },
   sorts: [],
   maxSearchLength: MAX_PUBLISH_SEARCH_LENGTH,
 });
@@ -19,5 +18,5 @@ export const STATUS_FILTER: ListFilter = {
   name: 'status',
   label: 'Status',
   all: 'All publishes',
-  options: JOB_STATUSES.map((value) => ({ value, label: LABELS[value] })),
+  options: PUBLISH_STATUSES.map((value) => ({ value, label: LABELS[value] })),
 };

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
-import type { JobStatus } from '#shared/job-status.ts';
 import type { SyncSummary } from '#shared/schemas/vendors.schema.ts';
+import type { SyncState } from '#shared/vendors.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { Moment } from '../../kit/Moment.tsx';
@@ -12,7 +12,7 @@ import { SyncChanges } from './SyncChanges.tsx';
 import { resultWords } from './sync-words.ts';
 import { fetchSyncs, HISTORY_KEY } from './vendors.api.ts';
 
-const STATES: Record<JobStatus, { label: string; tone: string }> = {
+const STATES: Record<SyncState, { label: string; tone: string }> = {
   waiting: { label: 'Waiting', tone: 'waiting' },
   running: { label: 'Running', tone: 'moving' },
   done: { label: 'Done', tone: 'done' },

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { isUnfinished } from '#shared/job-status.ts';
 import type { SyncProgress } from '#shared/schemas/vendors.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { resultWords } from './sync-words.ts';
@@ -32,18 +31,22 @@ export function useSync() {
   const { data: progress } = useQuery({
     queryKey: PROGRESS_KEY,
     queryFn: fetchProgress,
-    refetchInterval: ({ state }) => (isPending || isUnfinished(state.data?.state)) && FOLLOW_MS,
+    refetchInterval: ({ state }) => (isPending || isOpen(state.data)) && FOLLOW_MS,
   });
   useRunningInHistory(progress);
   useEndOfOthers(progress, isPending);
-  const isSyncing = isPending || isUnfinished(progress?.state);
+  const isSyncing = isPending || isOpen(progress);
   return { progress, isSyncing, sync: () => isSyncing || mutate() };
+}
+
+function isOpen(progress: SyncProgress | undefined): boolean {
+  return progress?.state === 'waiting' || progress?.state === 'running';
 }
 
 /** Loads the history again when a sync begins to wait and when it begins to run, so that it's in there from its start. */
 function useRunningInHistory(progress: SyncProgress | undefined): void {
   const queryClient = useQueryClient();
-  const openState = isUnfinished(progress?.state) ? progress?.state : null;
+  const openState = isOpen(progress) ? progress?.state : null;
   useEffect(() => {
     if (openState) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
   }, [openState, queryClient]);
@@ -56,7 +59,7 @@ function useEndOfOthers(progress: SyncProgress | undefined, isPending: boolean):
   useEffect(() => {
     if (!progress || isPending) return;
     const wasFollowed = isFollowed.current;
-    isFollowed.current = isUnfinished(progress?.state);
+    isFollowed.current = isOpen(progress);
     if (!wasFollowed || isFollowed.current) return;
     if (progress.state === 'failed') showFailure('Sync failed', progress.error ?? undefined);
     else showToast('Products synced', resultWords(progress));
