@@ -30,7 +30,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('customerName', {
     header: 'Customer',
-    cell: ({ getValue }) => <span className="inline-block min-w-28 wrap-anywhere">{getValue()}</span>,
+    cell: ({ getValue }) => <span className="block wrap-anywhere">{getValue()}</span>,
   }),
   column.accessor('totalAmount', {
     header: 'Total',

@@ -64,7 +64,7 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <span className="inline-block min-w-28 wrap-anywhere">
+    <span className="block wrap-anywhere">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
