@@ -15,7 +15,7 @@ export async function backUpWhenDue(services: Pick<Services, 'env' | 'now'>): Pr
   if (everyHours === null) return;
   const now = services.now().getTime();
   const backups = existsSync(directory) ? await listBackups(directory) : [];
-  // One of the future was made while the clock was wrong. Waiting for its date would be without backups until then.
+  // A backup with a date in the future was made while the clock was wrong. It must not stop new ones until that date.
   const newest = backups.map(({ manifest }) => manifest.createdAt.getTime()).find((time) => time <= now);
   const age = now - (newest ?? 0);
   if (age < everyHours * HOUR_MS) return;

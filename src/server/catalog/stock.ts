@@ -24,7 +24,10 @@ export function productStock(product: ProductRow, variants: readonly VariantRow[
   return variants.reduce((sum, variant) => sum + variantStock(product, variant), 0);
 }
 
-/** Returns the stock of a choice, `variant` if the product has any: 0 for a combination that doesn't exist. */
+/**
+ * Returns how many are in stock of what a shopper chose.
+ * @param variant the chosen one; undefined for a product without variants, and for a combination that doesn't exist, which has none
+ */
 export function stockOfChoice(
   product: ProductRow,
   variants: readonly VariantRow[],

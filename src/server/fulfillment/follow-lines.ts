@@ -40,7 +40,7 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   if (to && mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });
 }
 
-/** `items` are those that are owed. */
+/** @param items those that are owed (`isOwed`) */
 function statusOf(
   items: readonly OrderItemRow[],
   { isMoreToShip, hasAllArrived }: { isMoreToShip: boolean; hasAllArrived: boolean },

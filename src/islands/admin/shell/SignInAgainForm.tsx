@@ -5,7 +5,7 @@ import { carryToast, showToast } from '../../toast/show-toast.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { $sessionEnded } from '../kit/session.store.ts';
 
-/** Signs in to continue where the session has ended. Somebody else starts anew. */
+/** Signs in to continue where the session has ended. For another account, the page is loaded again. */
 export function SignInAgainForm() {
   const { user } = useAdmin();
   return (
