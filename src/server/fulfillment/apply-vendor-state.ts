@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
+import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { sum } from '#shared/money.ts';
 import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
 import { dayBounds } from '../days.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
@@ -12,6 +13,7 @@ import { followLines } from './follow-lines.ts';
 import {
   findVendorOrder,
   itemsOfVendorOrder,
+  type VendorOrderItemRow,
   type VendorOrderRow,
   vendorOrdersOf,
 } from './fulfillment.queries.ts';
@@ -69,17 +71,18 @@ export function applyVendorState(
     .where(eq(vendorOrders.id, rowId))
     .run();
 
-  const itemIds = itemsOfVendorOrder(db, rowId).map(({ orderItemId }) => orderItemId);
+  const items = itemsOfVendorOrder(db, rowId);
+  const itemIds = items.map(({ orderItemId }) => orderItemId);
   // Nobody waits for what a vendor sends of an order that was refunded, or sent by hand.
   const packages = isUnwanted ? [] : packagesOf(state, itemIds, status);
   const isDelivered = status === 'delivered';
   for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
-  for (const id of itemIds) {
+  for (const item of items) {
+    const id = item.orderItemId;
+    const own = packages.filter(({ itemIds }) => itemIds.includes(id));
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
-    const to = itemStatus(
-      packages.filter(({ itemIds }) => itemIds.includes(id)),
-      status,
-    );
+    countPieces(services, item, piecesIn(own, item, status));
+    const to = itemStatus(own, status);
     // Line items of an attempt that was replaced move only with a shipment: they are with the next attempt.
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
   }
@@ -134,6 +137,31 @@ function packagesOf(state: VendorOrderState, itemIds: readonly string[], status:
 function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatus {
   if (packages.length === 0 || status === 'delivered') return status;
   return status === 'shipped' && packages.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
+}
+
+/** Returns how many pieces of a line item have gone by a report. */
+function piecesIn(
+  packages: readonly Package[],
+  { orderItemId, quantity }: VendorOrderItemRow,
+  status: ItemStatus,
+): number {
+  const reported = sum(packages.map(({ quantities }) => quantities?.[orderItemId] ?? quantity));
+  return isShipped(status) ? quantity : Math.min(quantity, reported);
+}
+
+function countPieces(
+  { db }: Deps,
+  { vendorOrderId, orderItemId, shippedQuantity }: VendorOrderItemRow,
+  pieces: number,
+): void {
+  const own = and(
+    eq(vendorOrderItems.vendorOrderId, vendorOrderId),
+    eq(vendorOrderItems.orderItemId, orderItemId),
+  );
+  db.update(vendorOrderItems)
+    .set({ shippedQuantity: Math.max(shippedQuantity ?? 0, pieces) })
+    .where(own)
+    .run();
 }
 
 function recordPackage(

@@ -11,10 +11,9 @@ import {
 } from '#shared/order-state.ts';
 import { moveOrder } from '../orders/move-status.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
-import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { vendorOrderItemsOf, vendorOrdersOf } from './fulfillment.queries.ts';
-import { isOwed } from './parts-to-send.ts';
+import { readHandParts } from './fulfillment.queries.ts';
+import { isOwed, piecesUnmade } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -26,15 +25,11 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return;
-  const parts = {
-    left: readRefundable(db, order).left,
-    vendorOrders: vendorOrdersOf(db, orderId),
-    vendorOrderItems: vendorOrderItemsOf(db, [orderId]).get(orderId) ?? [],
-  };
+  const parts = readHandParts(db, order);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const owed = items.filter((item) => isOwed(parts, item));
   const to = statusOf(owed, {
-    isMoreToShip: isMoreToShip(services, orderId),
+    isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => piecesUnmade(parts, item) > 0),
     hasAllArrived: hasAllArrived(services, orderId),
   });
   if (to && mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });

@@ -132,23 +132,29 @@ export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<st
   return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]));
 }
 
+/** Reads what decides what of an order is shipped by hand, beside its line items. */
+export function readHandParts(db: Db, order: OrderRow) {
+  return {
+    left: readRefundable(db, order).left,
+    vendorOrders: vendorOrdersOf(db, order.id),
+    vendorOrderItems: vendorOrderItemsOf(db, [order.id]).get(order.id) ?? [],
+  };
+}
+
 /** Reads what decides what of an order can be sent. */
 export function readFulfillmentParts(
   db: Db,
   order: OrderRow,
 ): FulfillmentParts<OrderItemRow, VendorOrderRow> {
   const items = statements(db).items.all({ orderId: order.id });
-  const { left } = readRefundable(db, order);
   return {
+    ...readHandParts(db, order),
     order,
     items,
-    left,
     vendorOf: vendorsOfProducts(
       db,
       items.map(({ productId }) => productId),
     ),
-    vendorOrders: vendorOrdersOf(db, order.id),
-    vendorOrderItems: vendorOrderItemsOf(db, [order.id]).get(order.id) ?? [],
   };
 }
 

@@ -10,7 +10,7 @@ function order(changes: Partial<Parts> = {}): Parts {
     items: [{ id: 'a', quantity: 1 }],
     left: { lines: [{ id: 'a', quantity: 1 }] },
     vendorOrders: [attempt()],
-    vendorOrderItems: [{ vendorOrderId: 'v', orderItemId: 'a' }],
+    vendorOrderItems: [{ vendorOrderId: 'v', orderItemId: 'a', quantity: 1, shippedQuantity: 0 }],
     refunds: [],
     keptCents: 3000,
     feeCents: 0,
@@ -39,9 +39,10 @@ it('is what was received without tax, less costs, fees and refunds', () => {
 it('adds up the vendors, without attempts that have ended or were refused', () => {
   const ended = attempt({ id: 'old', closedAt: new Date(0), totalCostCents: 900 });
   const refused = attempt({ id: 'no', submission: 'refused', totalCostCents: null });
-  expect(vendorCost({ vendorOrders: [attempt(), attempt({ totalCostCents: 800 }), ended, refused] })).toBe(
-    2000,
-  );
+  const vendorOrders = [attempt(), attempt({ totalCostCents: 800 }), ended, refused];
+  expect(vendorCost({ vendorOrders, vendorOrderItems: [] })).toBe(2000);
+  const shippedInPart = { vendorOrderId: 'old', orderItemId: 'a', quantity: 2, shippedQuantity: 1 };
+  expect(vendorCost({ vendorOrders, vendorOrderItems: [shippedInPart] })).toBe(2900);
 });
 
 it("isn't known while a cost isn't", () => {

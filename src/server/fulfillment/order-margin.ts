@@ -22,9 +22,19 @@ interface Parts extends Pick<FulfillmentParts, 'vendorOrderItems'> {
   feeCents: Cents;
 }
 
-/** Returns what the vendors charge for an order; null while one hasn't said, or none has it. */
-export function vendorCost({ vendorOrders }: Pick<Parts, 'vendorOrders'>): Cents | null {
-  const costs = vendorOrders.filter(isLive).map(({ totalCostCents }) => totalCostCents);
+/**
+ * Returns what the vendors charge for an order, also for one that ended after a part of it had shipped; null while one hasn't said, or
+ * none has it.
+ */
+export function vendorCost({
+  vendorOrders,
+  vendorOrderItems,
+}: Pick<Parts, 'vendorOrders' | 'vendorOrderItems'>): Cents | null {
+  const begun = new Set(
+    vendorOrderItems.filter((one) => one.shippedQuantity).map(({ vendorOrderId }) => vendorOrderId),
+  );
+  const charged = vendorOrders.filter((row) => isLive(row) || begun.has(row.id));
+  const costs = charged.map(({ totalCostCents }) => totalCostCents);
   const known = costs.filter((cost) => cost !== null);
   return costs.length > 0 && known.length === costs.length ? sum(known) : null;
 }

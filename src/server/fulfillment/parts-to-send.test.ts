@@ -9,7 +9,12 @@ interface Facts {
   items?: ItemStatus[];
   /** Pieces and cents that are left of each line item to refund; by default all. */
   left?: [quantity: number, goods: number][];
-  attempts?: { submission: 'waiting' | 'refused' | 'accepted'; isClosed?: boolean; items?: number[] }[];
+  attempts?: {
+    submission: 'waiting' | 'refused' | 'accepted';
+    isClosed?: boolean;
+    items?: number[];
+    pieces?: number | null;
+  }[];
 }
 
 /** An order of three pieces of each item, all made by Printful. */
@@ -23,15 +28,27 @@ function order({
   return {
     order: { status, stripePaymentIntentId },
     items: items.map((itemStatus, at) => ({
-      ...{ id: `i${at}`, productId: 'tee', status: itemStatus, quantity: 3, unitPriceCents: 1000 },
+      ...{
+        id: `i${at}`,
+        productId: 'tee',
+        status: itemStatus,
+        quantity: 3,
+        unitPriceCents: 1000,
+        shippedByHand: 0,
+      },
     })),
     left: { lines: left.map(([quantity, goods], at) => ({ id: `i${at}`, quantity, goods, tax: 0 })) },
     vendorOf: new Map<string, VendorId>([['tee', 'printful']]),
     vendorOrders: attempts.map(({ submission, isClosed }, at) => ({
       ...{ id: `v${at}`, vendorId: 'printful' as const, submission, closedAt: isClosed ? new Date(0) : null },
     })),
-    vendorOrderItems: attempts.flatMap(({ items: own = [0] }, at) =>
-      own.map((item) => ({ vendorOrderId: `v${at}`, orderItemId: `i${item}` })),
+    vendorOrderItems: attempts.flatMap(({ items: own = [0], pieces = 0 }, at) =>
+      own.map((item) => ({
+        vendorOrderId: `v${at}`,
+        orderItemId: `i${item}`,
+        quantity: 3,
+        shippedQuantity: pieces,
+      })),
     ),
   };
 }
@@ -87,6 +104,18 @@ it('has what a vendor canceled, for another attempt, and not what a person cance
       }),
     ),
   ).toMatchObject([{ open: null, items: [{ item: { id: 'i0' } }] }]);
+});
+
+it('has what did not go of a line item that a vendor shipped in part', () => {
+  const closed = (pieces: number | null) => ({ submission: 'accepted', isClosed: true, pieces }) as const;
+  const left = (...attempts: Facts['attempts'] & object) => sendable({ items: ['shipped'], attempts });
+  expect(left(closed(1))).toEqual(['i0 × 2']);
+  expect(left(closed(1), closed(1))).toEqual(['i0 × 1']);
+  expect(left(closed(3))).toBeNull();
+  // It went by hand.
+  expect(left(closed(0))).toBeNull();
+  // An earlier release didn't count pieces.
+  expect(left(closed(null))).toBeNull();
 });
 
 it('counts items as with a vendor that has them, or may have them', () => {

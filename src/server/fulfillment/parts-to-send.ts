@@ -1,15 +1,22 @@
 import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { type Attempt, isLive } from '#shared/fulfillment.ts';
-import { isUnsentItem } from '#shared/order-state.ts';
+import { sum } from '#shared/money.ts';
+import { isShipped, isUnsentItem } from '#shared/order-state.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { PaymentParts } from '../orders/is-unpaid.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import { shipRefusal } from '../orders/ship-refusal.ts';
 
-type ItemRow = Pick<OrderItemRow, 'id' | 'productId' | 'status' | 'quantity' | 'unitPriceCents'>;
+type ItemRow = Pick<
+  OrderItemRow,
+  'id' | 'productId' | 'status' | 'quantity' | 'unitPriceCents' | 'shippedByHand'
+>;
 type AttemptRow = Pick<typeof vendorOrders.$inferSelect, 'id' | 'vendorId' | 'submission' | 'closedAt'>;
-type AttemptItem = Pick<typeof vendorOrderItems.$inferSelect, 'vendorOrderId' | 'orderItemId'>;
+type AttemptItem = Pick<
+  typeof vendorOrderItems.$inferSelect,
+  'vendorOrderId' | 'orderItemId' | 'quantity' | 'shippedQuantity'
+>;
 
 /** The rows of an order that decide what can be sent to print vendors. */
 export interface FulfillmentParts<Item extends ItemRow = ItemRow, Row extends AttemptRow = AttemptRow> {
@@ -43,9 +50,9 @@ export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
     .map((item) => ({
       item,
       vendorId: parts.vendorOf.get(item.productId),
-      quantity: piecesLeft(parts, item),
+      quantity: piecesUnmade(parts, item),
     }))
-    .filter(({ item, quantity }) => quantity > 0 && isUnmade(parts, item));
+    .filter(({ quantity }) => quantity > 0);
   const open = parts.vendorOrders.filter(({ closedAt }) => closedAt === null);
   const unanswered = open.flatMap((row) => (row.submission === 'waiting' ? [row.vendorId] : []));
   const vendors = new Set([...wanted.flatMap(({ vendorId }) => vendorId ?? []), ...unanswered]);
@@ -82,12 +89,22 @@ export type HandItem = Omit<ItemRow, 'productId'>;
  * refunded, or that have gone.
  */
 export function piecesToShip(parts: HandParts, item: HandItem): number {
-  return isUnmade(parts, item) && !itemsWithVendor(parts).has(item.id) ? piecesLeft(parts, item) : 0;
+  return itemsWithVendor(parts).has(item.id) ? 0 : piecesUnmade(parts, item);
 }
 
 /** Returns whether a line item is with a vendor, has gone, or still has to go to the buyer. */
 export function isOwed(parts: HandParts, item: HandItem): boolean {
-  return !isUnsentItem(item.status) || (isUnmade(parts, item) && piecesLeft(parts, item) > 0);
+  return !isUnsentItem(item.status) || piecesUnmade(parts, item) > 0;
+}
+
+/**
+ * Returns how many pieces of a line item still have to be made, or sent, by anybody. A vendor can ship some of them before its order
+ * ends: the line item has shipped then, and the others have not.
+ */
+export function piecesUnmade(parts: HandParts, item: HandItem): number {
+  if (!isUnmade(parts, item) && !isShippedInPart(parts, item)) return 0;
+  const byVendors = attemptItemsOf(parts, item).map(({ shippedQuantity }) => shippedQuantity ?? 0);
+  return Math.max(0, piecesLeft(parts, item) - sum(byVendors) - item.shippedByHand);
 }
 
 /**
@@ -104,11 +121,24 @@ export function piecesLeft(
 }
 
 /** One that a vendor canceled can be sent again, unlike one that a person took out of the order. */
-function isUnmade(
-  { vendorOrders, vendorOrderItems }: HandParts,
-  { id, status }: Pick<ItemRow, 'id' | 'status'>,
-): boolean {
-  if (status !== 'cancelled') return status === 'pending' || status === 'failed';
-  const attempts = vendorOrderItems.filter((one) => one.orderItemId === id);
-  return attempts.some((one) => vendorOrders.some((row) => row.id === one.vendorOrderId && row.closedAt));
+function isUnmade(parts: HandParts, item: HandItem): boolean {
+  if (item.status !== 'cancelled') return item.status === 'pending' || item.status === 'failed';
+  return attemptItemsOf(parts, item).some((one) => isClosed(parts, one));
+}
+
+/** Returns whether a vendor's order ended after it had shipped some pieces of a line item. Earlier releases didn't count them. */
+function isShippedInPart(parts: HandParts, item: HandItem): boolean {
+  const isInPart = ({ shippedQuantity, quantity }: AttemptItem) =>
+    shippedQuantity !== null && shippedQuantity > 0 && shippedQuantity < quantity;
+  return (
+    isShipped(item.status) && attemptItemsOf(parts, item).some((one) => isInPart(one) && isClosed(parts, one))
+  );
+}
+
+function attemptItemsOf({ vendorOrderItems }: HandParts, { id }: HandItem): AttemptItem[] {
+  return vendorOrderItems.filter((one) => one.orderItemId === id);
+}
+
+function isClosed({ vendorOrders }: HandParts, { vendorOrderId }: AttemptItem): boolean {
+  return vendorOrders.some(({ id, closedAt }) => id === vendorOrderId && closedAt !== null);
 }

@@ -1,14 +1,18 @@
 import { eq, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { type Actor, isShipped, isUnsentItem } from '#shared/order-state.ts';
+import { type Actor, isShipped } from '#shared/order-state.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
-import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { itemsOfVendorOrder, type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
-import { piecesLeft } from './parts-to-send.ts';
+import {
+  itemsOfVendorOrder,
+  readHandParts,
+  type VendorOrderRow,
+  vendorOrdersOf,
+} from './fulfillment.queries.ts';
+import { piecesUnmade } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -73,8 +77,8 @@ export function isUnwantedAttempt({ db }: Deps, row: VendorOrderRow, state: Vend
   if (!order || order.status === 'cancelled') return true;
   const ids = itemsOfVendorOrder(db, row.id).map(({ orderItemId }) => orderItemId);
   const items = db.select().from(orderItems).where(inArray(orderItems.id, ids)).all();
-  const { left } = readRefundable(db, order);
-  return items.every((item) => !isUnsentItem(item.status) || piecesLeft({ left }, item) === 0);
+  const parts = readHandParts(db, order);
+  return items.every((item) => piecesUnmade(parts, item) === 0);
 }
 
 /**

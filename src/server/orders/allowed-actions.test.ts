@@ -3,7 +3,7 @@ import type { Attempt } from '#shared/fulfillment.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import { allowedActions } from './allowed-actions.ts';
 
-const ITEM = { quantity: 1, unitPriceCents: 1000 };
+const ITEM = { quantity: 1, unitPriceCents: 1000, shippedByHand: 0 };
 const ACCEPTED: Attempt = { submission: 'accepted', closedAt: null };
 
 interface Facts {
@@ -43,7 +43,9 @@ function allowed({
     items: items.map((itemStatus, at) => ({ ...ITEM, id: String(at), status: itemStatus, stockTaken })),
     shipments,
     vendorOrders: vendorOrders.map((attempt, at) => ({ ...attempt, id: String(at) })),
-    vendorOrderItems: withVendor.map((at) => ({ vendorOrderId: '0', orderItemId: String(at) })),
+    vendorOrderItems: withVendor.map((at) => ({
+      ...{ vendorOrderId: '0', orderItemId: String(at), quantity: 1, shippedQuantity: 0 },
+    })),
     toSend,
     left: {
       lines: refunded.map((at) => ({ id: String(at), quantity: 0, goods: 0, tax: 0 })),

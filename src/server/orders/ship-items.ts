@@ -5,14 +5,13 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ItemStatus, mayMoveOrder } from '#shared/order-state.ts';
+import { type ItemStatus, isShipped, mayMoveOrder } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
-import { vendorOrderItemsOf, vendorOrdersOf } from '../fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
-import { readRefundable } from '../refunds/refunds.queries.ts';
+import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
+import { itemsWithVendor, piecesLeft, piecesToShip, piecesUnmade } from '../fulfillment/parts-to-send.ts';
 import type { Services } from '../services.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import type { OrderItemRow } from './order-row.ts';
@@ -42,11 +41,7 @@ export function shipItems(
     const order = requireOrder(db, orderId);
     const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
     const isNew = !isRecorded(services, orderId, trackingNumber);
-    const parts = {
-      left: readRefundable(db, order).left,
-      vendorOrders: vendorOrdersOf(db, orderId),
-      vendorOrderItems: vendorOrderItemsOf(db, [orderId]).get(orderId) ?? [],
-    };
+    const parts = readHandParts(db, order);
     const toShip = items.filter((item) => piecesToShip(parts, item) > 0);
     if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
@@ -76,7 +71,12 @@ export function shipItems(
       itemIds: sent.map(({ id }) => id),
       actor,
     });
-    for (const { id } of sent) moveItem(services, id, { to: 'shipped', actor });
+    for (const item of sent) {
+      const shippedByHand = item.shippedByHand + piecesUnmade(parts, item);
+      db.update(orderItems).set({ shippedByHand }).where(eq(orderItems.id, item.id)).run();
+      // Some of its pieces may have arrived before.
+      if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
+    }
     db.update(orders)
       .set({ updatedAt: changeMoment(services, order.updatedAt) })
       .where(eq(orders.id, orderId))

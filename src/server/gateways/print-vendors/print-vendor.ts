@@ -85,6 +85,8 @@ export interface VendorShipment {
   isDelivered: boolean;
   /** Ours, of the line items in it; empty if the vendor doesn't say. */
   lineItemIds: string[];
+  /** How many pieces of each of them are in it; absent, or without one of them, if the vendor doesn't say: then all are. */
+  quantities?: Record<string, number>;
 }
 
 /** An order at a vendor as the vendor sees it now. */

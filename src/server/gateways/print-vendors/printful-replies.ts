@@ -68,6 +68,14 @@ const Rates = z.object({
   ),
 });
 
+/** Null if Printful doesn't say. */
+const pieces = z
+  .int()
+  .positive()
+  .nullish()
+  .catch(null)
+  .transform((n) => n ?? null);
+
 const OrderItem = z.object({ id, external_id: text, price: dollars });
 
 const Order = z.object({
@@ -85,7 +93,7 @@ const Order = z.object({
         tracking_number: text,
         tracking_url: text,
         shipped_at: moment,
-        items: list(z.object({ item_id: id })),
+        items: list(z.object({ item_id: id, quantity: pieces })),
       }),
     ),
   }),
@@ -101,7 +109,7 @@ const Shipments = z.object({
       shipped_at: moment,
       tracking_number: text,
       tracking_url: text,
-      shipment_items: list(z.object({ order_item_external_id: text })),
+      shipment_items: list(z.object({ order_item_external_id: text, quantity: pieces })),
     }),
   ),
   paging: Paging,
@@ -218,9 +226,24 @@ export function toOrder(reply: unknown): VendorOrderState {
       trackingUrl: shipment.tracking_url,
       shippedAt: shipment.shipped_at,
       isDelivered: false,
-      lineItemIds: shipment.items.flatMap(({ item_id }) => lineItemOf.get(item_id) ?? []),
+      ...contentOf(
+        shipment.items.map(({ item_id, quantity }) => ({ id: lineItemOf.get(item_id) ?? null, quantity })),
+      ),
     })),
   };
+}
+
+/** Returns what is in a shipment. A line item may be in it twice; one without our id isn't ours. */
+function contentOf(
+  items: readonly { id: string | null; quantity: number | null }[],
+): Pick<VendorShipment, 'lineItemIds' | 'quantities'> {
+  const quantities: Record<string, number> = {};
+  const uncounted = new Set(items.flatMap(({ id, quantity }) => (quantity === null ? (id ?? []) : [])));
+  for (const { id, quantity } of items) {
+    if (id === null || quantity === null || uncounted.has(id)) continue;
+    quantities[id] = (quantities[id] ?? 0) + quantity;
+  }
+  return { lineItemIds: [...new Set(items.flatMap(({ id }) => id ?? []))], quantities };
 }
 
 /** A page of an order's shipments of v2, which knows what has been delivered or came back. */
@@ -247,8 +270,11 @@ export function toShipmentPage(reply: unknown): ShipmentPage {
       trackingUrl: shipment.tracking_url,
       shippedAt: shipment.shipped_at,
       isDelivered: shipment.delivery_status === 'delivered',
-      lineItemIds: shipment.shipment_items.flatMap(
-        (item) => fromExternalId(item.order_item_external_id) ?? [],
+      ...contentOf(
+        shipment.shipment_items.map(({ order_item_external_id, quantity }) => ({
+          id: fromExternalId(order_item_external_id),
+          quantity,
+        })),
       ),
     })),
     isReturned: sent.some(

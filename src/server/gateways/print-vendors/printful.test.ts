@@ -125,14 +125,14 @@ test('an order is followed from being made to its delivery', async () => {
   for (const to of ['onhold', 'inprocess', 'fulfilled', 'delivered']) {
     await sandbox.call('POST', `/sandbox/orders/${id}/advance`, { to });
     const order = await printful.getOrder(ACCOUNT, id);
-    statuses.push([order?.status, order?.problem, order?.shipments[0]?.lineItemIds]);
+    statuses.push([order?.status, order?.problem, order?.shipments[0]?.quantities]);
   }
-  const lineItemIds = [VENDOR_ORDER.items[0]?.lineItemId];
+  const pieces = { [VENDOR_ORDER.items[0]?.lineItemId ?? '']: VENDOR_ORDER.items[0]?.quantity };
   expect(statuses).toEqual([
     ['sent_to_vendor', 'The vendor put it on hold', undefined],
     ['in_production', null, undefined],
-    ['shipped', null, lineItemIds],
-    ['delivered', null, lineItemIds],
+    ['shipped', null, pieces],
+    ['delivered', null, pieces],
   ]);
   expect(await printful.findOrder(ACCOUNT, VENDOR_ORDER.reference)).toMatchObject({
     id,

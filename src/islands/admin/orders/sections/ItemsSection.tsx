@@ -1,7 +1,7 @@
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { shownItemStatus } from '#shared/order-progress.ts';
-import type { ItemStatus } from '#shared/order-state.ts';
+import { type ItemStatus, isShipped } from '#shared/order-state.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
@@ -47,6 +47,10 @@ const COLUMNS = column.columns([
       <>
         {item.quantity}
         {item.refundedQuantity > 0 && <SubLine>{`${item.refundedQuantity} refunded`}</SubLine>}
+        {/* A vendor can ship some pieces before its order ends. */}
+        {isShipped(item.status) && item.quantityToShip > 0 && (
+          <SubLine>{`${item.quantityToShip} still to ship`}</SubLine>
+        )}
       </>
     ),
   }),

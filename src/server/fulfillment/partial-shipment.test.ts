@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest';
+import { transaction } from '#db/client.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { buy } from '#tests/support/orders.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
+import { findAdminOrder } from '../orders/orders.queries.ts';
+import { shipItems } from '../orders/ship-items.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+
+/** An order of three pieces of a line item, which a vendor makes. */
+let services: TestServices;
+let order: Order;
+let tee = '';
+let attempt = '';
+beforeEach(async () => {
+  services = testServices();
+  order = await buy(services, [{ productId: stockProduct(services, { name: 'Field Tee' }), quantity: 3 }]);
+  tee = order.items[0]?.id ?? '';
+  attempt = storeAttempt(services, order);
+});
+
+const apply = (changes: Partial<VendorOrderState>, id = attempt) =>
+  transaction(services.db, () => applyVendorState(services, id, vendorState(changes)));
+
+/** A shipment of some pieces; of as many as the vendor means if it doesn't say. */
+const shipmentOf = (number: string, pieces?: number) =>
+  vendorShipment(number, { lineItemIds: [tee], ...(pieces && { quantities: { [tee]: pieces } }) });
+const canceledAfter = (...shipments: VendorOrderState['shipments']) =>
+  apply({ status: 'cancelled', vendorStatus: 'canceled', shipments });
+
+function orderNow(): AdminOrder {
+  const now = findAdminOrder(services.db, order.id);
+  if (!now) throw new Error('There is no such order.');
+  return now;
+}
+const piecesToShip = () => orderNow().items[0]?.quantityToShip;
+
+it('leaves to send what a vendor canceled after it had shipped some pieces of a line item', () => {
+  apply({ shipments: [shipmentOf('9400', 1)] });
+  expect(orderNow()).toMatchObject({
+    status: 'processing',
+    items: [{ status: 'shipped', quantityToShip: 0 }],
+  });
+  canceledAfter(shipmentOf('9400', 1));
+  expect(orderNow()).toMatchObject({
+    status: 'processing',
+    items: [{ status: 'shipped', quantityToShip: 2 }],
+    allowed: { ship: true },
+  });
+  const rest = { carrier: 'UPS', trackingNumber: '1Z9', itemIds: [tee] };
+  expect(shipItems(services, order.id, rest, ADMIN_ACTOR).isNew).toBe(true);
+  expect(orderNow()).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
+  expect(shipItems(services, order.id, rest, ADMIN_ACTOR).isNew).toBe(false);
+});
+
+it('ships the order once the pieces that did not go are refunded', async () => {
+  canceledAfter(shipmentOf('9400', 1));
+  const items = [{ id: tee, quantity: 2, restock: false }];
+  await requestRefund(services, order.id, { items, reason: 'requested_by_customer' }, { actor: ADMIN_ACTOR });
+  expect(orderNow()).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
+});
+
+it('counts the pieces of all attempts', () => {
+  canceledAfter(shipmentOf('9400', 1));
+  const next = storeAttempt(services, order, { attempt: 2, items: [{ id: tee, quantity: 2 }] });
+  apply({ id: 'v-2' }, next);
+  expect(piecesToShip()).toBe(0);
+  apply({ id: 'v-2', shipments: [shipmentOf('9401', 1)] }, next);
+  expect(orderNow().status).toBe('processing');
+  apply(
+    { id: 'v-2', status: 'cancelled', vendorStatus: 'canceled', shipments: [shipmentOf('9401', 1)] },
+    next,
+  );
+  expect(piecesToShip()).toBe(1);
+});
+
+it('forgets no piece when a report comes late', () => {
+  apply({ shipments: [shipmentOf('9400', 1), shipmentOf('9401', 1)] });
+  apply({ shipments: [shipmentOf('9400', 1)] });
+  canceledAfter(shipmentOf('9400', 1));
+  expect(piecesToShip()).toBe(1);
+});
+
+it('takes all pieces as gone if the vendor does not say how many are in a shipment', () => {
+  canceledAfter(shipmentOf('9400'));
+  expect(orderNow()).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
+});
