@@ -36,7 +36,10 @@ export const podProducts = sqliteTable(
     sizes: text('sizes', { mode: 'json' }).$type<string[]>(),
     colors: text('colors', { mode: 'json' }).$type<string[]>(),
     mockupTemplates: text('mockup_templates', { mode: 'json' }).$type<unknown[]>(),
+    /** False while a sync keeps the product out of the shop: it comes back with the vendor, unlike one that a person took out. */
     isActive: flag('is_active', true),
+    /** Whether the last sync didn't find it at the vendor. */
+    isGone: flag('is_gone', false),
     ...timestamps(),
   },
   (t) => [

@@ -84,6 +84,10 @@ export const ERRORS = {
     status: 409,
     message: 'This product comes from the print vendor. Change it there, then sync.',
   },
+  product_gone: {
+    status: 409,
+    message: "The print vendor doesn't have this product anymore. Sync again once it's back.",
+  },
   stock_held: { status: 409, message: 'Shoppers who are paying now hold more than that.' },
   stock_too_low: { status: 409, message: "There aren't that many in stock." },
   too_many_pictures: {

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { storePictures, takeFromVariants } from './arrange-pictures.ts';
-import { keepAvailability } from './keep-availability.ts';
+import { isGone, keepAvailability } from './keep-availability.ts';
 import { moveProduct } from './move-product.ts';
 import { moveStock } from './move-stock.ts';
 import { productSubject } from './product-subject.ts';
@@ -34,7 +34,7 @@ const VENDOR_FIELDS = [
 /**
  * Changes a product (docs/product.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what its
  * vendor doesn't set can change. Repeating a change changes nothing.
- * @throws AppError `product_not_found`; `product_changed`, with the product as it is now as `product`;
+ * @throws AppError `product_not_found`, `product_gone`; `product_changed`, with the product as it is now as `product`;
  *   `validation_failed` for fields of the vendor, a slug of another product, or a picture besides its own ones
  */
 export function changeProduct(
@@ -50,6 +50,8 @@ export function changeProduct(
     else refuseOtherPicture(services, product, change);
     if (!isChange(product, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);
+    if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
+      throw new AppError('product_gone');
     const { name = product.name, slug, inventory } = change;
     const updatedAt = changeMoment(services, product.updatedAt);
     if (slug !== undefined && slug !== product.slug) moveProduct(services, id, slug);

@@ -33,6 +33,7 @@ describe('several products', () => {
       changed: [tee],
       unchanged: [same],
       synced: [synced],
+      gone: [],
       missing: [GONE],
     });
     expect(priceOf(tee)).toEqual(['30.00', null, '28.00']);

@@ -12,12 +12,12 @@ import type { BulkProductChange } from '#shared/schemas/product-actions.schema.t
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
-import { keepAvailability } from './keep-availability.ts';
+import { isGone, keepAvailability } from './keep-availability.ts';
 import { productSubject } from './product-subject.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
-type Outcome = 'changed' | 'unchanged' | 'synced';
+type Outcome = 'changed' | 'unchanged' | 'synced' | 'gone';
 
 /**
  * Changes the price or the availability of several products, in one transaction (docs/product.md#changing-several-products).
@@ -44,6 +44,7 @@ export function changeProducts(
       changed: those('changed'),
       unchanged: those('unchanged'),
       synced: those('synced'),
+      gone: those('gone'),
       missing: those(undefined),
     };
   });
@@ -57,6 +58,7 @@ function apply(
 ): Outcome {
   if (isActive === undefined && product.isSynced) return 'synced';
   const { db } = services;
+  if (isActive && !product.isActive && product.isSynced && isGone(db, product.id)) return 'gone';
   if (pricePercent && requestId && isRepeated(services, product.id, { pricePercent, requestId }))
     return 'changed';
   const percent = pricePercent === undefined ? 0 : Number(pricePercent);

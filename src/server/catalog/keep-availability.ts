@@ -1,6 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { podProducts } from '#db/schema/vendors.ts';
+
+/** Returns whether a person can't put a synced product into the shop, since its vendor doesn't have it (docs/product.md#product-sync). */
+export function isGone(db: Db, productId: string): boolean {
+  const own = and(eq(podProducts.productId, productId), eq(podProducts.isGone, true));
+  return db.select().from(podProducts).where(own).get() !== undefined;
+}
 
 /**
  * Records that a person decided whether a synced product is in the shop. A sync that finds it at the vendor again doesn't bring back

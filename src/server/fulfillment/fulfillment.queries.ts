@@ -27,8 +27,8 @@ export interface VendorOffer {
   product: ProductRow;
   /** The vendor's id of the product. */
   vendorProductId: string;
-  /** Whether the vendor still has the product. */
-  isActive: boolean;
+  /** Whether the last sync didn't find the product at the vendor. */
+  isGone: boolean;
   variant: VariantRow | null;
 }
 
@@ -166,7 +166,7 @@ export function findOffer(db: Db, productId: string, choice: Choice): VendorOffe
   return {
     product: found.product,
     vendorProductId: found.pod.vendorSku,
-    isActive: found.pod.isActive,
+    isGone: found.pod.isGone,
     variant: match?.by === 'both' ? match.variant : null,
   };
 }

@@ -48,7 +48,7 @@ export function itemsToCheck(
       item,
       quantity,
       offer,
-      variant: offer?.isActive && offer.variant?.vendorVariantId ? offer.variant : null,
+      variant: offer && !offer.isGone && offer.variant?.vendorVariantId ? offer.variant : null,
       print: design
         ? { area: placementArea(areas, design.printArea), file: files.get(design.id) ?? null }
         : null,

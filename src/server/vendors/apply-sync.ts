@@ -150,7 +150,7 @@ function changeProduct(
       .where(eq(products.id, product.id))
       .run();
   }
-  const podNow = { ...podValues(offered), isActive: true };
+  const podNow = { ...podValues(offered), isActive: true, isGone: false };
   if (differ(pod, podNow)) {
     db.update(podProducts)
       .set({ ...podNow, updatedAt: now() })
@@ -164,12 +164,18 @@ function changeProduct(
   return { kind, isChanged: details.length > 0, productId: product.id, name: offered.name, details: all };
 }
 
-/** Takes a product out of the shop that the vendor doesn't have anymore. Returns null if it isn't in the shop. */
+/** Notes that the vendor doesn't have a product anymore, and takes it out of the shop. Returns null if it isn't in the shop. */
 function deactivateProduct({ db, now }: Deps, { pod, product }: SyncedProduct): Change | null {
-  if (!product.isActive || product.deletedAt || !product.isSynced) return null;
-  const inactive = { isActive: false, updatedAt: now() };
-  db.update(products).set(inactive).where(eq(products.id, product.id)).run();
-  db.update(podProducts).set(inactive).where(eq(podProducts.id, pod.id)).run();
+  if (product.deletedAt || !product.isSynced) return null;
+  const { isActive } = product;
+  if (isActive || !pod.isGone) {
+    db.update(podProducts)
+      .set({ isGone: true, isActive: !isActive && pod.isActive, updatedAt: now() })
+      .where(eq(podProducts.id, pod.id))
+      .run();
+  }
+  if (!isActive) return null;
+  db.update(products).set({ isActive: false, updatedAt: now() }).where(eq(products.id, product.id)).run();
   return { kind: 'deactivated', isChanged: true, productId: product.id, name: product.name, details: [GONE] };
 }
 

@@ -16,6 +16,7 @@ import {
   syncNow,
 } from '#tests/support/vendors.ts';
 import { changeProduct } from '../catalog/change-product.ts';
+import { changeProducts } from '../catalog/change-products.ts';
 import { listProducts } from '../catalog/list-products.ts';
 import { listNeedsAttention } from '../operations/attention.queries.ts';
 
@@ -27,6 +28,10 @@ beforeEach(async () => {
 
 const product = () => syncedProduct(services);
 const variants = () => storedVariants(services);
+const syncWith = (...offered: typeof services.vendor.products) => {
+  services.vendor.products = offered;
+  return syncNow(services);
+};
 const setProduct = (values: Partial<typeof products.$inferSelect>) =>
   services.db.update(products).set(values).where(eq(products.id, product().id)).run();
 
@@ -52,8 +57,7 @@ describe('a sync', () => {
   });
 
   it('changes nothing the second time', async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
+    await syncWith(vendorTee());
     const before = catalogOf(services);
     services.pass(60_000);
     expect(await syncNow(services)).toMatchObject({ added: 0, changed: 0, untouched: 1 });
@@ -61,8 +65,7 @@ describe('a sync', () => {
   });
 
   it('changes only what belongs to the vendor, and says what', async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
+    await syncWith(vendorTee());
     const byHand = {
       ...{ featured: true, allowCustomization: true, category: 'Shirts' },
       metadata: { sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [20] }] } },
@@ -98,22 +101,19 @@ describe('a sync', () => {
 
   it('deactivates what the vendor no longer has, and brings it back with it', async () => {
     const manual = stockProduct(services, { name: 'Patch' });
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
+    await syncWith(vendorTee());
     services.vendor.products = [];
     expect(await syncNow(services)).toMatchObject({ deactivated: 1, products: 0 });
     expect(listProducts(services).map(({ id }) => id)).toEqual([manual]);
     expect(await syncNow(services)).toMatchObject({ deactivated: 0 });
-    services.vendor.products = [vendorTee()];
-    const sync = await syncNow(services);
+    const sync = await syncWith(vendorTee());
     expect(sync).toMatchObject({ added: 0, changed: 1 });
     expect(changesOf(services, sync)).toEqual(['changed Range Tee | The vendor has it again.']);
     expect(product().isActive).toBe(true);
   });
 
   it('leaves a product inactive that a person deactivated, also when the vendor loses and gets it', async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
+    await syncWith(vendorTee());
     setProduct({ isActive: false });
     expect(await syncNow(services)).toMatchObject({ untouched: 1 });
     services.vendor.products = [];
@@ -123,20 +123,27 @@ describe('a sync', () => {
     expect(product().isActive).toBe(false);
   });
 
-  it('leaves a product inactive that a person put back and took out while the vendor did not have it', async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
-    services.vendor.products = [];
-    await syncNow(services);
-    for (const isActive of [true, false]) changeProduct(services, product().id, { isActive }, ADMIN_ACTOR);
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
-    expect(product().isActive).toBe(false);
-  });
+  it.each([true, false])(
+    'lets nobody sell what the vendor does not have, sold before: %s',
+    async (wasSold) => {
+      const set = (isActive: boolean) => changeProduct(services, product().id, { isActive }, ADMIN_ACTOR);
+      services.vendor.products = [vendorTee()];
+      await syncNow(services);
+      set(wasSold);
+      services.vendor.products = [];
+      await syncNow(services);
+      expect(() => set(true)).toThrow(expect.objectContaining({ code: 'product_gone' }));
+      const all = { ids: [product().id], isActive: true };
+      expect(changeProducts(services, all, ADMIN_ACTOR)).toMatchObject({ gone: all.ids, changed: [] });
+      services.vendor.products = [vendorTee()];
+      await syncNow(services);
+      expect(product().isActive).toBe(wasSold);
+      expect(set(true).isActive).toBe(true);
+    },
+  );
 
   it("leaves deleted products deleted, and products that became the shop's own alone", async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
+    await syncWith(vendorTee());
     for (const values of [{ deletedAt: services.now() }, { deletedAt: null, isSynced: false }]) {
       services.db.update(products).set(values).run();
       const before = catalogOf(services);
@@ -167,11 +174,9 @@ describe('a sync', () => {
   });
 
   it('takes a variant that the vendor made anew for the same one', async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
+    await syncWith(vendorTee());
     const [before] = variants();
-    services.vendor.products = [vendorTee({ id: 'm2', sku: 'SKU-m2' })];
-    await syncNow(services);
+    await syncWith(vendorTee({ id: 'm2', sku: 'SKU-m2' }));
     expect(variants()).toMatchObject([{ id: before?.id, vendorVariantId: 'm2', isAvailable: true }]);
   });
 
@@ -211,10 +216,8 @@ describe('a sync', () => {
   });
 
   it('keeps the price of a variant whose price the vendor took away, and stops selling it', async () => {
-    services.vendor.products = [vendorTee()];
-    await syncNow(services);
-    services.vendor.products = [vendorTee({ retailPrice: null })];
-    await syncNow(services);
+    await syncWith(vendorTee());
+    await syncWith(vendorTee({ retailPrice: null }));
     expect(variants()).toMatchObject([{ retailPriceCents: 2500, isAvailable: false }]);
     expect(product()).toMatchObject({ priceCents: 2500, isActive: true });
   });

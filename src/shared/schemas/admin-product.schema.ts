@@ -65,6 +65,8 @@ export const BulkProductResult = z.object({
   unchanged: z.array(z.string()),
   /** Their vendor sets their price. */
   synced: z.array(z.string()),
+  /** Their vendor doesn't have them anymore. */
+  gone: z.array(z.string()),
   missing: z.array(z.string()),
 });
 export type BulkProductResult = z.output<typeof BulkProductResult>;

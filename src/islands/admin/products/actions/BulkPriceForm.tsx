@@ -53,7 +53,7 @@ export function BulkPriceForm({ ids, onSaved }: Props) {
   );
 }
 
-const UNSAVED = { changed: [], unchanged: [], synced: [], missing: [] } satisfies BulkProductResult;
+const UNSAVED = { changed: [], unchanged: [], synced: [], gone: [], missing: [] } satisfies BulkProductResult;
 
 function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
   const id = useId();

@@ -64,11 +64,17 @@ export function BulkProductActions({ ids, onDone }: Props) {
   );
 }
 
-function wordsOf({ changed, unchanged, synced, missing }: BulkProductResult): string {
-  const rest = unchanged.length + missing.length;
+function wordsOf({ changed, unchanged, synced, gone, missing }: BulkProductResult): string {
+  const rest = unchanged.length + missing.length + gone.length;
   const vendors =
     synced.length > 0 && `${plural(synced.length, 'price is', 'prices are')} set by the print vendor.`;
-  return [`${plural(changed.length, 'product', 'products')} changed, ${rest} left as they were.`, vendors]
+  const former =
+    gone.length > 0 && `The print vendor doesn't have ${plural(gone.length, 'product', 'products')} anymore.`;
+  return [
+    `${plural(changed.length, 'product', 'products')} changed, ${rest} left as they were.`,
+    vendors,
+    former,
+  ]
     .filter(Boolean)
     .join(' ');
 }
