@@ -20,11 +20,12 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /**
  * Moves an order on to where its line items are (docs/product.md#vendor-webhooks): processing once anything is with a vendor, shipped
  * when all that goes has shipped, delivered when all of it and every shipment has arrived.
+ * @returns the status that it got; null if it stays
  */
-export function followLines(services: Deps, orderId: string, actor: Actor): void {
+export function followLines(services: Deps, orderId: string, actor: Actor): OrderStatus | null {
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
-  if (!order) return;
+  if (!order) return null;
   const parts = readHandParts(db, order);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const owed = items.filter((item) => isOwed(parts, item));
@@ -32,7 +33,7 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
     isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => piecesUnmade(parts, item) > 0),
     hasAllArrived: hasAllArrived(services, orderId),
   });
-  if (to && mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });
+  return to && mayMoveOrder(order.status, to) && moveOrder(services, orderId, { to, actor }) ? to : null;
 }
 
 /** @param items those that are owed (`isOwed`) */

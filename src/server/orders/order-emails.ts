@@ -35,14 +35,17 @@ export function orderLinkEmail(services: EmailServices, order: Order): NewEmail 
   };
 }
 
-/** Returns the email about a shipment; one per tracking number. */
-export function shippingEmail(services: EmailServices, order: Order, shipment: Shipment): NewEmail {
+/**
+ * Returns the email about a shipment; one per tracking number.
+ * @param shipment null for an order that shipped without any
+ */
+export function shippingEmail(services: EmailServices, order: Order, shipment: Shipment | null): NewEmail {
   return {
     template: 'shipping-notice',
     recipient: order.customerEmail,
     orderId: order.id,
     subject: `Your order ${order.orderNumber} has shipped`,
-    once: `shipment ${order.id} ${shipment.trackingNumber}`,
+    once: ['shipment', order.id, shipment?.trackingNumber].filter(Boolean).join(' '),
     data: { ...orderData(services, order), shipment },
   };
 }

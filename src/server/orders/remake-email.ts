@@ -33,7 +33,7 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
   const possible = [
     confirmationEmail(services, order),
     orderLinkEmail(services, order),
-    ...order.shipments.map((shipment) => shippingEmail(services, order, shipment)),
+    ...[...order.shipments, null].map((shipment) => shippingEmail(services, order, shipment)),
     ...refunded
       .filter(({ providerRefundId }) => providerRefundId !== null)
       .map((refund) => refundEmail(services, order, refund)),

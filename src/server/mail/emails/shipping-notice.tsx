@@ -15,20 +15,21 @@ const isWanted = ({ status, refundedQuantity, quantity }: Order['items'][number]
   status !== 'cancelled' && refundedQuantity < quantity;
 
 interface ShippingNoticeProps extends OrderEmailProps {
-  shipment: Shipment;
+  /** Null for an order that shipped without a tracking number. */
+  shipment: Shipment | null;
 }
 
 /** Notifies the buyer of a shipment: of the whole order, of a part of it or of the rest. */
 export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment }: ShippingNoticeProps) {
   const { orderNumber, shippingAddress } = order;
-  const { carrier, trackingNumber, trackingUrl } = shipment;
-  const shipped = order.items.filter((item) => item.trackingNumber === trackingNumber);
+  const { carrier, trackingNumber, trackingUrl } = shipment ?? {};
+  const shipped = shipment ? order.items.filter((item) => item.trackingNumber === trackingNumber) : [];
   const others = order.items.filter((item) => !shipped.includes(item) && isWanted(item));
   const isPart = shipped.length > 0 && others.some((item) => !item.trackingNumber);
   const isRest = !isPart && shipped.length > 0 && others.length > 0;
   const details: LabeledValue[] = [
     ...(carrier ? [['Carrier', carrier] as const] : []),
-    ['Tracking number', trackingNumber],
+    ['Tracking number', trackingNumber ?? 'None'],
   ];
   return (
     <EmailLayout
