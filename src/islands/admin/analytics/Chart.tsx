@@ -53,7 +53,12 @@ export function Chart({ points, format = displayNumber, isHorizontal = false }: 
             },
         axisY: isHorizontal
           ? { offset: LABEL_WIDTH, showGrid: false }
-          : { offset: AXIS_WIDTH, labelInterpolationFnc: (value) => format(Number(value)) },
+          : {
+              offset: AXIS_WIDTH,
+              // Without any value, its steps would be eighths.
+              onlyInteger: !shown.some(({ value }) => value > 0 && value < 1),
+              labelInterpolationFnc: (value) => format(Number(value)),
+            },
       },
     );
     chart.on('draw', (drawn) => {
