@@ -59,6 +59,23 @@ describe('POST /api/create-payment-intent', () => {
 });
 
 describe('POST /api/orders', () => {
+  it('rejects a sameAsShipping that is no boolean, as the payment does', async () => {
+    const { post } = shopper();
+    const message = 'Choose whether the billing address is the same';
+    for (const path of ['/api/create-payment-intent', '/api/orders']) {
+      for (const sameAsShipping of ['yes', 'true', 1, {}, []]) {
+        expect(await post(path, { ...orderBody('pi_1'), sameAsShipping })).toMatchObject([
+          422,
+          { fields: { sameAsShipping: message } },
+        ]);
+      }
+      for (const sameAsShipping of [null, '', false, true]) {
+        const [status] = await post(path, { ...orderBody('pi_1'), sameAsShipping });
+        expect(status).not.toBe(422);
+      }
+    }
+  });
+
   it('creates an order only for a successful payment of the same shopper', async () => {
     const { services, post, fill } = shopper();
     await fill();

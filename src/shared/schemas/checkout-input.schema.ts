@@ -8,6 +8,7 @@ import { absentWhenEmpty, emptyAsAbsent, text } from './text.schema.ts';
 
 const NOT_AN_AMOUNT = 'Enter an amount such as "25.00"';
 const { customerEmail, customerName, customerPhone } = CheckoutForm.shape;
+const sameAsShipping = absentWhenEmpty(CheckoutForm.shape.sameAsShipping);
 
 /** Any part of an address; fields that are present must be valid. */
 export const PartialAddressInput = z.object(
@@ -48,6 +49,7 @@ export const PaymentIntentInput = z.pipe(
   z.object({
     shippingAddress: RequiredAddressInput,
     billingAddress,
+    sameAsShipping,
     customerEmail: absentWhenEmpty(customerEmail),
     customerName: absentWhenEmpty(customerName),
     customerPhone,
@@ -68,6 +70,7 @@ export const OrderInput = z.pipe(
     customerPhone,
     shippingAddress: RequiredAddressInput,
     billingAddress,
+    sameAsShipping,
     stripePaymentIntentId: text('The payment is missing', 255),
   }),
 );
