@@ -80,6 +80,19 @@ describe('checkOrigin', () => {
     (origin) => expect(errorOf(from(origin)).code).toBe('bad_origin'),
   );
 
+  it.each([
+    'http://user@localhost:4321',
+    'http://user:x@127.0.0.1:4321',
+    'http://127.0.0.1:4321/',
+    'http://[::1]:4321/x',
+    'http://127.0.0.1:4321?x',
+    'http://127.0.0.1:4321#x',
+    'HTTP://127.0.0.1:4321',
+    'http://127.1:4321',
+  ])('rejects %s, which no browser sends as an origin', (origin) =>
+    expect(errorOf(from(origin)).code).toBe('bad_origin'),
+  );
+
   it('is exact for a public address, and checks state-changing requests only', () => {
     expect(errorOf(from('http://localhost:4321', 'https://gti.example')).code).toBe('bad_origin');
     expect(from('http://evil.example', SITE, 'GET')).not.toThrow();

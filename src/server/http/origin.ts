@@ -19,6 +19,7 @@ function sameSite(origin: string, site: URL): boolean {
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   return (
+    from.origin === origin &&
     LOOPBACK.includes(site.hostname) &&
     LOOPBACK.includes(from.hostname) &&
     from.protocol === site.protocol &&
