@@ -49,11 +49,13 @@ export class SchemaDescriber {
     this.#source = source;
   }
 
-  /** Returns the type in the notation of TypeScript; object types must have a name. */
+  /** Returns the type in the notation of TypeScript; object types must have a name that no other has. */
   typeOf(schema: $ZodType): string {
     const def = definitionOf(schema);
     const name = this.#source.names.get(schema);
     if (name && (def.type === 'object' || def.type === 'record')) {
+      const named = this.used.get(name) ?? schema;
+      if (named !== schema) throw new Error(`Two schemas have the name ${name}.`);
       this.used.set(name, schema);
       return name;
     }

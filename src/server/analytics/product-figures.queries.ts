@@ -5,7 +5,7 @@ import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
 import { percentOf, TOP_PRODUCTS } from '#shared/analytics.ts';
 import { type Cents, toSignedWire } from '#shared/money.ts';
-import type { ProductFigures } from '#shared/schemas/analytics.schema.ts';
+import type { AnalyticsProduct } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
 import { countsByProduct } from './visits.queries.ts';
 
@@ -64,7 +64,7 @@ const statements = preparedOn((db) => ({
  * Returns the products with the highest revenue in a span, with their views and visitors (docs/product.md#analytics). What was sold
  * counts on the day of its order, what was refunded on that of its refund.
  */
-export function listProductFigures(db: Db, span: Span): ProductFigures[] {
+export function listProductFigures(db: Db, span: Span): AnalyticsProduct[] {
   const sums = new Map<string, { units: number; cents: Cents }>();
   const add = (sign: 1 | -1, rows: { productId: string; units: number; cents: Cents }[]) => {
     for (const { productId, units, cents } of rows) {

@@ -20,7 +20,8 @@ export const SalesPeriod = z.object({
 });
 export type SalesPeriod = z.output<typeof SalesPeriod>;
 
-export const ProductFigures = z.object({
+/** What a product sold in the range, and who saw it. */
+export const AnalyticsProduct = z.object({
   id: z.string(),
   name: z.string(),
   /** What was sold minus what was refunded, without tax and shipping. */
@@ -35,7 +36,7 @@ export const ProductFigures = z.object({
   /** The share of the visitors who bought it, in percent; null without visitors. */
   conversion: z.nullable(z.number()),
 });
-export type ProductFigures = z.output<typeof ProductFigures>;
+export type AnalyticsProduct = z.output<typeof AnalyticsProduct>;
 
 /** What the analytics screen shows. */
 export const Analytics = z.object({
@@ -58,7 +59,7 @@ export const Analytics = z.object({
   /** Messages of the contact form by interest. One about both counts in both. */
   inquiryTypes: z.object({ military: z.number(), civilian: z.number(), general: z.number() }),
   /** Those with the highest revenue. */
-  products: z.array(ProductFigures),
+  products: z.array(AnalyticsProduct),
   /** Visitors of each step, counted per day. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), visitors: z.number() })),
   /** The most viewed pages. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { displayMoney } from '#shared/money.ts';
-import type { Analytics, ProductFigures } from '#shared/schemas/analytics.schema.ts';
+import type { Analytics, AnalyticsProduct } from '#shared/schemas/analytics.schema.ts';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { displayNumber } from '../kit/words.ts';
@@ -8,7 +8,7 @@ import { percentWords } from './analytics-words.ts';
 import { FigurePanel } from './FigurePanel.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
-const product = columnHelper<ProductFigures>();
+const product = columnHelper<AnalyticsProduct>();
 const PRODUCTS = product.columns([
   product.accessor('name', {
     header: 'Product',
