@@ -37,6 +37,15 @@ export function declaredErrors(
   return [...new Set(codes)];
 }
 
+/** Returns the errors of a route, with the one for a body that isn't an object where the route reads no field of it. */
+export function possibleErrors(route: Pick<Route, 'pattern'>, method: string, call: CallSpec): ErrorCode[] {
+  const reads = method === 'GET' || method === 'HEAD';
+  return [
+    ...declaredErrors(route, method, call),
+    ...(call.input && !reads ? ['validation_failed' as const] : []),
+  ];
+}
+
 /** Returns whether a field can be invalid that is not a path parameter. */
 function hasInvalidFields(pattern: string, { input }: CallSpec): boolean {
   return input !== undefined && fieldsOf(input).some((field) => !pattern.includes(`[${field}]`));
@@ -59,7 +68,7 @@ export function responseProblems(
   if (status >= 400) {
     if (!isJson) return [];
     const { code } = JSON.parse(body) as { code: string };
-    const known: readonly string[] = [...GENERAL_ERRORS, ...declaredErrors(route, method, call)];
+    const known: readonly string[] = [...GENERAL_ERRORS, ...possibleErrors(route, method, call)];
     if (!known.includes(code)) return [`the error ${code} is not declared`];
     // A request that is too slow, or whose headers are too large, is a bad one with a status of its own.
     return [ERRORS[code as ErrorCode].status, 408, 431].includes(status)

@@ -1,7 +1,7 @@
 import { successStatuses } from '#server/http/endpoint.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
-import { declaredErrors, responseProblems } from './declared-responses.ts';
+import { possibleErrors, responseProblems } from './declared-responses.ts';
 import type { GeneratedRequest } from './requests.ts';
 import type { CallSpec, Route } from './routes.ts';
 import type { Received } from './send.ts';
@@ -90,7 +90,7 @@ function declaredStatuses(route: Route, call: CallSpec, request: GeneratedReques
   // A made-up cookie is sent in place of the session.
   const identity = request.headers.some(([name]) => name === 'Cookie') ? 'nobody' : request.identity;
   const isAllowed = !call.auth || call.auth === 'public' || identity === 'admin' || identity === call.auth;
-  const errors = declaredErrors(route, method, call).filter((code) => isAllowed || BEFORE_RUN.includes(code));
+  const errors = possibleErrors(route, method, call).filter((code) => isAllowed || BEFORE_RUN.includes(code));
   const isForm = call.form && body?.type === 'application/x-www-form-urlencoded';
   return [
     ...errors.map((code) => ERRORS[code].status),

@@ -162,13 +162,17 @@ function parseInput(
   params: APIContext['params'],
 ): unknown {
   if (!spec.input) return undefined;
-  if (!isRecord(sent)) throw new AppError('bad_request', { message: 'The body must be a JSON object.' });
-  const parsed = safeParse(spec.input, { ...sent, ...params });
-  if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
+  const isObject = isRecord(sent);
+  const parsed = safeParse(spec.input, { ...(isObject && sent), ...params });
+  if (parsed.success && isObject) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
   if (issues.some((issue) => String(issue.path[0]) in params))
     throw new AppError(spec.missing ?? 'not_found');
-  throw new AppError('validation_failed', { fields: fieldErrors(issues) });
+  const fields = fieldErrors(issues);
+  throw new AppError(
+    'validation_failed',
+    isObject ? { fields } : { fields, message: 'The body must be a JSON object.' },
+  );
 }
 
 /** Returns the first message of every field, keyed by dotted path. */

@@ -150,12 +150,16 @@ describe('an upload', () => {
 });
 
 describe('POST /api/customizations', () => {
-  it.each(['[1]', 'null', NESTED])('returns 400 for a form whose JSON is %.10s', async (data) => {
+  it.each([
+    ['[1]', 422, 'validation_failed'],
+    ['null', 422, 'validation_failed'],
+    [NESTED, 400, 'bad_request'],
+  ])('rejects a form whose JSON is %.10s with %s', async (data, status, code) => {
     const body = new FormData();
     body.append('data', data);
     const response = await shopInMemory().fetch('/api/customizations', { method: 'POST', body });
-    expect(response.status).toBe(400);
-    expect((await response.json()).code).toBe('bad_request');
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(code);
   });
 
   it('returns 422 with the fields of an invalid design, 404 for an unknown product and 409 for one that is not customizable', async () => {
