@@ -41,6 +41,15 @@ export interface CheckoutContact {
   phone?: string | undefined;
 }
 
+/** The contact details and addresses of an order request. */
+export interface RefusedForm {
+  customerEmail: string;
+  customerName: string;
+  customerPhone?: string | undefined;
+  shippingAddress: Address;
+  billingAddress?: Address | undefined;
+}
+
 /**
  * A snapshot of everything an order needs, stored before the payment intent is created: after a charge, the order can
  * always be created from this row (docs/product.md#payment-without-the-browser).
@@ -70,6 +79,8 @@ export const checkouts = sqliteTable(
     shippingDays: text('shipping_days', { mode: 'json' }).$type<{ min: number; max: number }>(),
     /** The tax service's calculation; null with the tax table. */
     taxCalculationId: text('tax_calculation_id'),
+    /** What the buyer asked for after the payment, if it was refused because its total is another; null otherwise. */
+    refusedForm: text('refused_form', { mode: 'json' }).$type<RefusedForm>(),
     completedAt: instant('completed_at'),
     ...timestamps(),
   },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { preparedOn, transaction } from '#db/client.ts';
-import { checkouts } from '#db/schema/checkout.ts';
+import { checkouts, type RefusedForm } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -22,7 +22,7 @@ const at = sql`${sql.param(sql.placeholder('at'), checkouts.updatedAt)}`;
 const statements = preparedOn((db) => ({
   complete: db
     .update(checkouts)
-    .set({ status: 'completed', completedAt: at, updatedAt: at })
+    .set({ status: 'completed', refusedForm: null, completedAt: at, updatedAt: at })
     .where(eq(checkouts.id, sql.placeholder('id')))
     .prepare(),
 }));
@@ -35,7 +35,8 @@ type Caller =
 /**
  * Turns a paid checkout into an order (docs/product.md#order-creation). Three callers may come in any order: the
  * shopper's request, the provider's webhook and the reconciliation (docs/product.md#payment-without-the-browser). The
- * first creates the order, the others get the same one. The shopper's form may still correct it.
+ * first creates the order, the others get the same one. The shopper's form may still correct it, also one that was refused
+ * before (docs/product.md#corrections-after-the-sale).
  * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
  *   payment gateway throws
  */
@@ -49,33 +50,52 @@ export async function finishCheckout(
   if (!checkout || !mayFinish(checkout, caller)) throw new AppError('payment_intent_not_found');
 
   const existing = findOrderIdByIntent(db, paymentIntentId);
-  if (existing) return updateExisting(services, existing, caller);
+  if (existing) return updateExisting(services, existing, caller.form);
 
   const intent = await payments.readIntent(paymentIntentId);
   if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
   if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
 
-  const priced = await priceCheckout(services, checkout, caller);
-  return transaction(db, () => {
-    // Another request may have created it during the request to the provider.
-    const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
-    if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller);
-    // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
-    const { cartId } = findCheckout(db, checkout.id) ?? checkout;
-    const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
-    removePurchasedItems(db, cartId, checkout.lines);
-    statements(db).complete.run({ id: checkout.id, at: services.now() });
-    return { orderId, created: true };
-  });
+  try {
+    const priced = await priceCheckout(services, checkout, caller);
+    return transaction(db, () => {
+      // Another request may have created it during the request to the provider.
+      const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
+      if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller.form);
+      // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
+      const { cartId, refusedForm } = findCheckout(db, checkout.id) ?? checkout;
+      const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
+      if (!caller.form) updateExisting(services, orderId, refusedForm);
+      removePurchasedItems(db, cartId, checkout.lines);
+      statements(db).complete.run({ id: checkout.id, at: services.now() });
+      return { orderId, created: true };
+    });
+  } catch (error) {
+    if (caller.form && AppError.is(error) && error.code === 'amount_mismatch')
+      keepRefused(services, checkout, caller.form);
+    throw error;
+  }
 }
 
 /** Completes and corrects an order that exists already from the shopper's form. */
-function updateExisting(services: Services, orderId: string, caller: Caller) {
-  if (caller.form) {
-    completeContact(services, orderId, caller.form);
-    correctDelivery(services, orderId, caller.form);
+function updateExisting(services: Services, orderId: string, form: RefusedForm | null | undefined) {
+  if (form) {
+    completeContact(services, orderId, form);
+    correctDelivery(services, orderId, form);
   }
   return { orderId, created: false };
+}
+
+/** Stores a refused form for whoever creates the order without one, or corrects the order that was created meanwhile. */
+function keepRefused(services: Services, { id, paymentIntentId }: CheckoutRow, form: OrderInput): void {
+  const { db } = services;
+  const { customerEmail, customerName, customerPhone, shippingAddress, billingAddress } = form;
+  const refusedForm = { customerEmail, customerName, customerPhone, shippingAddress, billingAddress };
+  transaction(db, () => {
+    const existing = findOrderIdByIntent(db, paymentIntentId ?? '');
+    if (existing) updateExisting(services, existing, refusedForm);
+    else db.update(checkouts).set({ refusedForm }).where(eq(checkouts.id, id)).run();
+  });
 }
 
 function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {

@@ -178,6 +178,55 @@ describe('a shopper whose order was created by the webhook first', () => {
   });
 });
 
+describe('a shopper whose form is refused for its total before there is an order', () => {
+  async function refused(contact: Parameters<typeof paymentInput>[0] = CONTACT) {
+    const services = testServices({ TAX_RATES: '{"NV": 8}' });
+    addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(contact), CLIENT_IP);
+    services.payments.succeed(paymentIntentId);
+    const bring = (form: Partial<OrderInput>, buyerKeys = SHOPPER.keys) =>
+      finishCheckout(services, paymentIntentId, { ...asShopper(paymentIntentId, form), buyerKeys });
+    expect((await rejectionOf(bring({ shippingAddress: ELSEWHERE }))).code).toBe('amount_mismatch');
+    const byWebhook = async () => {
+      const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+      return findAdminOrder(services.db, orderId);
+    };
+    return { services, paymentIntentId, bring, byWebhook };
+  }
+
+  it('has the order that the webhook makes flagged, with the address', async () => {
+    const { byWebhook } = await refused();
+    const order = await byWebhook();
+    expect(order).toMatchObject({ shippingAddress: ADDRESS, attention: [{ reason: 'address_changed' }] });
+    expect(order?.events.map(({ note }) => note)).toContain(
+      'Not applied. The customer asked for: Ship to: Sam Doe, 1 Main Street, Reno, CA 90210',
+    );
+    expect((await byWebhook())?.attention).toHaveLength(1);
+  });
+
+  it('has the contact of the form in it', async () => {
+    const { byWebhook } = await refused({});
+    const order = await byWebhook();
+    expect(order?.customerEmail).toBe('sam@example.com');
+    expect(order?.attention.map(({ reason }) => reason)).toEqual(['address_changed']);
+  });
+
+  it('has no flag on an order that a second form makes', async () => {
+    const { services, bring, byWebhook } = await refused();
+    const { orderId, created } = await bring({ shippingAddress: MOVED });
+    expect(created).toBe(true);
+    await byWebhook();
+    expect(findAdminOrder(services.db, orderId)).toMatchObject({ shippingAddress: MOVED, attention: [] });
+  });
+
+  it('must be the buyer', async () => {
+    const { bring, byWebhook } = await refused();
+    const theirs = { ...ELSEWHERE, addressLine1: '6 Stranger Street' };
+    await rejectionOf(bring({ shippingAddress: theirs }, STRANGER.keys));
+    expect(JSON.stringify(await byWebhook())).not.toContain('Stranger');
+  });
+});
+
 it('cannot send what a vendor priced to another place, whose rate nobody asked for', async () => {
   const { services } = await vendorCart();
   const paymentIntentId = await paid(services);

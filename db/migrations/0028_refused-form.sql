@@ -1,0 +1,1 @@
+ALTER TABLE `checkouts` ADD `refused_form` text;
