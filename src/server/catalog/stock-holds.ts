@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-const HOLD_DURATION_MS = 15 * MINUTE_MS;
+export const HOLD_DURATION_MS = 15 * MINUTE_MS;
 /** The time after a hold expires in which its cart can't hold the same product again, and in which its row stays. */
 export const HOLD_COOLDOWN_MS = 15 * MINUTE_MS;
 /** A military base or a hospital may share one address. Carts beyond this number get no hold. */

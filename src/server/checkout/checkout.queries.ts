@@ -1,12 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { checkouts } from '#db/schema/checkout.ts';
+import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { moveHolds } from '../catalog/stock-holds.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 const isUnpaid = inArray(checkouts.status, ['open', 'superseded']);
+
+const holdsStock = sql`exists (select 1 from ${stockHolds} where ${and(
+  eq(stockHolds.checkoutId, checkouts.id),
+  gt(stockHolds.expiresAt, sql.placeholder('now')),
+)})`;
 
 const statements = preparedOn((db) => ({
   byIntent: db
@@ -33,7 +38,8 @@ const statements = preparedOn((db) => ({
         isUnpaid,
         isNotNull(checkouts.paymentIntentId),
         lt(checkouts.updatedAt, sql.placeholder('before')),
-        sql`min(${sql.placeholder('ageShare')} * (${checkouts.updatedAt} - ${checkouts.createdAt}), ${sql.placeholder('maxMs')})
+        sql`min(${sql.placeholder('ageShare')} * (${checkouts.updatedAt} - ${checkouts.createdAt}),
+            iif(${holdsStock}, ${sql.placeholder('holdingMs')}, ${sql.placeholder('maxMs')}))
           <= ${sql.placeholder('now')} - ${checkouts.updatedAt}`,
       ),
     )
@@ -61,13 +67,15 @@ interface CheckSchedule {
   minMs: number;
   /** The time between two checks grows with the checkout's age: this share of its age at the last check … */
   ageShare: number;
-  /** … up to this many milliseconds. */
+  /** … up to this many milliseconds … */
   maxMs: number;
+  /** … or these while it holds stock. */
+  holdingMs: number;
 }
 
 /** Returns up to 200 unpaid checkouts whose payment is due for a check with the provider, longest unchecked first. */
-export function dueCheckouts(db: Db, { now, minMs, ageShare, maxMs }: CheckSchedule): CheckoutRow[] {
-  return statements(db).due.all({ now: now.getTime(), before: now.getTime() - minMs, ageShare, maxMs });
+export function dueCheckouts(db: Db, { now, minMs, ...backOff }: CheckSchedule): CheckoutRow[] {
+  return statements(db).due.all({ now: now.getTime(), before: now.getTime() - minMs, ...backOff });
 }
 
 /**

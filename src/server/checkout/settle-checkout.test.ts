@@ -189,7 +189,9 @@ describe('a payment that is neither completed nor canceled', () => {
   });
 
   it('is checked at growing intervals', async () => {
-    const { services } = await processingPayment();
+    const { services, paymentIntentId } = await processingPayment();
+    const isNow = (status: 'requires_action' | 'processing') =>
+      Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, { status });
     const checksIn = async (hours: number, every: number) => {
       const before = services.payments.calls.read;
       for (let passed = 0; passed < hours * HOUR; passed += every) {
@@ -198,8 +200,10 @@ describe('a payment that is neither completed nor canceled', () => {
       }
       return services.payments.calls.read - before;
     };
+    isNow('requires_action');
     const first = await checksIn(1, 60_000);
     const rest = await checksIn(23, 600_000);
+    isNow('processing');
     const second = await checksIn(24, 600_000);
     expect(first).toBeGreaterThanOrEqual(10);
     expect(rest).toBeLessThanOrEqual(20);

@@ -2,16 +2,19 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import { extendHolds } from '../catalog/stock-holds.ts';
+import { extendHolds, HOLD_DURATION_MS } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, dueCheckouts, findCheckout } from './checkout.queries.ts';
 import { CHECKOUT_EXPIRY_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
-/** A checkout is checked again after a quarter of its age, or after six hours if that is sooner. */
-const BACK_OFF = { ageShare: 0.25, maxMs: 6 * HOUR_MS };
-const NO_BACK_OFF = { ageShare: 0, maxMs: 0 };
+/**
+ * A checkout is checked again after a quarter of its age, or after six hours if that is sooner. One that holds stock is
+ * checked before its hold expires, to extend it while the payment is processing.
+ */
+const BACK_OFF = { ageShare: 0.25, maxMs: 6 * HOUR_MS, holdingMs: HOLD_DURATION_MS / 3 };
+const NO_BACK_OFF = { ageShare: 0, maxMs: 0, holdingMs: 0 };
 /** A run that takes longer leaves the remaining checkouts to the next one. */
 const MAX_RUN_MS = 5 * 60_000;
 

@@ -215,6 +215,38 @@ describe('a hold is released', () => {
     expect(await buy(services, paymentIntentId)).toEqual([]);
   });
 
+  it('but not while the payment is processing, for a day', async () => {
+    const { services, paymentIntentId } = await held();
+    services.payments.process(paymentIntentId);
+    const pass = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 1) {
+        services.pass(MINUTE);
+        await settleCheckouts(services, 2 * MINUTE);
+      }
+    };
+    await pass(23 * 60);
+    expect(await refusal(services, BEN)).toBe('out_of_stock');
+    await pass(2 * 60);
+    expect(left(services)).toBe(1);
+    expect(await buy(services, paymentIntentId)).toEqual([]);
+  });
+
+  it('within 15 minutes when a processing payment fails, however long it took', async () => {
+    const { services, paymentIntentId } = await held();
+    services.payments.process(paymentIntentId);
+    for (let minutes = 0; minutes < 600; minutes += 1) {
+      services.pass(MINUTE);
+      await settleCheckouts(services, 2 * MINUTE);
+    }
+    expect(left(services)).toBe(0);
+    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, {
+      status: 'requires_payment_method',
+    });
+    services.pass(15 * MINUTE);
+    await settleCheckouts(services, 2 * MINUTE);
+    expect(left(services)).toBe(1);
+  });
+
   it('and its row is deleted 15 minutes after it expired', async () => {
     const { services } = await held();
     const rows = () => services.db.select().from(stockHolds).all().length;
