@@ -255,6 +255,8 @@ export const refundItems = sqliteTable(
     taxCents: cents('tax_cents').notNull(),
     /** Whether the pieces go back into stock. */
     restock: flag('restock', false),
+    /** How many of them did. They stay there if the refund fails afterwards. */
+    restockedPieces: integer('restocked_pieces').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderItemId] }),

@@ -5,8 +5,8 @@ import { emails } from '#db/schema/operations.ts';
 import { orderItems, refunds } from '#db/schema/orders.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { BY_PROVIDER, shopWithCart } from '#tests/support/checkout.ts';
-import { paidOrder } from '#tests/support/orders.ts';
-import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
+import { buy } from '#tests/support/orders.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
@@ -27,9 +27,11 @@ const REPORT = {
   refundId: null,
 } as const;
 
-async function paid() {
+async function paid(quantity = 1) {
   const services = testServices();
-  const { id, items } = await paidOrder(services);
+  const { id, items } = await buy(services, [
+    { productId: stockProduct(services, { name: 'Field Tee' }), quantity },
+  ]);
   const report = (changes: Partial<Refund> = {}) =>
     recordRefunds(services, id, [{ ...REPORT, createdAt: services.now(), ...changes }]);
   const order = () => requireAdminOrder(services.db, id);
@@ -165,6 +167,23 @@ describe('restocking', () => {
     expect(order().refundable.lines).toMatchObject([{ quantity: 1, restockable: 0 }]);
     await refundItem(true);
     expect(stock()).toBe(10);
+  });
+
+  it('returns a piece once when its refund fails afterwards and is made again', async () => {
+    const { services, report, stock, refundItem } = await paid(3);
+    services.payments.refundStatus = 'pending';
+    const failing = async (id: string) => {
+      const { refund } = await refundItem(true);
+      report({ id, refundId: refund.id, amount: 100, status: 'failed' });
+    };
+    await failing('re_1');
+    expect(stock()).toBe(8);
+    await failing('re_2');
+    services.payments.refundStatus = 'succeeded';
+    await refundItem(true);
+    expect(stock()).toBe(8);
+    await refundItem(true);
+    expect(stock()).toBe(9);
   });
 
   it('returns nothing for a refund that the provider does not accept', async () => {
