@@ -1,5 +1,6 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { toast } from '#tests/support/visitor.ts';
 import { useDialogScript } from '../../src/islands/admin/kit/dialog/use-dialog-script.ts';
 import { loadedPart } from '../../src/islands/admin/kit/loaded-part.ts';
 
@@ -15,7 +16,7 @@ test('a dialog whose script is out of reach closes and says so, and opens when i
   expect(importDialog).not.toHaveBeenCalled();
   await act(async () => rerender(true));
   expect(close).toHaveBeenCalledOnce();
-  expect(await screen.findByText(/This didn't open/)).toBeTruthy();
+  expect(await toast(/This didn't open/)).toBeTruthy();
   expect(result.current).toBe(false);
   rerender(false);
   await act(async () => rerender(true));
