@@ -198,25 +198,49 @@ test('says that the server is away on each screen, keeps the search, and recover
   }
 });
 
-test('keeps the shell when the script of a screen cannot be loaded, and opens it on request', async () => {
-  const office = await backOffice();
+/** Opens a screen whose script can't be loaded while `isAway` is true. */
+async function openWithoutScript(office: BackOffice) {
   await office.open('/admin');
   const { SCREENS: screens } = await import('../../src/islands/admin/screens.ts');
-  const { loadedPart } = await import('../../src/islands/admin/kit/loaded-part.ts');
+  const { loadedPart } = await import('../../src/islands/admin/kit/loaded-part.tsx');
   const entry = screens.find(({ path }) => path === '/admin/orders');
   if (!entry) throw new Error('There is no such screen.');
   const { load } = entry.screen;
-  let isAway = true;
-  const attempts = vi.fn(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : load()));
+  const script = { isAway: true };
+  const attempts = vi.fn(() => (script.isAway ? Promise.reject(new TypeError('Failed to fetch')) : load()));
   Object.assign(entry, { screen: loadedPart(attempts) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await office.user.click(screen.getByRole('link', { name: 'Orders' }));
-  expect(await main().findByText(/This didn't load/)).toBeTruthy();
+  expect(await main().findByText(/This didn't load\. Check/)).toBeTruthy();
   expect(attempts).toHaveBeenCalledOnce();
+  return script;
+}
+
+test('keeps the shell when the script of a screen cannot be loaded, and opens it on request', async () => {
+  const office = await backOffice();
+  const script = await openWithoutScript(office);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-  isAway = false;
+  script.isAway = false;
   await office.user.click(main().getByRole('button', { name: 'Retry' }));
   await main().findByRole('heading', { name: 'Orders (0)' });
+});
+
+test('offers to reload the page when a script still fails although the server answers', async () => {
+  const office = await backOffice();
+  let isAway = true;
+  office.intercept(async (_path, _passOn, { method }) => {
+    if (method !== 'HEAD') return undefined;
+    if (isAway) throw new TypeError('The connection was lost.');
+    return new Response();
+  });
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  await openWithoutScript(office);
+  await office.user.click(main().getByRole('button', { name: 'Retry' }));
+  expect(main().queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  isAway = false;
+  await office.user.click(main().getByRole('button', { name: 'Retry' }));
+  await office.user.click(await main().findByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('the dashboard of an empty sandbox offers sample orders', async () => {

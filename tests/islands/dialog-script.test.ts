@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from '#tests/support/visitor.ts';
 import { useDialogScript } from '../../src/islands/admin/kit/dialog/use-dialog-script.ts';
-import { loadedPart } from '../../src/islands/admin/kit/loaded-part.ts';
+import { loadedPart } from '../../src/islands/admin/kit/loaded-part.tsx';
 
 test('a dialog whose script is out of reach closes and says so, and opens when it is there', async () => {
   const importDialog = vi
@@ -22,4 +22,16 @@ test('a dialog whose script is out of reach closes and says so, and opens when i
   await act(async () => rerender(true));
   expect(result.current).toBe(true);
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('a dialog whose script still fails although the server answers says to reload the page', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const part = loadedPart(() => Promise.reject(new TypeError('Failed to fetch')));
+  const open = (isOpen: boolean) => useDialogScript(isOpen, part, vi.fn());
+  const { rerender } = renderHook(open, { initialProps: true });
+  expect(await toast(/Check your connection, then try again/)).toBeTruthy();
+  rerender(false);
+  await act(async () => rerender(true));
+  expect(await toast(/Reload the page, then try again/)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
 import { AdminContext, type Served } from './kit/admin-context.ts';
-import { PartBoundary } from './kit/PartBoundary.tsx';
+import { PartBoundary } from './kit/loaded-part.tsx';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
 import { finishHydration } from './shell/finish-hydration.ts';

@@ -4,7 +4,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { plural } from '../kit/words.ts';
 import { fetchInteractions, LOG_KEY, logQuery, purgeInteractions } from './assistant.api.ts';
 import { INTERACTION_COLUMNS } from './interaction-columns.tsx';

@@ -5,7 +5,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { useAdministrators } from '../kit/use-administrators.ts';
 import { AUDIT_KEY, fetchAuditLog } from './audit.api.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { DISPUTE_PAGE_SIZE } from '#shared/disputes.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { DISPUTE_COLUMNS } from './dispute-columns.tsx';
 import { DISPUTE_SEARCH, DISPUTES, STATE_FILTER } from './dispute-list.ts';
 import { DISPUTES_KEY, fetchDisputes } from './disputes.api.ts';

@@ -5,7 +5,7 @@ import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { followEmails } from '../kit/emails/follow-emails.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { TestMessageButton } from './actions/TestMessageButton.tsx';
 import { EmailTiles } from './EmailTiles.tsx';
 import { EMAILS_KEY, fetchEmails } from './email.api.ts';

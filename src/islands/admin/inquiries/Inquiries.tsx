@@ -6,7 +6,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
 import { InquiryTiles } from './InquiryTiles.tsx';
 import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY } from './inquiries.api.ts';

@@ -5,11 +5,13 @@ import { releaseFocus } from './release-focus.ts';
 interface Props {
   message: string;
   error: Error;
+  /** The label of the button. */
+  action?: string;
   onRetry: () => unknown;
 }
 
 /** An error message with a retry button, or with a sign-in link if the session has expired. */
-export function LoadError({ message, error, onRetry }: Props) {
+export function LoadError({ message, error, action = 'Retry', onRetry }: Props) {
   const signedOut = error instanceof ApiError && error.status === 401;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 border-bone-deep p-4 not-first:border-t">
@@ -30,7 +32,7 @@ export function LoadError({ message, error, onRetry }: Props) {
             onRetry();
           }}
         >
-          Retry
+          {action}
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AttentionKind } from '#shared/schemas/attention.schema.ts';
-import type { LoadedPart } from './loaded-part.ts';
+import type { LoadedPart } from './loaded-part.tsx';
 
 /** What needs a person today, and the rows of this screen that are meant. */
 export interface AttentionLink {

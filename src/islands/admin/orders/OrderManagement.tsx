@@ -1,6 +1,6 @@
 import { statusLabel } from '#shared/status-words.ts';
 import type { ListView } from '../kit/list/list-view.ts';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { MANAGED_COLUMNS } from './order-columns.tsx';

@@ -1,4 +1,4 @@
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { SIMPLE_COLUMNS } from './order-columns.tsx';

@@ -4,9 +4,8 @@ import { useEffect, useId, useRef } from 'react';
 import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { PartBoundary } from '../kit/PartBoundary.tsx';
 import { plural } from '../kit/words.ts';
 import { COMPARISON_KEY, fetchComparison, PAYMENTS_KEY, startComparison } from './payments.api.ts';
 

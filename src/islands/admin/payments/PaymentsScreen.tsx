@@ -7,7 +7,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { Comparison } from './Comparison.tsx';
 import { PaymentTiles } from './PaymentTiles.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { PUBLISH_COLUMNS } from './publish-columns.tsx';
 import { PUBLISH_SEARCH, PUBLISHES, STATUS_FILTER } from './publish-list.ts';
 import { fetchPublishes, PUBLISHING_KEY, RUNNING_MS, useFreshPublishing } from './publishing.api.ts';

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { SeoHealth } from './health/SeoHealth.tsx';
 import { fetchSeoPages, SEO_KEY } from './seo.api.ts';
 import { SEO_COLUMNS } from './seo-columns.tsx';

@@ -1,8 +1,7 @@
 import { CircleHelp, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../kit/list/use-list-keys.ts';
-import { loadedPart } from '../kit/loaded-part.ts';
-import { PartBoundary } from '../kit/PartBoundary.tsx';
+import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import { Tooltip } from './Tooltip.tsx';
 

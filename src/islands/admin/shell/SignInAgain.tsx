@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Modal } from '../kit/dialog/Modal.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
-import { PartBoundary } from '../kit/PartBoundary.tsx';
+import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { $sessionEnded } from '../kit/session.store.ts';
 
 const { Part: Form, retry } = loadedPart(async () => (await import('./SignInAgainForm.tsx')).SignInAgainForm);

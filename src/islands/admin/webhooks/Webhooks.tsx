@@ -6,7 +6,7 @@ import { WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
-import { loadedPart } from '../kit/loaded-part.ts';
+import { loadedPart } from '../kit/loaded-part.tsx';
 import { RecentEvents } from './RecentEvents.tsx';
 import { VendorCards } from './VendorCards.tsx';
 import { WebhookTiles } from './WebhookTiles.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { loadedPart } from '../loaded-part.ts';
+import { loadedPart } from '../loaded-part.tsx';
 import { $question } from './confirm.ts';
 import { useDialogScript } from './use-dialog-script.ts';
 

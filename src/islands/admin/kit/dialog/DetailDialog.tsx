@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DetailSkeleton } from '../DetailSkeleton.tsx';
-import type { LoadedPart } from '../loaded-part.ts';
-import { PartBoundary } from '../PartBoundary.tsx';
+import type { LoadedPart } from '../loaded-part.tsx';
+import { PartBoundary } from '../loaded-part.tsx';
 import { mayDiscard } from '../unsaved-changes.ts';
 import { Modal } from './Modal.tsx';
 

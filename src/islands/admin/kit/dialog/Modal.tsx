@@ -1,4 +1,4 @@
-import { loadedPart } from '../loaded-part.ts';
+import { loadedPart } from '../loaded-part.tsx';
 import type { ModalProps } from './ModalFrame.tsx';
 import { useDialogScript } from './use-dialog-script.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { showFailure } from '../../../toast/show-toast.ts';
-import type { LoadedPart } from '../loaded-part.ts';
+import { type LoadedPart, remedyOf } from '../loaded-part.tsx';
 
 /**
  * Loads the script of a dialog when it first opens: most visits of a screen open none. If it can't be loaded, closes the dialog and
@@ -13,15 +13,15 @@ export function useDialogScript<Props extends object>(
   close: () => void,
 ): boolean {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const giveUp = useEffectEvent(() => {
+  const giveUp = useEffectEvent((error: unknown) => {
     close();
-    showFailure("This didn't open", 'Check your connection, then try again.');
+    showFailure("This didn't open", `${remedyOf(error)}, then try again.`);
   });
   useEffect(() => {
     if (isOpen && !isLoaded())
       retry().then(
         () => render(),
-        () => giveUp(),
+        (error) => giveUp(error),
       );
   }, [isOpen, isLoaded, retry]);
   return isLoaded();

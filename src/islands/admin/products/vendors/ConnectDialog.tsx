@@ -1,7 +1,6 @@
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
-import { loadedPart } from '../../kit/loaded-part.ts';
-import { PartBoundary } from '../../kit/PartBoundary.tsx';
+import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import { mayDiscard } from '../../kit/unsaved-changes.ts';
 
 const FORM = loadedPart<{ vendor: Vendor; onConnected: () => void }>(

@@ -1,5 +1,4 @@
-import { loadedPart } from '../../kit/loaded-part.ts';
-import { PartBoundary } from '../../kit/PartBoundary.tsx';
+import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import type { SeoFields } from '../editor/use-seo-form.ts';
 import { HelpButton } from './HelpButton.tsx';
 import type { SeoHelp } from './seo-suggestions.ts';

@@ -5,8 +5,7 @@ import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
-import { loadedPart } from '../../kit/loaded-part.ts';
-import { PartBoundary } from '../../kit/PartBoundary.tsx';
+import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { dismissWebhook, replayWebhook, WEBHOOKS_KEY, webhookRecord } from '../webhooks.api.ts';
 

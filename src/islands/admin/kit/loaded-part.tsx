@@ -1,0 +1,96 @@
+import { Component, type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
+import { LoadError } from './LoadError.tsx';
+
+/** A screen, or a part of one, whose script is loaded when it is opened. Rendered inside a `PartBoundary`. */
+export interface LoadedPart<Props extends object = object> {
+  /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
+  load: () => Promise<ComponentType<Props>>;
+  isLoaded: () => boolean;
+  /** Fulfilled when the script was loaded for the first time, or couldn't be: then rendering the part says why. */
+  settled: () => Promise<unknown>;
+  /**
+   * Loads the script again after a failure.
+   * @throws `ReloadNeeded` if that fails although the server answers
+   */
+  retry: () => Promise<unknown>;
+  /** Renders the part: suspends until its script is loaded, and throws if it can't be. */
+  Part: ComponentType<Props>;
+}
+
+/** This page can't load a script any more: Chromium keeps a failed import for the life of the page. */
+class ReloadNeeded extends Error {}
+
+/** What to do before trying again. */
+export const remedyOf = (error: unknown) =>
+  error instanceof ReloadNeeded ? 'Reload the page' : 'Check your connection';
+
+export function loadedPart<Props extends object = object>(
+  importPart: () => Promise<ComponentType<Props>>,
+): LoadedPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let settled: Promise<unknown> | undefined;
+  let isLoaded = false;
+  const load = () => {
+    loading ??= importPart().then(markAsLoaded);
+    return loading;
+  };
+  /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
+  const markAsLoaded = (value: ComponentType<Props>) => {
+    Object.assign(loading ?? {}, { status: 'fulfilled', value });
+    isLoaded = true;
+    return value;
+  };
+  return {
+    load,
+    isLoaded: () => isLoaded,
+    settled: () => {
+      settled ??= load().catch(() => undefined);
+      return settled;
+    },
+    // Until then, a failure is kept: otherwise each render would request the script again.
+    retry: () => {
+      const isRepeated = loading;
+      loading = undefined;
+      return load().catch(async (error) => {
+        // What a reload needs is the page itself.
+        if (isRepeated && (await fetch(location.href, { method: 'HEAD' })).ok) throw new ReloadNeeded();
+        throw error;
+      });
+    },
+    Part: (props: Props) => createElement(use(load()), props),
+  };
+}
+
+interface Props {
+  /** Stands in while the script is loading. */
+  fallback: ReactNode;
+  /** Loads the part again. */
+  onRetry: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Surrounds what is loaded when it is opened: if that fails, the rest of the page stays. */
+export class PartBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError = (error: Error) => ({ error });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { fallback, onRetry, children } = this.props;
+    if (!error) return <Suspense fallback={fallback}>{children}</Suspense>;
+    const show = (next: Error | null) => this.setState({ error: next });
+    const mustReload = error instanceof ReloadNeeded;
+    return (
+      <div className="panel">
+        <LoadError
+          message={`This didn't load. ${remedyOf(error)}, then try again.`}
+          error={error}
+          action={mustReload ? remedyOf(error) : 'Retry'}
+          // The browser asks before a reload loses unsaved changes.
+          onRetry={() => (mustReload ? location.reload() : onRetry().then(() => show(null), show))}
+        />
+      </div>
+    );
+  }
+}
