@@ -119,6 +119,21 @@ test('adds variants by size and color, edits and removes them, and names wrong o
   await waitFor(() => expect(stored(id).variants.map((variant) => variant.id)).toEqual([kept]));
 });
 
+test('saves sizes and colors that were typed but not added, and asks before they are lost', async () => {
+  const { edit, stock, stored, type, user } = await productOffice();
+  const id = stock({ variants: [{ size: 'S', color: 'Olive' }] });
+  const part = await edit(id, /^Variants/);
+  await type(/^Sizes/, 's, M');
+  await type(/^Colors/, 'olive');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await user.click(part.getByRole('button', { name: 'Save variants' }));
+  expect(await toast('Variants saved')).toBeTruthy();
+  expect(stored(id).variants).toMatchObject([{ size: 'S' }, { size: 'M', color: 'olive' }]);
+  expect(part.getByLabelText(/^Sizes/)).toHaveProperty('value', '');
+});
+
 test('sets a picture for all sizes of its color', async () => {
   const { edit, services, stock, stored, user } = await productOffice();
   const id = stock({

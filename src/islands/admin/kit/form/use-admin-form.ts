@@ -25,6 +25,8 @@ interface Options<Input extends FieldValues, Output, Item> {
   failure: string;
   /** Returns the record as it is stored now, from the error that says that someone else has changed it. */
   onStale?: (body: Record<string, unknown>) => Item | null;
+  /** Whether something was typed that isn't in the form's fields yet. */
+  hasDraft?: boolean;
   /** Returns a stored list with what was changed in it here; by default, a list is one field. */
   mergeList?: (before: never[], typed: never[], stored: never[]) => unknown;
 }
@@ -42,6 +44,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   ask,
   failure,
   onStale,
+  hasDraft = false,
   mergeList,
 }: Options<Input, Output, Item>) {
   useEffect(followPresses, []);
@@ -54,7 +57,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const { submitCount, errors, isDirty } = form.formState;
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty || hasDraft);
   const stale = useStaleEdit({ form, element, values: valuesOf(record), isLocked, mergeList });
 
   // After rendering the messages, so that screen readers read the focused field together with its own.

@@ -5,9 +5,19 @@ import { TextField } from '../../../kit/Field.tsx';
 import { plural } from '../../kit/words.ts';
 import type { TypedVariant } from './typed-variant.ts';
 
+/** Sizes and colors as they are typed, with commas. */
+export interface NewOptions {
+  sizes: string;
+  colors: string;
+}
+
+export const NO_NEW_OPTIONS: NewOptions = { sizes: '', colors: '' };
+
 interface Props {
-  variants: readonly TypedVariant[];
-  onAdd: (added: TypedVariant[]) => void;
+  typed: NewOptions;
+  onType: (typed: NewOptions) => void;
+  /** Adds the variants and returns how many there were. */
+  onAdd: () => number;
 }
 
 const listOf = (text: string) => [
@@ -19,30 +29,40 @@ const listOf = (text: string) => [
   ),
 ];
 
-/** Adds a variant for each size in each color that there isn't one for. */
-export function AddVariants({ variants, onAdd }: Props) {
+export function hasNewOptions({ sizes, colors }: NewOptions): boolean {
+  return listOf(sizes).length + listOf(colors).length > 0;
+}
+
+/** Returns a variant for each size in each color that there isn't one for. */
+export function newVariants(typed: NewOptions, variants: readonly TypedVariant[]): TypedVariant[] {
+  const known = new Set(variants.map(optionKey));
+  const [sizes, colors] = [listOf(typed.sizes), listOf(typed.colors)];
+  return (colors.length > 0 ? colors : [''])
+    .flatMap((color) => (sizes.length > 0 ? sizes : ['']).map((size) => ({ size, color })))
+    .filter((option) => !known.has(optionKey(option)))
+    .map((option) => ({
+      ...option,
+      retailPrice: '',
+      sku: '',
+      isAvailable: true,
+      imageUrl: '',
+      backImageUrl: '',
+    }));
+}
+
+/** Adds variants by their sizes and colors. */
+export function AddVariants({ typed, onType, onAdd }: Props) {
   const id = useId();
-  const [sizes, setSizes] = useState('');
-  const [colors, setColors] = useState('');
   const [news, setNews] = useState('');
   const first = useRef<HTMLInputElement>(null);
   const add = () => {
-    const known = new Set(variants.map(optionKey));
-    const [sizeNames, colorNames] = [listOf(sizes), listOf(colors)];
-    const combined = (colorNames.length > 0 ? colorNames : ['']).flatMap((color) =>
-      (sizeNames.length > 0 ? sizeNames : ['']).map((size) => ({ size, color })),
-    );
-    const added = combined.filter((option) => !known.has(optionKey(option))).map(newVariant);
+    const count = onAdd();
     setNews(
-      added.length > 0
-        ? `${plural(added.length, 'variant', 'variants')} added above`
+      count > 0
+        ? `${plural(count, 'variant', 'variants')} added above`
         : "Enter a size or color that isn't listed yet",
     );
-    if (added.length === 0) return;
-    onAdd(added);
-    setSizes('');
-    setColors('');
-    first.current?.focus();
+    if (count > 0) first.current?.focus();
   };
   return (
     <fieldset
@@ -62,8 +82,8 @@ export function AddVariants({ variants, onAdd }: Props) {
         hint="With commas: S, M, L"
         required={false}
         autoComplete="off"
-        value={sizes}
-        onChange={({ target }) => setSizes(target.value)}
+        value={typed.sizes}
+        onChange={({ target }) => onType({ ...typed, sizes: target.value })}
       />
       <TextField
         id={`${id}-colors`}
@@ -72,8 +92,8 @@ export function AddVariants({ variants, onAdd }: Props) {
         hint="With commas: Olive, Black"
         required={false}
         autoComplete="off"
-        value={colors}
-        onChange={({ target }) => setColors(target.value)}
+        value={typed.colors}
+        onChange={({ target }) => onType({ ...typed, colors: target.value })}
       />
       <button type="button" className="button button-secondary" onClick={add}>
         <Plus aria-hidden="true" size={16} />
@@ -84,8 +104,4 @@ export function AddVariants({ variants, onAdd }: Props) {
       </p>
     </fieldset>
   );
-}
-
-function newVariant(option: Pick<TypedVariant, 'size' | 'color'>): TypedVariant {
-  return { ...option, retailPrice: '', sku: '', isAvailable: true, imageUrl: '', backImageUrl: '' };
 }

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { saveVariants } from '../products.api.ts';
-import { AddVariants } from './AddVariants.tsx';
+import { AddVariants, hasNewOptions, NO_NEW_OPTIONS, newVariants } from './AddVariants.tsx';
 import type { TypedVariant } from './typed-variant.ts';
 import { useProductForm } from './use-product-form.ts';
 import { type PictureSide, VariantFields } from './VariantFields.tsx';
@@ -28,17 +29,35 @@ const valuesOf = ({ variants, updatedAt }: ProductDetail) => ({
 
 /** The sizes and colors of a product as a grid. */
 export function VariantForm({ product }: { product: ProductDetail }) {
+  const [typed, setTyped] = useState(NO_NEW_OPTIONS);
+  const hasDraft = hasNewOptions(typed);
   const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: VariantGrid,
     valuesOf,
     send: (grid) => saveVariants(product.id, grid),
     savedText: 'Variants saved',
     mergeList: mergeVariants,
+    hasDraft,
   });
   const variants = useWatch({ control: form.control, name: 'variants' }) as TypedVariant[];
   const setVariants = (next: TypedVariant[]) => {
     form.clearErrors('variants');
     form.setValue('variants', next, { shouldDirty: true, shouldTouch: true });
+  };
+  const addTyped = () => {
+    const added = newVariants(typed, variants);
+    if (added.length > 0) {
+      setVariants([...variants, ...added]);
+      setTyped(NO_NEW_OPTIONS);
+    }
+    return added.length;
+  };
+  /** What was typed and not added yet is saved too. */
+  const saveTyped = (save: () => void) => {
+    if (isSending) return;
+    if (hasDraft) addTyped();
+    setTyped(NO_NEW_OPTIONS);
+    save();
   };
   /** A color has one picture in all its sizes. */
   const setPictureOfColor = (index: number, side: PictureSide, url: string) => {
@@ -51,12 +70,20 @@ export function VariantForm({ product }: { product: ProductDetail }) {
   const differences = (theirs: TypedVariant[], mine: TypedVariant[]) =>
     variantDifferences(theirs, mine, product.images);
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveTyped(() => onSubmit(event));
+      }}
+      className="flex flex-col gap-3"
+    >
       <StaleEdit
         noun="product"
         control={form.control}
         fields={[{ name: 'variants', label: 'Variants', differences }]}
-        stale={stale}
+        stale={{ ...stale, saveMine: () => saveTyped(stale.saveMine) }}
       />
       {variants.length === 0 && <p>This product has no sizes and colors: it is sold as it is.</p>}
       {variants.length > 1 && product.images.length > 0 && (
@@ -87,7 +114,7 @@ export function VariantForm({ product }: { product: ProductDetail }) {
           {errorOf('variants')}
         </p>
       )}
-      <AddVariants variants={variants} onAdd={(added) => setVariants([...variants, ...added])} />
+      <AddVariants typed={typed} onType={setTyped} onAdd={addTyped} />
       <SubmitButton label="Save variants" busyLabel="Saving…" isSending={isSending} />
     </form>
   );

@@ -8,6 +8,7 @@ interface Options<Input extends FieldValues, Output> {
   schema: ZodMiniType<Output, Input>;
   valuesOf: (product: ProductDetail) => DefaultValues<Input>;
   send: (input: Output) => Promise<ProductDetail>;
+  hasDraft?: boolean;
   mergeList?: (before: never[], typed: never[], stored: never[]) => unknown;
   /** The text of the toast after saving, below its title. */
   savedText?: string;
