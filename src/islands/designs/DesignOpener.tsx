@@ -23,7 +23,7 @@ export function DesignOpener({ label, opener, className, ...edited }: Props) {
       const { DesignDialog } = await loadDialog();
       setDialog(() => DesignDialog);
     } catch {
-      showFailure("The editor didn't load", 'Check your connection and try again.');
+      showFailure("The editor didn't load", 'Check your connection, then reload the page.');
     } finally {
       setIsLoading(false);
     }
