@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { RequiredMark } from './CheckoutField.tsx';
 import { CARD_ID } from './field-errors.ts';
 import type { Card } from './use-card.ts';
 
@@ -16,10 +17,7 @@ export function CardFields({ card }: { card: Card }) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p ref={label} id={`${CARD_ID}-label`} tabIndex={-1} className="label mb-0">
           Card
-          <span aria-hidden="true" className="text-bad">
-            {' '}
-            *
-          </span>
+          <RequiredMark />
         </p>
         <img
           src="/card-marks.svg"

@@ -53,15 +53,18 @@ function FieldLabel({ text, optional }: { text: string; optional: boolean }) {
   return (
     <>
       {text}
-      {optional ? (
-        <span className="font-normal"> (optional)</span>
-      ) : (
-        <span aria-hidden="true" className="text-bad">
-          {' '}
-          *
-        </span>
-      )}
+      {optional ? <span className="font-normal"> (optional)</span> : <RequiredMark />}
     </>
+  );
+}
+
+/** A star, with a space before it. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-bad">
+      {' '}
+      *
+    </span>
   );
 }
 

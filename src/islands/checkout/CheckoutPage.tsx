@@ -1,3 +1,4 @@
+import { RequiredMark } from './CheckoutField.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SummaryPanel } from './SummaryPanel.tsx';
@@ -25,11 +26,9 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, r
     <div className="page py-10">
       <h1 className="text-3xl">Checkout</h1>
       <p className="mt-1 text-sm text-stone">
-        No account needed. Fields marked{' '}
-        <span aria-hidden="true" className="text-bad">
-          *
-        </span>
-        <span className="sr-only">with a star</span> are required.
+        No account needed. Fields marked
+        <RequiredMark />
+        <span className="sr-only"> with a star</span> are required.
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
         <aside aria-label="Your order" className="min-w-0 lg:col-start-2 lg:self-stretch">
