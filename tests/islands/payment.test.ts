@@ -56,6 +56,32 @@ test('after a declined card, the form and the cart stay, and another card pays',
   await confirmed(shopper);
 });
 
+test('the message about a declined card goes away with a change of the card, and with the next attempt', async () => {
+  const shopper = await readyToPay();
+  shopper.stripe.outcome = 'declined';
+  await shopper.user.click(screen.getByLabelText('Card number'));
+  await shopper.user.click(await completeOrder());
+  // The message takes the focus: leaving the card fields changes nothing.
+  await paymentNotice(DECLINED);
+  await shopper.type(/^Card number/, '5555555555554444');
+  await waitFor(() => expect(screen.queryByText(DECLINED)).toBeNull());
+  await shopper.user.click(await completeOrder());
+  await paymentNotice(DECLINED);
+  // What stops this attempt is something else.
+  await shopper.type(/^City/, '');
+  await shopper.user.click(await completeOrder());
+  await waitFor(() => expect(screen.queryByText(DECLINED)).toBeNull());
+});
+
+test('a change of the card keeps what it has nothing to do with', async () => {
+  const shopper = await readyToPay();
+  shopper.stripe.outcome = 'answer lost';
+  await shopper.user.click(await completeOrder());
+  await paymentNotice('Press Check Payment');
+  await shopper.type(/^Card number/, '5555555555554444');
+  await paymentNotice('Press Check Payment');
+});
+
 test('a changed total is shown beside the old one before anything is charged', async () => {
   const shopper = await readyToPay();
   await shopper.changeQuantity(2);

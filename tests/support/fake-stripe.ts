@@ -39,18 +39,23 @@ class FakeCardElement {
   constructor(number: string) {
     this.#input.setAttribute('aria-label', 'Card number');
     this.#input.value = number;
-    this.#input.oninput = () => this.#listeners.get('change')?.({ complete: this.#input.value !== '' });
+    // The provider's fields also check themselves when they are left.
+    for (const event of ['input', 'blur']) this.#input.addEventListener(event, () => this.#change());
   }
 
   on(name: string, listener: (event: unknown) => void): void {
     this.#listeners.set(name, listener);
   }
 
+  #change(): void {
+    this.#listeners.get('change')?.({ complete: this.#input.value !== '' });
+  }
+
   mount(host: HTMLElement): void {
     host.append(this.#input);
     queueMicrotask(() => {
       this.#listeners.get('ready')?.({});
-      this.#input.oninput?.(new InputEvent('input'));
+      this.#change();
     });
   }
 

@@ -13,6 +13,8 @@ export interface PaymentProblem {
   message: string;
   next: string;
   link?: { href: string; label: string };
+  /** Whether the card itself was declined. */
+  isDecline?: boolean;
 }
 
 /** The provider has no charge for a payment whose answer was lost. The charge may still be on its way. */
@@ -81,6 +83,7 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
       title: 'Payment Failed',
       message,
       next: `${NOT_CHARGED} Check your card or use another one.`,
+      isDecline: true,
     };
   }
   return {

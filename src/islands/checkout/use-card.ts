@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface PaymentSettings {
   publishableKey: string;
@@ -26,13 +26,14 @@ const LOAD_TIMEOUT_MS = 20_000;
 export const INCOMPLETE_CARD = 'Enter your card number, expiration date and security code';
 
 /** Loads the payment library and mounts its card fields. */
-export function useCard({ publishableKey, sandboxScript }: PaymentSettings): Card {
+export function useCard({ publishableKey, sandboxScript }: PaymentSettings, onChange: () => void): Card {
   const [status, setStatus] = useState<Card['status']>('loading');
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [host, mount] = useState<HTMLElement | null>(null);
   const loaded = useRef<{ stripe: Stripe; element: StripeCardElement } | null>(null);
   const isComplete = useRef(false);
+  const onEdit = useEffectEvent(onChange);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
@@ -45,11 +46,14 @@ export function useCard({ publishableKey, sandboxScript }: PaymentSettings): Car
     const timeout = setTimeout(() => setStatus('unreachable'), LOAD_TIMEOUT_MS);
     load(publishableKey, sandboxScript).then(
       (stripe) => {
-        if (isUnmounted) return;
+        // It's null only on the server, where no effect runs.
+        if (isUnmounted || !stripe) return;
+        // The provider's fields are in an iframe, which doesn't inherit our styles.
+        const { color, fontSize } = getComputedStyle(host);
         // The postal code comes from the billing address.
         const element = stripe
           .elements()
-          .create('card', { hidePostalCode: true, style: { base: textStyleOf(host) } });
+          .create('card', { hidePostalCode: true, style: { base: { color, fontSize } } });
         element.on('ready', () => {
           clearTimeout(timeout);
           setStatus('ready');
@@ -57,6 +61,8 @@ export function useCard({ publishableKey, sandboxScript }: PaymentSettings): Car
         element.on('change', (event) => {
           isComplete.current = event.complete;
           setError(event.error?.message ?? null);
+          // Leaving the fields is a change too.
+          if (host.contains(document.activeElement)) onEdit();
         });
         element.mount(host);
         loaded.current = { stripe, element };
@@ -78,42 +84,23 @@ export function useCard({ publishableKey, sandboxScript }: PaymentSettings): Car
     status,
     error,
     mount,
-    retry: useCallback(() => setAttempt((n) => n + 1), []),
-    use: useCallback(() => loaded.current, []),
-    check: useCallback(() => {
+    retry: () => setAttempt((n) => n + 1),
+    use: () => loaded.current,
+    check: () => {
       if (!isComplete.current) setError((current) => current ?? INCOMPLETE_CARD);
       return isComplete.current;
-    }, []),
-    focus: useCallback(() => loaded.current?.element.focus(), []),
+    },
+    focus: () => loaded.current?.element.focus(),
   };
 }
 
-async function load(publishableKey: string, sandboxScript: string | null): Promise<Stripe> {
-  if (sandboxScript) await addScript(sandboxScript);
-  const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('The payment library needs a browser.');
-  return stripe;
+async function load(publishableKey: string, sandboxScript: string | null): Promise<Stripe | null> {
+  if (sandboxScript && !window.Stripe) await addScript(sandboxScript);
+  return loadStripe(publishableKey);
 }
 
-function addScript(src: string): Promise<void> {
-  if (document.querySelector(`script[src="${src}"][data-loaded]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.onload = () => {
-      script.dataset['loaded'] = '';
-      resolve();
-    };
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${src} can't be loaded.`));
-    };
-    document.head.append(script);
+function addScript(src: string): Promise<unknown> {
+  return new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement('script'), { src, onload, onerror }));
   });
-}
-
-/** Returns the text style for the provider's fields: their iframe does not inherit ours. */
-function textStyleOf(host: HTMLElement): { color: string; fontSize: string } {
-  const { color, fontSize } = getComputedStyle(host);
-  return { color, fontSize };
 }

@@ -38,7 +38,7 @@ export interface Checkout {
 /** The state and actions of the checkout screen. */
 export function useCheckout(settings: PaymentSettings): Checkout {
   const form = useCheckoutForm();
-  const card = useCard(settings);
+  const card = useCard(settings, () => payment.forgetDecline());
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [state = '', zipCode = ''] = form.watch(['shippingAddress.state', 'shippingAddress.zipCode']);
@@ -115,6 +115,7 @@ export function useCheckout(settings: PaymentSettings): Checkout {
       (isPaid || (card.status === 'ready' && totals.totals !== null && !totals.isPending && !totals.failure)),
     submit: (event) => {
       event.preventDefault();
+      payment.forgetDecline();
       if (isPaid) void payment.confirmOrder();
       else void startPayment();
     },

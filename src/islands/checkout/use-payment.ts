@@ -37,6 +37,8 @@ export interface Payment {
   isUnconfirmed: boolean;
   problem: PaymentProblem | null;
   pay: (form: CheckoutForm, expectedTotal: string) => Promise<void>;
+  /** Removes the message about a declined card: another one is being entered. */
+  forgetDecline: () => void;
   /** Requests the order of a successful payment again. */
   confirmOrder: () => Promise<void>;
 }
@@ -117,6 +119,11 @@ export function usePayment(
     isPaid: paid !== null,
     isUnconfirmed: unconfirmed !== null,
     problem,
+    forgetDecline: () => {
+      if (!problem?.isDecline) return;
+      setProblem(null);
+      dismissToast();
+    },
     pay: (form, expectedTotal) => run(form, null, expectedTotal),
     confirmOrder: async () => {
       if (paid) await run(paid.form, paid.intentId, '');
