@@ -47,6 +47,15 @@ test('names the content of every field for autofill', async () => {
   ]);
 });
 
+test("fills in the account's email address, unless another one was typed", async () => {
+  const { openCheckout, type } = await atCheckout();
+  await openCheckout('sam@example.com');
+  await waitFor(() => expect(field(/^Email/).value).toBe('sam@example.com'));
+  await type(/^Email/, 'kim@example.com');
+  await openCheckout('sam@example.com');
+  await waitFor(() => expect(field(/^Email/).value).toBe('kim@example.com'));
+});
+
 test('formats what is typed and what the browser fills in', async () => {
   const { user, type } = await atCheckout();
   // As browsers do it: no focus, no keys.

@@ -12,7 +12,8 @@ export interface CheckoutVisitor extends Visitor {
   /** The line item in the cart. */
   itemId: string;
   changeQuantity: (quantity: number) => Promise<void>;
-  openCheckout: () => Promise<void>;
+  /** @param email of the account */
+  openCheckout: (email?: string) => Promise<void>;
 }
 
 export async function checkoutVisitor(settings: Record<string, string> = {}): Promise<CheckoutVisitor> {
@@ -33,12 +34,13 @@ export async function checkoutVisitor(settings: Record<string, string> = {}): Pr
     changeQuantity: async (quantity) => {
       await shopper.sendJson('PUT', `/api/cart/items/${itemId}`, { quantity });
     },
-    openCheckout: () =>
+    openCheckout: (email = '') =>
       shopper.visit(
         '/checkout',
         async () => (await import('../../src/islands/checkout/CheckoutPage.tsx')).CheckoutPage,
         {
           payment: { publishableKey: 'pk_test_x', sandboxScript: null },
+          email,
           freeShippingFrom: 7500,
           lineCount: 1,
           delivery: 'Arrives Dec 3–8',

@@ -7,6 +7,8 @@ import { useCheckout } from './use-checkout.ts';
 
 interface Props {
   payment: PaymentSettings;
+  /** The email address of the account; empty without one. */
+  email: string;
   /** The subtotal for free shipping, in cents. */
   freeShippingFrom: number;
   /** The number of line items, for the skeleton. */
@@ -18,8 +20,8 @@ interface Props {
 }
 
 /** The checkout screen. It needs no account. */
-export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, returnDays }: Props) {
-  const checkout = useCheckout(payment);
+export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, delivery, returnDays }: Props) {
+  const checkout = useCheckout(payment, email);
   // The page reloads: the server renders the empty checkout.
   if (checkout.totals.isEmpty) return null;
   return (

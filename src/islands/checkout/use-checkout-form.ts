@@ -8,8 +8,11 @@ import { type CheckoutValues, CheckoutValuesInput, EMPTY_VALUES } from './checko
 
 export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutForm>;
 
-/** Creates the checkout form. The typed values survive a reload of the tab. */
-export function useCheckoutForm(): CheckoutFormState {
+/**
+ * Creates the checkout form. The typed values survive a reload of the tab.
+ * @param email what the email field begins with
+ */
+export function useCheckoutForm(email: string): CheckoutFormState {
   const form = useSchemaForm(CheckoutValuesInput, EMPTY_VALUES);
   const { reset, watch, getValues, setValue } = form;
   // Read before the first render controls the fields: what they hold by then was typed before hydration.
@@ -17,6 +20,7 @@ export function useCheckoutForm(): CheckoutFormState {
 
   useEffect(() => {
     const restored = { ...readDraft(), ...earlyInput };
+    restored.customerEmail ||= email;
     reset(restored);
     let isNameTyped = hasOwnName(restored);
     const { unsubscribe } = watch((_, { name, type }) => {
@@ -27,7 +31,7 @@ export function useCheckoutForm(): CheckoutFormState {
       saveDraft(getValues());
     });
     return unsubscribe;
-  }, [reset, watch, getValues, setValue, earlyInput]);
+  }, [reset, watch, getValues, setValue, earlyInput, email]);
 
   return form;
 }

@@ -35,9 +35,12 @@ export interface Checkout {
   submit: (event: React.SubmitEvent) => void;
 }
 
-/** The state and actions of the checkout screen. */
-export function useCheckout(settings: PaymentSettings): Checkout {
-  const form = useCheckoutForm();
+/**
+ * The state and actions of the checkout screen.
+ * @param email of the account; empty without one
+ */
+export function useCheckout(settings: PaymentSettings, email: string): Checkout {
+  const form = useCheckoutForm(email);
   const card = useCard(settings, () => payment.forgetDecline());
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const [isBusy, setIsBusy] = useState(false);
