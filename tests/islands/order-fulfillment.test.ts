@@ -13,7 +13,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { SHOPPER } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { sellVendorTee } from '#tests/support/vendor-cart.ts';
-import { storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { $toast } from '../../src/islands/toast/toast.store.ts';
 
@@ -175,6 +175,27 @@ test('cancels a vendor order after asking, and offers the refund of its items', 
   expect(refund.getByRole<HTMLSelectElement>('combobox', { name: 'of 1 × Camp Mug' }).value).toBe('0');
   expect(dialog.getByText('Refund the order').closest('details')?.open).toBe(true);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Range Tee'));
+});
+
+test('offers the refund of the pieces that the vendor had not shipped', async () => {
+  const { openOrder, user, answer, services, order } = await office();
+  const tee = order.items.find(({ productName }) => productName === 'Range Tee')?.id ?? '';
+  const first = vendorShipment('9400', { lineItemIds: [tee], quantities: { [tee]: 1 } });
+  const canceled = { id: 'pf-77', status: 'cancelled', vendorStatus: 'canceled' } as const;
+  Object.assign(services.vendor, {
+    cancelOrder: async () => vendorState({ ...canceled, shipments: [first] }),
+  });
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
+  await answer('Cancel the order at Printful?', 'Cancel at vendor');
+  await answer('Refund these items?', 'Go to the refund');
+  const pieces = await formOf(dialog, 'Refund the order').findByRole<HTMLSelectElement>('combobox', {
+    name: 'of 2 × Range Tee, M, Black',
+  });
+  expect(pieces.value).toBe('1');
+  expect(dialog.getByText('1 still to ship')).toBeTruthy();
 });
 
 test('asks before it orders again what was canceled at the vendor', async () => {

@@ -25,7 +25,7 @@ export function VendorOrderActions({ order, vendorOrder }: Props) {
       {canRetry && isVendorId(vendorId) && (
         <RetryButton order={order} vendorId={vendorId} hasEnded={closedAt !== null} />
       )}
-      {canCancel && <CancelButton order={order} vendorOrder={vendorOrder} />}
+      {canCancel && <CancelButton vendorOrder={vendorOrder} />}
     </span>
   );
 }
@@ -54,7 +54,7 @@ function RetryButton({
   );
 }
 
-function CancelButton({ order, vendorOrder: { id, vendorId, vendorOrderId } }: Props) {
+function CancelButton({ vendorOrder: { id, vendorId, vendorOrderId } }: Pick<Props, 'vendorOrder'>) {
   const { saved } = useOrderCache();
   const name = vendorName(vendorId);
   const { mutate, isPending } = useMutation({
@@ -75,8 +75,9 @@ function CancelButton({ order, vendorOrder: { id, vendorId, vendorOrderId } }: P
     if (isConfirmed) mutate();
   };
   const offer = async (changed: AdminOrder) => {
-    const items = order.items.filter(
-      (item) => vendorOrderId !== null && item.vendorOrderId === vendorOrderId,
+    // A part of them may have shipped.
+    const items = changed.items.filter(
+      (item) => vendorOrderId !== null && item.vendorOrderId === vendorOrderId && item.quantityToShip > 0,
     );
     if (!changed.allowed.refund || items.length === 0) return;
     const isWanted = await confirm({
@@ -85,7 +86,7 @@ function CancelButton({ order, vendorOrder: { id, vendorId, vendorOrderId } }: P
       action: 'Go to the refund',
       cancel: 'Not now',
     });
-    if (isWanted) offerRefund(changed, new Set(items.map((item) => item.id)));
+    if (isWanted) offerRefund(changed, items);
   };
   return (
     <button

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 
 interface RefundOffer {
   orderId: string;
@@ -10,11 +10,8 @@ interface RefundOffer {
 /** The refund that is offered after a vendor order was canceled: the refund form takes it over. */
 export const $refundOffer = atom<RefundOffer | null>(null);
 
-/** Fills in the refund form with what is left of these line items. */
-export function offerRefund({ id, refundable }: AdminOrder, itemIds: ReadonlySet<string>): void {
-  const lines = refundable.lines.filter((line) => itemIds.has(line.id) && line.quantity > 0);
-  $refundOffer.set({
-    orderId: id,
-    quantities: Object.fromEntries(lines.map((line) => [line.id, line.quantity])),
-  });
+/** Fills in the refund form with what still has to be made, or sent, of these line items. */
+export function offerRefund({ id }: Pick<AdminOrder, 'id'>, items: readonly AdminOrderItem[]): void {
+  const quantities = Object.fromEntries(items.map((item) => [item.id, item.quantityToShip]));
+  $refundOffer.set({ orderId: id, quantities });
 }
