@@ -196,6 +196,12 @@ test('offers the refund of the pieces that the vendor had not shipped', async ()
   });
   expect(pieces.value).toBe('1');
   expect(dialog.getByText('1 still to ship')).toBeTruthy();
+  // "Cancel the order" would refund the piece that has gone as well.
+  const form = formOf(dialog, 'Cancel the order');
+  expect(form.getByText(/^A part of this order has shipped, and is refunded too\./)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Cancel and refund' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/refunds \$[\d.]+ to the card, also for what has shipped/)).toBeTruthy();
 });
 
 test('asks before it orders again what was canceled at the vendor', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
+import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
@@ -51,6 +52,12 @@ export function CancelForm({ order }: { order: AdminOrder }) {
         </p>
       )}
       {refund && <p className="text-sm">{`Refunds ${refund}, which is what's left of the payment.`}</p>}
+      {refund && hasShipped(order.items) && (
+        <p className="text-sm font-bold">
+          A part of this order has shipped, and is refunded too. “Refund the order” refunds only what you
+          choose.
+        </p>
+      )}
       {mayRestock && (
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -75,6 +82,10 @@ export function CancelForm({ order }: { order: AdminOrder }) {
   );
 }
 
+function hasShipped(items: AdminOrder['items']): boolean {
+  return items.some(({ status }) => isShipped(status));
+}
+
 /** Says in one sentence all that canceling does. */
 function consequences(
   { items, customerEmail, vendorOrders }: AdminOrder,
@@ -84,7 +95,7 @@ function consequences(
   const vendors = makersOf(vendorOrders).join(' and ');
   const steps = [
     vendors && `asks ${vendors} to cancel what it makes`,
-    refund && `refunds ${refund} to the card`,
+    refund && `refunds ${refund} to the card${hasShipped(items) ? ', also for what has shipped' : ''}`,
     restock && `puts ${plural(pieces, 'item', 'items')} back into stock`,
     refund && customerEmail && 'emails the customer',
   ].filter((step) => typeof step === 'string' && step !== '');
