@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { Window } from 'happy-dom';
 import type { Environment } from 'vitest/runtime';
 import { populateGlobal } from 'vitest/runtime';
+
+/** React takes one turn of the event loop for each piece of work. */
+const TURNS = 20;
 
 /** A page in memory for tests of islands: the DOM of happy-dom, but fetch, streams and URLs of Node.js. */
 export default {
@@ -15,6 +19,8 @@ export default {
     return {
       async teardown() {
         await window.happyDOM.abort();
+        // React still has work of pages that were left, and would throw without a window.
+        for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
         for (const key of keys) delete global[key];
         for (const [key, value] of originals) global[key] = value;
       },
