@@ -43,7 +43,10 @@ export function Assistant({ hasModel, served = null }: Props) {
 
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4 print:hidden" aria-label="What it does">
+      <ul
+        className="grid grid-cols-2 gap-x-6 gap-y-4 max-[22rem]:grid-cols-1 lg:grid-cols-4 print:hidden"
+        aria-label="What it does"
+      >
         {FEATURES.map(([Icon, title, text]) => (
           <li key={title} className="border-t-2 border-ink pt-3">
             <h2 className="flex flex-col gap-1 font-body text-sm font-bold normal-case sm:flex-row sm:items-center sm:gap-2">
