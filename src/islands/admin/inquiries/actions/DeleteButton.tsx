@@ -40,7 +40,7 @@ export function DeleteButton({ inquiry: { id, firstName, lastName }, isInRow = f
     <button
       type="button"
       className={
-        isInRow ? 'button button-quiet text-sm' : 'button button-secondary self-start button-dangerous'
+        isInRow ? 'button button-quiet -ml-3 text-sm' : 'button button-secondary self-start button-dangerous'
       }
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
