@@ -90,7 +90,7 @@ test('a button that is pressed before the script of its screen has loaded does i
   await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
 });
 
-test('a screen whose script cannot be loaded says so, and the shell works', async ({
+test('a screen whose script cannot be loaded says so, the shell works, and a reload opens it', async ({
   page,
   context,
   allow,
@@ -102,6 +102,14 @@ test('a screen whose script cannot be loaded says so, and the shell works', asyn
   await expect(page.getByText("This didn't load.")).toBeVisible();
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute(PRODUCTS_SCRIPT);
+  // Chromium doesn't ask for the script again.
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByText("This didn't load.")).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
 });
 
 test('the menu of the back office is accessible, and gives the focus back', async ({
