@@ -112,6 +112,17 @@ test('a screen whose script cannot be loaded says so, the shell works, and a rel
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
 });
 
+test(`an order of this minute leaves the list within its card ${DESKTOP_ONLY}`, async ({ page, context }) => {
+  await buy(await Client.open(), ['Shield Patch']);
+  await signInAsAdmin(context);
+  await openOrders(page);
+  await expect(page.getByText('less than a minute ago').first()).toBeVisible();
+  const table = page.getByRole('table').first();
+  expect(await table.evaluate(({ parentElement: card }) => card && card.scrollWidth - card.clientWidth)).toBe(
+    0,
+  );
+});
+
 test('the menu of the back office is accessible, and gives the focus back', async ({
   page,
   context,
