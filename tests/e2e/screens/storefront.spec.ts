@@ -38,6 +38,17 @@ test('shows two products that can be bought on the first screen', { tag: BOTH_WI
   expect(await sole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
+test('wraps its categories, and fades those that a phone scrolls to', async ({ page }) => {
+  await page.goto('/store');
+  const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('list');
+  const hidden = () => chips.evaluate((list) => list.scrollWidth - list.clientWidth);
+  expect(await hidden()).toBeGreaterThan(0);
+  await expect(chips).toHaveCSS('mask-image', /gradient/);
+  await page.setViewportSize({ width: 700, height: 800 });
+  expect(await hidden()).toBe(0);
+  await expect(chips).toHaveCSS('mask-image', 'none');
+});
+
 test('keeps search and filters in the address', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
   const found = page.getByRole('status').first();
