@@ -16,7 +16,7 @@ export function ColorDots({ colors, className = '' }: { colors: readonly string[
             key={name}
             title={name}
             style={{ background: color }}
-            className="size-3.5 rounded-full border border-stone/60"
+            className="size-3.5 rounded-full border border-stone/60 forced-color-adjust-none"
           />
         ))}
     </p>

@@ -49,6 +49,17 @@ test('wraps its categories, and fades those that a phone scrolls to', async ({ p
   await expect(chips).toHaveCSS('mask-image', 'none');
 });
 
+test('shows what is chosen also with forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/store');
+  const colorOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await colorOf('All Categories')).not.toBe(await colorOf('Caps'));
+});
+
 test('keeps search and filters in the address', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
   const found = page.getByRole('status').first();
