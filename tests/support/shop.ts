@@ -15,6 +15,7 @@ export const STRANGER: Buyer = { userId: null, sessionId: 'a-stranger', keys: ['
 
 interface NewProduct {
   name?: string;
+  description?: string;
   priceCents?: number;
   inventory?: number;
   variants?: {

@@ -33,6 +33,11 @@ export function featuresOf({ fit, lacksKind, elsewhere, matched }: Evidence): nu
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/;
+/** A color that something has: of "a hat in red". */
+const IN_COLOR =
+  /\bin (black|blue|brown|gold|gr[ae]y|green|orange|pink|purple|red|silver|tan|white|yellow)\b/;
+/** The colors of a product. */
+const COLORS = /\bcolors: ([^.\n]*)/;
 /** What is asked for in these words, and what it looks like. */
 const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
@@ -56,5 +61,8 @@ export function lacksKind(question: string, text: string): boolean {
   const extras = wordsOf(COMES_WITH.exec(asked)?.[1] ?? '').filter((word) => !STOP_WORDS.has(word));
   const words = new Set(wordsOf(said));
   if (extras.length > 0 && !extras.some((extra) => words.has(SIZES[extra] ?? extra))) return true;
+  const [, color] = IN_COLOR.exec(asked) ?? [];
+  const [, colors] = COLORS.exec(said) ?? [];
+  if (color && colors && !colors.includes(color)) return true;
   return KINDS.some(([kind, given]) => kind.test(asked) && !given.test(said));
 }

@@ -119,6 +119,7 @@ const MEANINGS: Record<string, string> = {
   'plain, blank': 'nothing on it, undecorated, unprinted, without print',
   'wash, dry': 'wash, washing, laundry, washing machine, dryer',
   'sizes, size': 'size, fit, big, small, xxl, xl, measurement',
+  '2xl': 'xxl, xx large',
   'in stock, out of stock': 'stock, availability, sold out, restock, back in stock, left in',
   'shipping, shipping costs': 'ship, postage, shipping, shipping fee, delivery fee, freight',
   'arrives, delivery': 'deliver, delivery, arrive, arrival, get here, take to ship',

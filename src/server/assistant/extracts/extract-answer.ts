@@ -4,6 +4,7 @@ import { courseSource } from '../course.ts';
 import { type FindOptions, find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
+import { answerAboutProducts } from './answer-about-products.ts';
 import { coursesToExplain, explainCourses } from './explain-course.ts';
 import { fittingText } from './sentences.ts';
 import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
@@ -18,7 +19,7 @@ const MAX_CLOSEST = 3;
 const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.1 };
 
 /**
- * Answers a question by explaining the course that it names, or with sentences and lists of the passage that fits best, and names the others that fit as sources. If none answers it for
+ * Answers a question by explaining the course that it names, by listing the products that it asks for, or with sentences and lists of the passage that fits best, and names the others that fit as sources. If none answers it for
  * sure, the sources are the pages that come closest.
  */
 export function extractAnswer(
@@ -29,6 +30,8 @@ export function extractAnswer(
   const courses = coursesToExplain(services, question, role);
   if (courses.length > 0)
     return { answer: explainCourses(courses), isAnswered: true, sources: courses.map(courseSource) };
+  const products = answerAboutProducts(services, question);
+  if (products) return { ...products, isAnswered: true };
   const found = find(services, question, { limit: MAX_SOURCES, isByPage: true, role, without });
   const [best] = found;
   if (!best || !isConfident(found)) return notOnSite(found);

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { answerAboutProducts } from './answer-about-products.ts';
+
+function shop() {
+  const services = testServices();
+  const inColors = (colors: string[], sizes: string[]) =>
+    colors.flatMap((color) => sizes.map((size) => ({ size, color })));
+  stockProduct(services, {
+    name: 'Field Cap',
+    priceCents: 3200,
+    description: 'The shield in red.',
+    variants: inColors(['Olive', 'Black'], ['S/M', 'L/XL']),
+  });
+  stockProduct(services, { name: 'Mesh Cap', priceCents: 2900, variants: inColors(['Navy'], ['One Size']) });
+  stockProduct(services, {
+    name: 'Contour Hoodie',
+    priceCents: 6200,
+    variants: [...inColors(['Black'], ['M', '2XL']), { size: 'M', color: 'Steel', retailPriceCents: 6400 }],
+  });
+  stockProduct(services, { name: 'Shield Patch', priceCents: 900 });
+  return services;
+}
+
+const answerTo = (question: string) => answerAboutProducts(shop(), question)?.answer ?? null;
+const HAS_NO = /^We don't have that in/;
+
+describe('answerAboutProducts', () => {
+  it.each([
+    'hats in black',
+    'do you have a black cap?',
+    'what hats come in the color black',
+    'any hats in black',
+  ])('lists what comes in a color: %s', (question) => {
+    expect(answerTo(question)).toBe('In black:\n\n- [Field Cap](/store/field-cap): Olive, Black');
+  });
+
+  it.each(['hats in red', 'Do you have a red hat?', 'got any red caps'])(
+    'says that nothing comes in a color, whatever is red in a description: %s',
+    (question) => {
+      expect(answerTo(question)).toBe(
+        "We don't have that in red. What we have:\n\n" +
+          '- [Field Cap](/store/field-cap): Olive, Black\n- [Mesh Cap](/store/mesh-cap): Navy',
+      );
+    },
+  );
+
+  it.each(['do you have XXL', 'hoodie in xxl', '2XL?', 'black hoodie 2x'])(
+    'knows sizes by what they are called: %s',
+    (question) => {
+      expect(answerTo(question)).toMatch(
+        /^In .*2XL:\n\n- \[Contour Hoodie\]\(\/store\/contour-hoodie\): .*M, 2XL$/,
+      );
+    },
+  );
+
+  it('knows the spelling of colors and sizes that vendors have', () => {
+    const services = testServices();
+    stockProduct(services, { name: 'Vendor Tee', variants: [{ size: 'XXL', color: 'Dark Grey' }] });
+    for (const question of ['gray tee', 'grey tee', 'tee in 2xl', 'gray tee xxl'])
+      expect(answerAboutProducts(services, question)?.answer).toMatch(/^In /);
+  });
+
+  it('says that a size, or a color in a size, is missing, and what there is', () => {
+    expect(answerTo('do you have 3xl')).toMatch(HAS_NO);
+    expect(answerTo('steel hoodie in 2xl')).toMatch(HAS_NO);
+    expect(answerTo('steel hoodie in 2xl')).toContain('Black, Steel; M, 2XL');
+  });
+
+  it.each([
+    [
+      'what is the cheapest thing you sell',
+      'The cheapest product in the store costs $9.00:\n\n- [Shield Patch](/store/shield-patch)',
+    ],
+    [
+      "what's your most expensive item?",
+      'The most expensive product in the store costs $64.00:\n\n- [Contour Hoodie](/store/contour-hoodie)',
+    ],
+    ['cheapest hat', 'The cheapest costs $29.00:\n\n- [Mesh Cap](/store/mesh-cap)'],
+  ])('compares prices: %s', (question, answer) => expect(answerTo(question)).toBe(answer));
+
+  it.each([
+    'how much is a black hat',
+    'where is my black hoodie',
+    'cheapest course',
+    'the cheapest',
+    'cheapest thing with velcro',
+    'my black hoodie is torn',
+    'hats not in black',
+    'do you have a hat',
+    'black',
+    'do you have tents in red',
+    '',
+  ])('leaves any other question alone: %s', (question) => expect(answerTo(question)).toBeNull());
+
+  it('names the products as sources', () => {
+    expect(answerAboutProducts(shop(), 'hats in black')?.sources).toEqual([
+      { title: 'Field Cap', url: '/store/field-cap', excerpt: 'The shield in red.' },
+    ]);
+  });
+
+  it('leads to the store for a long list', () => {
+    const many = testServices();
+    for (let n = 1; n <= 7; n += 1)
+      stockProduct(many, { name: `Tee ${n} Cap`, variants: [{ size: 'M', color: 'Black' }] });
+    const { answer, sources } = answerAboutProducts(many, 'black caps') ?? { answer: '', sources: [] };
+    expect(answer.match(/^- /gm)).toHaveLength(5);
+    expect(answer).toMatch(/See all in \[the store\]\(\/store\)\.$/);
+    expect(sources).toHaveLength(5);
+  });
+});

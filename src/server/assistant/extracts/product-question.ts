@@ -1,0 +1,91 @@
+import { conceptOf } from '../read-question.ts';
+import { baseForms, STOP_WORDS, wordsOf } from '../words.ts';
+
+/** A question that asks for products by their kind, color, size or price, and for nothing else. */
+export interface ProductQuestion {
+  /** What the products are called, in words of the site too: "hat" and "cap"; null for all products. */
+  kind: readonly string[] | null;
+  color: string | null;
+  /** In one spelling: `2XL`. */
+  size: string | null;
+  extreme: 'cheapest' | 'most expensive' | null;
+}
+
+const COLORS: ReadonlySet<string> = new Set(
+  wordsOf(`
+    beige black blue bone brown burgundy coyote cyan gold gray green ivory khaki lime magenta maroon navy olive orange
+    pink purple red rust silver steel tan teal turquoise violet white yellow
+  `),
+);
+const SIZE = /^(?:xs|xl|x{2,5}l|[2-5]xl|[2-5]x)$/;
+const EXTREMES: Record<string, ProductQuestion['extreme']> = {
+  cheapest: 'cheapest',
+  'least expensive': 'cheapest',
+  'lowest priced': 'cheapest',
+  'most expensive': 'most expensive',
+  priciest: 'most expensive',
+  'highest priced': 'most expensive',
+};
+const EXTREME = new RegExp(`\\b(?:${Object.keys(EXTREMES).join('|')})\\b`);
+/** What everything in the store is. */
+const THINGS: ReadonlySet<string> = new Set(
+  wordsOf('thing things stuff item items product products merch merchandise'),
+);
+/** Words around a kind, a color and a size that ask for nothing more. */
+const AROUND: ReadonlySet<string> = new Set(wordsOf('size color come sell carry buy store shop available'));
+/** What is asked with these words isn't which products there are. */
+const OTHERWISE: ReadonlySet<string> = new Set(
+  wordsOf('how when where why who whose not no nor never without except other else than vs versus between'),
+);
+
+/**
+ * Reads a question that asks for products by their kind, color, size or price; null if it asks for anything else, or has a word
+ * that none of these explains.
+ */
+export function readProductQuestion(
+  question: string,
+  productNouns: ReadonlySet<string>,
+): ProductQuestion | null {
+  const text = wordsOf(question).join(' ');
+  const [said] = EXTREME.exec(text) ?? [];
+  const read: ProductQuestion = {
+    kind: null,
+    color: null,
+    size: null,
+    extreme: EXTREMES[said ?? ''] ?? null,
+  };
+  let isOfThings = false;
+  for (const word of text.replace(EXTREME, ' ').split(' ').filter(Boolean)) {
+    if (OTHERWISE.has(word)) return null;
+    const color = toColor(word);
+    const kind = kindOf(word, productNouns);
+    if (kind && !read.kind) read.kind = kind;
+    else if (COLORS.has(color) && !read.color) read.color = color;
+    else if (SIZE.test(word) && !read.size) read.size = toSize(word);
+    else if (THINGS.has(word)) isOfThings = true;
+    else if (!STOP_WORDS.has(word) && !baseForms(word).some((form) => AROUND.has(form))) return null;
+    isOfThings ||= baseForms(word).includes('sell');
+  }
+  const { extreme, color, size } = read;
+  if (extreme) return (read.kind || isOfThings) && !color && !size ? read : null;
+  return size || (color && read.kind) ? read : null;
+}
+
+/** Returns a color in American spelling. */
+export function toColor(word: string): string {
+  return word === 'grey' ? 'gray' : word;
+}
+
+function kindOf(word: string, productNouns: ReadonlySet<string>): ProductQuestion['kind'] {
+  if (STOP_WORDS.has(word)) return null;
+  const { forms } = conceptOf(word);
+  return forms.some((form) => productNouns.has(form)) ? forms : null;
+}
+
+/** Returns a size in one spelling: `2XL` for "xxl" and "2x". */
+export function toSize(word: string): string {
+  const size = word.toUpperCase();
+  const [many] = /^X{2,}(?=L$)/.exec(size) ?? [];
+  if (many) return `${many.length}XL`;
+  return /^\dX$/.test(size) ? `${size}L` : size;
+}
