@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CARD_BRANDS } from '#shared/card-brands.ts';
 import { RequiredMark } from './CheckoutField.tsx';
 import { CARD_ID } from './field-errors.ts';
 import type { Card } from './use-card.ts';
@@ -19,12 +20,7 @@ export function CardFields({ card }: { card: Card }) {
           Card
           <RequiredMark />
         </p>
-        <img
-          src="/card-marks.svg"
-          width={172}
-          height={26}
-          alt="Visa, Mastercard, American Express and Discover"
-        />
+        <img src="/card-marks.svg" width={172} height={26} alt={CARD_BRANDS} />
       </div>
       {status === 'loading' && (
         <>

@@ -1,5 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
+import { LOGO_FILES } from '#shared/designs/logo-files.ts';
 import type { Logo } from './read-logo.ts';
 
 interface Props {
@@ -62,7 +63,7 @@ export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }
         </p>
       ) : null}
       <p id="design-logo-hint" className="mt-1 text-xs text-stone">
-        PNG, JPEG, WebP, GIF, AVIF or SVG up to 5 MB. You can also paste it, or drop it onto the preview.
+        {LOGO_FILES}. You can also paste it, or drop it onto the preview.
       </p>
     </div>
   );

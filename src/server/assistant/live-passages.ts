@@ -1,6 +1,8 @@
 import { isSet } from '#config/institute.ts';
 import { SITE } from '#config/site.ts';
+import { CARD_BRANDS } from '#shared/card-brands.ts';
 import { deliveryWords } from '#shared/delivery.ts';
+import { LOGO_FILES } from '#shared/designs/logo-files.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import { stockLabel } from '#shared/product.ts';
@@ -23,7 +25,7 @@ export function livePassages(services: Pick<Services, 'db' | 'env' | 'now'>): Pa
     passages.set(product, passage);
     return passage;
   });
-  return [...products, ...termsOfOrders(services), ...waysToContact(services)];
+  return [...products, ...termsOfOrders(services), forgottenPassword(), ...waysToContact(services)];
 }
 
 function productPassage(product: StoreProduct): PagePassage {
@@ -33,7 +35,7 @@ function productPassage(product: StoreProduct): PagePassage {
     priceSentence(product),
     sizes.length > 0 && `Sizes: ${sizes.join(', ')}.`,
     colors.length > 0 && `Colors: ${colors.join(', ')}.`,
-    allowCustomization && 'You can add your own logo and text.',
+    allowCustomization && `You can add your own logo and text. Logo files: ${LOGO_FILES}.`,
     stockSentence(product, variants),
   ];
   return passage('product', {
@@ -70,8 +72,22 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
       `Shipping costs ${displayMoney(rates.shippingFlat)} an order. ${freeShippingWords(rates)} ${SHIPS_TO}`,
     ),
     rule('Delivery', `If you order today: ${deliveryWords(delivery)}. We make your order first.`),
-    rule('Checkout', "You pay securely by card. You don't need an account to order."),
+    rule(
+      'Checkout',
+      `You pay securely by card: we accept ${CARD_BRANDS}. You don't need an account to order.`,
+    ),
   ];
+}
+
+/** The sign-in page isn't in the index of a release, because search engines don't list it. */
+function forgottenPassword(): PagePassage {
+  return passage('rule', {
+    title: 'Sign in',
+    heading: 'Forgot your password?',
+    text: 'Enter your username or email address on the “Forgot your password?” page, and we’ll email you a link to choose a new password. The link works once, for an hour.',
+    url: `${PATHS.signIn}?forgot`,
+    above: '',
+  });
 }
 
 function waysToContact(services: Pick<Services, 'db' | 'env'>): PagePassage[] {

@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/privacy#personal-information',
-    said: 'payment info, payment information, payment details, card info, card details, card data, save my, store my, credit card number, personal information, personal data, my information, my info, my data, what data, which data, what do you know about me, what information, store my card, card number, collect',
+    said: 'on file, payment info, payment information, payment details, card info, card details, card data, save my, store my, credit card number, personal information, personal data, my information, my info, my data, what data, which data, what do you know about me, what information, store my card, card number, collect',
     emphasis: 1.3,
   },
   {
@@ -76,12 +76,22 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/privacy#how-long-we-keep-data',
-    said: 'keep my, how long do you keep, how long do u keep, retention, how long is my, stored for, hold on to my, records kept',
+    said: 'logo file is deleted, file is deleted, logo is deleted, logo gets deleted, keep my, how long do you keep, how long do u keep, retention, how long is my, stored for, hold on to my, records kept',
     emphasis: 1.5,
   },
   {
     at: '/privacy#uploaded-artwork',
     said: 'upload, uploads, uploaded, uploading, my artwork, logo file, image file, artwork file, image i, logo i, picture i, file i',
+    emphasis: 1.5,
+  },
+  {
+    at: '/auth?forgot',
+    said: 'remember my password, remember the password, password of my account, forgot my password, forgot password, forgot the password, forgot your password, forgotten password, forgotten my password, forgot my login, lost my password, lost password, reset my password, reset the password, reset password, password reset, resetting my password, new password, password again, change my password, password doesnt work, password isnt working, password not working',
+    emphasis: 2.5,
+  },
+  {
+    at: '/store',
+    said: 'card brand, card brands, card types, card type, types of cards, kinds of cards, kind of card, which cards, what cards, credit card, credit cards, debit card, debit cards, american express, amex, mastercard, master card, accept cards, accept card, cards do you, payment method, payment methods, ways to pay',
     emphasis: 1.5,
   },
   { at: '/privacy', said: 'privacy, privacy policy, privacy statement, data protection', emphasis: 1.5 },

@@ -119,7 +119,10 @@ const MEANINGS: Record<string, string> = {
   'plain, blank': 'nothing on it, undecorated, unprinted, without print',
   'wash, dry': 'wash, washing, laundry, washing machine, dryer',
   'sizes, size': 'size, fit, big, small, xxl, xl, measurement',
+  'logo files':
+    'logo upload, file type, file types, type of file, types of files, file format, file formats, file size, file sizes, kind of file, kinds of files, format, big can the logo, big can my logo, large can the logo, large can my logo, maximum file size, png, jpeg, jpg, svg, webp',
   '2xl': 'xxl, xx large',
+  'american express': 'amex',
   'in stock, out of stock': 'stock, availability, sold out, restock, back in stock, left in',
   'shipping, shipping costs': 'ship, postage, shipping, shipping fee, delivery fee, freight',
   'arrives, delivery': 'deliver, delivery, arrive, arrival, get here, take to ship',

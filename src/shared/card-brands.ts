@@ -1,0 +1,2 @@
+/** The cards that the checkout accepts. */
+export const CARD_BRANDS = 'Visa, Mastercard, American Express and Discover';
