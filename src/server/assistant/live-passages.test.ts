@@ -28,6 +28,7 @@ it.each([
     '/store/unit-tee',
     'PNG, JPEG, WebP, GIF, AVIF or SVG up to 5 MB',
   ],
+  ['who reads what I type here', '/privacy#questions-to-the-assistant', 'We keep a log of the questions'],
 ])('answers "%s" from %s', (question, url, text) => {
   const { answer, isAnswered, sources } = extractAnswer(shop(), question);
   expect({ isAnswered, url: sources[0]?.url }).toEqual({ isAnswered: true, url });

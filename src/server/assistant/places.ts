@@ -71,7 +71,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/privacy#questions-to-the-assistant',
-    said: 'chatbot, chat bot, this chat, the chat, the bot, the ai, ai assistant, the assistant, chat log, conversations, conversation, what i type, what i ask, what i write, questions i ask, paste, patient information, patient info, patients chart, patient chart, case details',
+    said: 'who reads what, who reads, who can read, who sees what, who can see what, reads what i, read what i, sees what i, see what i, type here, write here, ask here, typed here, chat private, this chat private, is this private, questions private, chatbot, chat bot, this chat, the chat, the bot, the ai, ai assistant, the assistant, chat log, conversations, conversation, what i type, what i ask, what i write, questions i ask, paste, patient information, patient info, patients chart, patient chart, case details',
     emphasis: 1.5,
   },
   {
@@ -158,7 +158,12 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/faqs#certification, /about#certifications',
-    said: 'certification, certifications, certificate, certificates, cert, certs, certified, certify, diploma, acls, bls, pals, ahls, atls, tncc, cpr, cpr card, bls card, recertify, recertification, renew, renewal, 40 hour clinicals, clinicals',
+    said: 'certification, certifications, certificate, certificates, cert, certs, certified, certify, diploma, cpr, cpr card, bls card, recertify, recertification, renew, renewal',
+    emphasis: 1.3,
+  },
+  {
+    at: '/faqs#certification',
+    said: 'acls, bls, pals, ahls, atls, tncc, 40 hour clinicals, clinicals',
     emphasis: 1.3,
   },
   {
@@ -199,7 +204,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/civilian, /military',
-    said: 'all courses, all your courses, all classes, all your classes, what courses, what classes, what trainings, list of courses, list of classes, every course, courses do you have, classes do you have, courses do you offer, classes do you offer, course list, catalog of courses, overview of courses',
+    said: 'could sign up for, all courses, all your courses, all classes, all your classes, what courses, what classes, what trainings, list of courses, list of classes, every course, courses do you have, classes do you have, courses do you offer, classes do you offer, course list, catalog of courses, overview of courses',
   },
   {
     at: '/civilian',
