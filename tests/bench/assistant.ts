@@ -7,6 +7,7 @@ import { writeKnowledge } from '#server/assistant/write-knowledge.ts';
 import { readPageFiles } from '#server/publishing/published-pages.ts';
 import { readQuestions } from '../eval/question-sets.ts';
 import { withKnowledge } from '../eval/with-knowledge.ts';
+import { processorTimeOf } from '../support/processor-time.ts';
 import { rowOf, type Timing } from './timing.ts';
 
 /**
@@ -64,10 +65,8 @@ function enlarged(services: KnowledgeServices, release: string, folder: string):
  */
 function timeFirst(services: KnowledgeServices): { clock: number; cpu: number } {
   const began = performance.now();
-  const before = process.threadCpuUsage();
-  extractAnswer(services, questions[0] ?? '');
-  const { user, system } = process.threadCpuUsage(before);
-  return { clock: performance.now() - began, cpu: (user + system) / 1000 };
+  const cpu = processorTimeOf(() => extractAnswer(services, questions[0] ?? ''));
+  return { clock: performance.now() - began, cpu };
 }
 
 function time(name: string, services: KnowledgeServices): Timing {

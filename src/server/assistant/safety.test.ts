@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorTimeOf } from '#tests/support/processor-time.ts';
 import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 
 describe('asksForAdvice', () => {
@@ -151,9 +152,8 @@ describe('asksForAdvice', () => {
 
 describe('maskPatientData', () => {
   it.each(['a', 'a-', 'mrn ', 'dob 1 ', '1jan'])('takes 8,000 characters of "%s" at once', (piece) => {
-    const startedAt = performance.now();
-    maskPatientData(piece.repeat(8000 / piece.length));
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    const text = piece.repeat(8000 / piece.length);
+    expect(processorTimeOf(() => maskPatientData(text))).toBeLessThan(100);
   });
 
   it.each([
