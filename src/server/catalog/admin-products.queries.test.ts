@@ -17,8 +17,9 @@ const add = (more: object) =>
   addProduct(services, { name: 'Medic Tee', price: '25.00', inventory: 12, ...more }, ADMIN_ACTOR);
 
 describe('the list of products', () => {
-  const names = (filter: object) =>
-    listAdminProducts(services.db, { limit: 50, offset: 0, ...filter }).products.map(({ name }) => name);
+  const list = (filter: object) =>
+    listAdminProducts(services.db, { limit: 50, offset: 0, ...filter }).products;
+  const names = (filter: object) => list(filter).map(({ name }) => name);
 
   it('is by name, and searches any part of name, description and category', () => {
     add({ name: 'medic tee', description: 'Combed 100% cotton' });
@@ -42,6 +43,7 @@ describe('the list of products', () => {
     add({ name: 'Few, but hidden', inventory: 0, isActive: false });
     const synced = stockProduct(services, { name: 'Vendor Tee', isSynced: true, variants: [{ size: 'S' }] });
     expect(names({ needs: 'low_stock' })).toEqual(['Few']);
+    expect(list({}).filter(({ isLowOnStock }) => isLowOnStock)).toMatchObject([{ name: 'Few' }]);
     expect(names({ source: 'synced' })).toEqual(['Vendor Tee']);
     expect(names({ needs: 'held_prices' })).toEqual([]);
     services.db

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { PRODUCT_NEEDS, PRODUCT_SOURCES, PRODUCT_STATES } from '#shared/admin-products.ts';
 import { likePattern } from '../search/search-text.ts';
+import type { ProductRow } from './stock.ts';
 
 /** Which products to list, besides those that aren't deleted. Absent fields match all. */
 export interface ProductFilter {
@@ -21,6 +22,12 @@ export const isLowOnStock = and(
   isNull(products.deletedAt),
   lte(products.inventory, products.lowStockThreshold),
 );
+
+/** Like `isLowOnStock`, of a row. */
+export function isRowLowOnStock(row: ProductRow): boolean {
+  const { isActive, isSynced, deletedAt, inventory, lowStockThreshold } = row;
+  return isActive && !isSynced && deletedAt === null && inventory <= lowStockThreshold;
+}
 
 const hasHeldPrice = sql`exists (select 1 from ${productVariants}
   where ${productVariants.productId} = ${products.id} and ${productVariants.heldPriceCents} is not null)`;

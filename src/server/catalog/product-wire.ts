@@ -3,6 +3,7 @@ import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.s
 import type { Product, Variant } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { optionsOf } from '#shared/variants.ts';
+import { isRowLowOnStock } from './product-filter.ts';
 import { printAreasOf, sizeChartOf } from './product-metadata.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 
@@ -71,6 +72,7 @@ export function toAdminProduct(parts: ProductParts, vendor: string | null): Admi
     vendor,
     isSynced,
     lowStockThreshold,
+    isLowOnStock: isRowLowOnStock(parts.product),
     variants: parts.variants.map((variant) => toAdminVariant(parts.product, variant)),
     updatedAt: updatedAt.toISOString(),
   };

@@ -24,6 +24,8 @@ export const AdminProduct = z.object({
   vendor: z.nullable(z.string()),
   isSynced: z.boolean(),
   lowStockThreshold: z.number(),
+  /** Whether it is on sale, made by hand, and has that many pieces or fewer. */
+  isLowOnStock: z.boolean(),
   variants: z.array(AdminVariant),
   updatedAt: z.string(),
 });

@@ -3,27 +3,19 @@ import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
 
 type Shown = Pick<
   AdminProduct,
-  | 'category'
-  | 'featured'
-  | 'isActive'
-  | 'isSynced'
-  | 'inventory'
-  | 'lowStockThreshold'
-  | 'variants'
-  | 'vendor'
+  'category' | 'featured' | 'isActive' | 'isSynced' | 'inventory' | 'isLowOnStock' | 'variants' | 'vendor'
 >;
 
 /** The category of a product, and what is special about it. */
 export function ProductBadges({ product }: { product: Shown }) {
-  const { category, featured, isActive, isSynced, inventory, lowStockThreshold, variants, vendor } = product;
-  const isLow = isActive && !isSynced && inventory <= lowStockThreshold;
+  const { category, featured, isActive, isSynced, inventory, isLowOnStock, variants, vendor } = product;
   return (
     <span className="flex flex-wrap gap-1">
       <span className="badge badge-neutral wrap-anywhere">{category || 'Uncategorized'}</span>
       {featured && <span className="badge badge-moving">Featured</span>}
       {!isActive && <span className="badge badge-stopped">Inactive</span>}
       {isSynced && <span className="badge badge-neutral">{vendor}</span>}
-      {isLow && <Warning>{inventory === 0 ? 'Sold out' : 'Low stock'}</Warning>}
+      {isLowOnStock && <Warning>{inventory === 0 ? 'Sold out' : 'Low stock'}</Warning>}
       {variants.some(({ heldPrice }) => heldPrice !== null) && <Warning>Price to accept</Warning>}
     </span>
   );

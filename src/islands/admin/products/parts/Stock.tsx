@@ -4,14 +4,13 @@ import { StockHistory } from './StockHistory.tsx';
 
 /** How many are in stock, a form that changes it, and all changes so far. */
 export function Stock({ product }: { product: ProductDetail }) {
-  const { id, inventory, held, lowStockThreshold } = product;
-  const isLow = inventory <= lowStockThreshold;
+  const { id, inventory, held, lowStockThreshold, isLowOnStock } = product;
   return (
     <div className="flex flex-col gap-4">
       <p>
         <strong>{inventory.toLocaleString('en-US')} in stock.</strong>
         {held > 0 && ` Shoppers who are checking out hold ${held}.`}
-        {isLow && ` That's low: it counts as low at ${lowStockThreshold} or fewer.`}
+        {isLowOnStock && ` That's low: it counts as low at ${lowStockThreshold} or fewer.`}
       </p>
       <StockForm product={product} />
       <StockHistory id={id} />
