@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settleCheckouts } from './checkout/settle-checkout.ts';
-import { JOB_KINDS, type JobKinds, LANES, type Lane } from './jobs/job-kinds.ts';
+import { JOB_KINDS, JOB_LANES, type JobKinds, type JobLane } from './jobs/job-kinds.ts';
 import { recoverLostJobs, runNextJob, startSchedules } from './jobs/run-jobs.ts';
 import { recordHeartbeat } from './operations/heartbeat.ts';
 import type { Services } from './services.ts';
@@ -55,7 +55,7 @@ export async function startWorker(
   await Promise.race([settled, sleep(SETTLE_TIMEOUT_MS)]);
 
   const loops = [
-    ...(Object.entries(LANES) as [Lane, number][]).flatMap(([lane, concurrency]) =>
+    ...(Object.entries(JOB_LANES) as [JobLane, number][]).flatMap(([lane, concurrency]) =>
       Array.from({ length: concurrency }, () =>
         repeat(() => runNextJob(services, lane, kinds), POLL_INTERVAL_MS),
       ),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
-import { JOB_KINDS, LANES } from '#server/jobs/job-kinds.ts';
+import { JOB_KINDS, JOB_LANES } from '#server/jobs/job-kinds.ts';
 
 const SELF = relative(ROOT, import.meta.filename);
 const TEXT_FILE = /(?:\.(?:astro|css|js|json|md|mjs|svg|ts|tsx|yaml|yml)|\.env\.example|\.ci\/run)$/;
@@ -192,7 +192,7 @@ describe('lists that repeat the code', () => {
         [...jobs.matchAll(/`(\w+)`/g)].map(([, kind]) => kind).sort(),
       ],
     );
-    const declared = Object.entries(LANES).map(([lane, atOnce]) => [
+    const declared = Object.entries(JOB_LANES).map(([lane, atOnce]) => [
       lane,
       atOnce,
       Object.entries(JOB_KINDS)

@@ -24,7 +24,7 @@ import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
 /** The number of jobs that run at the same time, by lane: a slow kind of job delays only its own lane. */
-export const LANES = {
+export const JOB_LANES = {
   payments: 4,
   vendors: 2,
   mail: 3,
@@ -33,10 +33,10 @@ export const LANES = {
   backups: 1,
   publishing: 1,
 } as const;
-export type Lane = keyof typeof LANES;
+export type JobLane = keyof typeof JOB_LANES;
 
 export type JobKind<Payload> = {
-  lane: Lane;
+  lane: JobLane;
   /** Must be safe to repeat: after a crash, the job runs again even if it had just finished. */
   run: (services: Services, payload: Payload) => Promise<unknown>;
   /** Milliseconds after which an attempt counts as failed. */

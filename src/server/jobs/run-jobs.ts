@@ -5,7 +5,7 @@ import { jobs } from '#db/schema/operations.ts';
 import type { Services } from '../services.ts';
 import { enqueueJob, type JobKindName } from './enqueue-job.ts';
 import { FinalFailure } from './final-failure.ts';
-import { JOB_KINDS, type JobKind, type JobKinds, type Lane } from './job-kinds.ts';
+import { JOB_KINDS, type JobKind, type JobKinds, type JobLane } from './job-kinds.ts';
 import { reportFailedJob } from './report-failed-job.ts';
 
 const MAX_BACK_OFF_MS = 3_600_000;
@@ -82,7 +82,7 @@ export function recoverLostJobs(
  */
 export async function runNextJob(
   services: Services,
-  lane: Lane,
+  lane: JobLane,
   kinds: JobKinds = JOB_KINDS,
 ): Promise<boolean> {
   const job = claim(services, lane, kinds);
@@ -112,7 +112,7 @@ export async function runDueJobs(services: Services, kinds: JobKinds = JOB_KINDS
   return ran;
 }
 
-function claim({ db, now }: Services, lane: Lane, kinds: JobKinds): JobRow | undefined {
+function claim({ db, now }: Services, lane: JobLane, kinds: JobKinds): JobRow | undefined {
   const names = namesOf(kinds).filter((name) => kinds[name].lane === lane);
   const find = () =>
     names
