@@ -84,7 +84,7 @@ function forgottenPassword(): PagePassage {
   return passage('rule', {
     title: 'Sign in',
     heading: 'Forgot your password?',
-    text: 'Enter your username or email address on the “Forgot your password?” page, and we’ll email you a link to choose a new password. The link works once, for an hour.',
+    text: "Enter your username or email address on the “Forgot your password?” page, and we'll email you a link to choose a new password. The link works once, for an hour.",
     url: `${PATHS.signIn}?forgot`,
     above: '',
   });
