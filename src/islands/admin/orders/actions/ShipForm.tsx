@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import { choiceName } from '#shared/cart.ts';
+import { itemsToPack } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
@@ -10,17 +11,9 @@ import { shipItems, useOrderCache } from '../order.api.ts';
 
 const itemsToShip = ({ items }: AdminOrder) => items.filter(({ quantityToShip }) => quantityToShip > 0);
 
-/** Those that no vendor is going to make; all if there are only such. */
-function likelyItems(order: AdminOrder) {
-  const isToSend = new Set(order.toSend.flatMap(({ items }) => items.map(({ id }) => id)));
-  const unsent = itemsToShip(order);
-  const inHouse = unsent.filter(({ id }) => !isToSend.has(id));
-  return inHouse.length > 0 ? inHouse : unsent;
-}
-
 /** An order whose items are unknown, as after a restore, ships without any. */
 function valuesOf(order: AdminOrder) {
-  const itemIds = order.items.length > 0 ? likelyItems(order).map(({ id }) => id) : undefined;
+  const itemIds = order.items.length > 0 ? itemsToPack(order).map(({ id }) => id) : undefined;
   return { carrier: '', trackingNumber: '', trackingUrl: '', itemIds };
 }
 
