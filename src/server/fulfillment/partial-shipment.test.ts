@@ -51,6 +51,7 @@ it('leaves to send what a vendor canceled after it had shipped some pieces of a 
   expect(orderNow()).toMatchObject({
     status: 'processing',
     items: [{ status: 'shipped', quantityToShip: 2 }],
+    vendorOrders: [{ lastError: "Printful canceled what it hadn't shipped" }],
     allowed: { ship: true },
   });
   const rest = { carrier: 'UPS', trackingNumber: '1Z9', itemIds: [tee] };

@@ -56,7 +56,9 @@ export function problemOf(
   if (hasShipped) return `${name} says that it was canceled after it shipped`;
   if (by.kind === 'admin' || order?.status === 'cancelled') return null;
   if (row.lastError === goesOn(name)) return null;
-  return row.vendorStatus === 'cancelled' ? row.lastError : (state.problem ?? `${name} canceled it`);
+  if (row.vendorStatus === 'cancelled') return row.lastError;
+  const what = state.shipments.length > 0 ? "what it hadn't shipped" : 'it';
+  return state.problem ?? `${name} canceled ${what}`;
 }
 
 function isGoing({ status }: VendorOrderState): boolean {
