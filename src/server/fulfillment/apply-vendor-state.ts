@@ -170,7 +170,7 @@ function countPieces(
 function recordPackage(
   services: Deps,
   { id, orderId }: VendorOrderRow,
-  { carrier, trackingNumber, trackingUrl, shippedAt, itemIds, ...one }: Package,
+  { carrier, trackingNumber, trackingUrl, shippedAt, itemIds, quantities, ...one }: Package,
   { by, isDelivered }: { by: Actor; isDelivered: boolean },
 ): void {
   if (!trackingNumber) return;
@@ -183,6 +183,7 @@ function recordPackage(
     shippedAt: shippedAt ?? now(),
     vendorOrderId: id,
     itemIds,
+    quantities,
     actor: by,
   });
   for (const itemId of itemIds) {

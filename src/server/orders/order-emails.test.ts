@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { refunds } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { buy, paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
+import { stockProduct } from '#tests/support/shop.ts';
 import { smtpServer } from '#tests/support/smtp-server.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import { isOrderToken } from './order-link.ts';
 import { recordShipment } from './record-shipment.ts';
 
@@ -119,6 +122,23 @@ describe('shippingEmail', () => {
     expect(first?.text).not.toContain('Mug');
     expect(second?.text).toContain('The rest of your order GTI-1001 has shipped.');
     expect(second?.text).not.toContain('Field Tee');
+  });
+
+  it('lists the pieces that are in the shipment, without those that were refunded', async () => {
+    const services = testServices(settings);
+    const productId = stockProduct(services, { name: 'Field Tee' });
+    const order = await buy(services, [{ productId, quantity: 4 }]);
+    const [tee = ''] = order.items.map(({ id }) => id);
+    const items = [{ id: tee, quantity: 1, restock: false }];
+    await requestRefund(services, order.id, { items, reason: 'duplicate' }, { actor: ADMIN_ACTOR });
+    recordShipment(services, shipment(order.id, [tee], { quantities: { [tee]: 2 } }));
+    recordShipment(services, shipment(order.id, [tee], { trackingNumber: '1Z111' }));
+    const notices = (await sendOutbox(services)).filter(({ template }) => template === 'shipping-notice');
+    expect(notices[0]?.text).toContain('Part of your order GTI-1001 has shipped.');
+    expect(notices.map(({ text }) => /\d × Field Tee/.exec(text ?? '')?.[0])).toEqual([
+      '2 × Field Tee',
+      '3 × Field Tee',
+    ]);
   });
 
   it('leaves out a tracking link that is not a web address', async () => {

@@ -38,15 +38,21 @@ export function orderLinkEmail(services: EmailServices, order: Order): NewEmail 
 /**
  * Returns the email about a shipment; one per tracking number.
  * @param shipment null for an order that shipped without any
+ * @param quantities how many pieces of line items are in it, by their ids, as far as it's known
  */
-export function shippingEmail(services: EmailServices, order: Order, shipment: Shipment | null): NewEmail {
+export function shippingEmail(
+  services: EmailServices,
+  order: Order,
+  shipment: Shipment | null,
+  quantities?: Record<string, number>,
+): NewEmail {
   return {
     template: 'shipping-notice',
     recipient: order.customerEmail,
     orderId: order.id,
     subject: `Your order ${order.orderNumber} has shipped`,
     once: ['shipment', order.id, shipment?.trackingNumber].filter(Boolean).join(' '),
-    data: { ...orderData(services, order), shipment },
+    data: { ...orderData(services, order), shipment, ...(quantities && { quantities }) },
   };
 }
 

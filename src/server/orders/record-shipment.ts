@@ -20,6 +20,8 @@ interface NewShipment {
   vendorOrderId?: string;
   /** The line items in this shipment. */
   itemIds: readonly string[];
+  /** How many pieces of them are in it, by their ids; all that weren't refunded where it isn't known. */
+  quantities?: Record<string, number> | undefined;
   actor: Actor;
 }
 
@@ -30,7 +32,7 @@ interface NewShipment {
  */
 export function recordShipment(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  { itemIds, actor, ...newShipment }: NewShipment,
+  { itemIds, quantities, actor, ...newShipment }: NewShipment,
 ): boolean {
   const { db, newId, now } = services;
   const { orderId, carrier, trackingNumber } = newShipment;
@@ -54,7 +56,8 @@ export function recordShipment(
     recordEvent(services, { orderId, type: 'shipment', actor, note });
     const order = readOrder(db, orderId);
     const shipment = order?.shipments.find((each) => each.trackingNumber === trackingNumber);
-    if (order?.customerEmail && shipment) queueEmail(services, shippingEmail(services, order, shipment));
+    if (order?.customerEmail && shipment)
+      queueEmail(services, shippingEmail(services, order, shipment, quantities));
     return true;
   });
 }

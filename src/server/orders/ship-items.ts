@@ -11,7 +11,7 @@ import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
 import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor, piecesLeft, piecesToShip, piecesUnmade } from '../fulfillment/parts-to-send.ts';
+import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import type { Services } from '../services.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import type { OrderItemRow } from './order-row.ts';
@@ -51,11 +51,15 @@ export function shipItems(
     const withVendor = itemsWithVendor(parts);
     if (itemIds?.some((id) => withVendor.has(id))) throw new AppError('item_at_vendor');
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
-    const isGoing = (item: OrderItemRow) =>
-      toShip.includes(item) || (BEING_MADE.includes(item.status) && piecesLeft(parts, item) > 0);
+    const piecesGoing = (item: OrderItemRow) =>
+      BEING_MADE.includes(item.status) ? piecesLeft(parts, item) : piecesToShip(parts, item);
     const isComplete = sent.length === (itemIds ? new Set(itemIds).size : toShip.length);
     // An order whose items are unknown, as after a restore, ships without any.
-    if (!isComplete || !sent.every(isGoing) || (items.length > 0 && sent.length === 0))
+    if (
+      !isComplete ||
+      !sent.every((item) => piecesGoing(item) > 0) ||
+      (items.length > 0 && sent.length === 0)
+    )
       throw new AppError('already_shipped');
     if (!isNew) {
       throw new AppError('already_shipped', {
@@ -69,10 +73,11 @@ export function shipItems(
       trackingUrl: trackingUrl ?? trackingPage(carrier, trackingNumber),
       shippedAt: now(),
       itemIds: sent.map(({ id }) => id),
+      quantities: Object.fromEntries(sent.map((item) => [item.id, piecesGoing(item)])),
       actor,
     });
     for (const item of sent) {
-      const shippedByHand = item.shippedByHand + piecesUnmade(parts, item);
+      const shippedByHand = item.shippedByHand + piecesGoing(item);
       db.update(orderItems).set({ shippedByHand }).where(eq(orderItems.id, item.id)).run();
       // Some of its pieces may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
