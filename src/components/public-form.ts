@@ -2,7 +2,7 @@ import { markTitle } from '#shared/error-title.ts';
 import { showPlainToast } from '../islands/toast/plain-toast.ts';
 
 /** The title and text of a message. */
-export type Message = readonly [title: string, text: string];
+type Message = readonly [title: string, text: string];
 
 interface PublicForm {
   /** The button's label while the form is being sent. */

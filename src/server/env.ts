@@ -56,7 +56,7 @@ export interface Env {
   given: ReadonlySet<string>;
 }
 
-export interface BackupSettings {
+interface BackupSettings {
   directory: string;
   /** Hours between automatic backups; null when there are none. */
   everyHours: number | null;
@@ -65,7 +65,7 @@ export interface BackupSettings {
   settingsFile: string;
 }
 
-export interface PaymentSettings {
+interface PaymentSettings {
   sandbox: boolean;
   secretKey: string;
   publishableKey: string;
@@ -76,7 +76,7 @@ export interface PaymentSettings {
   stripeTax: boolean;
 }
 
-export interface MailSettings {
+interface MailSettings {
   /** When absent, emails are written to files. */
   smtpUrl: string | undefined;
   from: string;
@@ -84,7 +84,7 @@ export interface MailSettings {
   notify: StaffAddresses;
 }
 
-export interface ShopSettings {
+interface ShopSettings {
   shippingFlat: Cents;
   freeShippingFrom: Cents;
   taxTable: TaxTable;

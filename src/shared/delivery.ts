@@ -2,7 +2,7 @@ import { displayMonthDay } from './dates.ts';
 import { isOutlying } from './us-states.ts';
 
 /** Days as `2026-12-03`, both included. */
-export interface DayRange {
+interface DayRange {
   from: string;
   to: string;
 }

@@ -11,7 +11,7 @@ interface EmailTemplateFacts {
 }
 
 /** Every email we send, by the name that the outbox stores. */
-export const EMAIL_TEMPLATES = {
+const EMAIL_TEMPLATES = {
   'account-invitation': { label: 'Account invitation', isSecret: true },
   'contact-acknowledgement': { label: 'Contact acknowledgment' },
   'contact-notification': { label: 'Contact notification' },

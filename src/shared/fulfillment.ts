@@ -5,7 +5,7 @@ import { type ItemStatus, isShipped } from './order-state.ts';
  * doesn't have it, because it refused or was never reached; `accepted`: the vendor has it.
  */
 export const SUBMISSIONS = ['waiting', 'refused', 'accepted'] as const;
-export type Submission = (typeof SUBMISSIONS)[number];
+type Submission = (typeof SUBMISSIONS)[number];
 
 /**
  * What became of a stored webhook. `unmatched`: it is about an order that we don't know, and can be matched by a person;

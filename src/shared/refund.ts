@@ -1,7 +1,7 @@
 import { type Cents, sum } from './money.ts';
 
 /** Pieces of a line item with their price and tax. */
-export interface LinePart {
+interface LinePart {
   /** The id of the line item. */
   id: string;
   quantity: number;

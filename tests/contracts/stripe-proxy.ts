@@ -3,7 +3,7 @@ import qs from 'qs';
 import { startTestServer } from '../support/test-server.ts';
 import type { Problems, StripeDescription } from './stripe-description.ts';
 
-export interface Exchange {
+interface Exchange {
   /** `POST /v1/refunds`, ids written as `:id`. */
   call: string;
   status: number;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import qs from 'qs';
 import { startTestServer } from '../support/test-server.ts';
 
-export interface RecordedRequest {
+interface RecordedRequest {
   /** `POST /v1/refunds`, ids written as `:id`. */
   call: string;
   headers: IncomingMessage['headers'];

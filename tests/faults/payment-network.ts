@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type StripeSandbox, startStripeSandbox } from '#scripts/sandbox/stripe/server.ts';
 
 /** How the event of a successful payment reaches the shop. */
-export type Delivery = 'once' | 'twice' | 'never';
+type Delivery = 'once' | 'twice' | 'never';
 
 /** The payment provider, which keeps running while the shop's processes are killed, and the network between them. */
 export interface PaymentNetwork {

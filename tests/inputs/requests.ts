@@ -5,7 +5,7 @@ import { bodyOf, type KnownValues } from './values.ts';
 import { asReport, takesReports } from './vendor-reports.ts';
 
 /** Not signed in, an account without privileges, an administrator. */
-export const IDENTITIES = ['nobody', 'user', 'admin'] as const;
+const IDENTITIES = ['nobody', 'user', 'admin'] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
 /** A generated request: plain data, so that a failing one is readable. */

@@ -1,6 +1,6 @@
 /* Printful's objects as the sandbox stores and sends them. */
 
-export interface SyncProduct {
+interface SyncProduct {
   id: number;
   external_id: string;
   name: string;

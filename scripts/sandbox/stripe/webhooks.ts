@@ -102,7 +102,7 @@ export function startDeliveries({ ledger, receiver, now, retryDelaysMs }: Option
 }
 
 /** Returns the signature header `t=<unix>,v1=<hex>` (docs.stripe.com/webhooks/signature). */
-export function signatureOf(body: string, secret: string, moment: Date): string {
+function signatureOf(body: string, secret: string, moment: Date): string {
   const timestamp = toUnix(moment);
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${digest}`;

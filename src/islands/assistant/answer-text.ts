@@ -4,7 +4,7 @@ import type { AssistantAnswer } from './conversation.ts';
 import { plainText } from './markdown.ts';
 
 /** Returns an answer as text without marks. */
-export function answerText(answer: AssistantAnswer): string {
+function answerText(answer: AssistantAnswer): string {
   return paragraphsOf(answer).filter(Boolean).join('\n\n');
 }
 

@@ -6,7 +6,7 @@ import { AddressInput } from '#shared/schemas/address.schema.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { checkoutApi } from './checkout.api.ts';
 
-export interface TotalsState {
+interface TotalsState {
   /** The latest totals; null before the first response. */
   totals: CheckoutTotals | null;
   /** `totals` do not belong to the current address yet. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface NumberRange {
+interface NumberRange {
   min: number;
   max: number;
   step: number;

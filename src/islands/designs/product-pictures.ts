@@ -4,7 +4,7 @@ import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { matchVariant } from '#shared/variants.ts';
 
 /** The images of the sides that a design can be on. */
-export type ProductPictures = Record<Side, string | null>;
+type ProductPictures = Record<Side, string | null>;
 
 /** A product in one color, as the editor shows it. */
 export interface EditedProduct {
@@ -16,7 +16,7 @@ export interface EditedProduct {
 }
 
 /** Returns front and back in the chosen color, or in the first color if none is chosen. */
-export function productPictures(product: StoreProduct, color: string | undefined): ProductPictures {
+function productPictures(product: StoreProduct, color: string | undefined): ProductPictures {
   const variant = matchVariant(product.variants, { color })?.variant ?? product.variants[0];
   return {
     front: variant?.imageUrl ?? product.image,

@@ -113,7 +113,7 @@ export function readCart(services: Deps, buyer: Buyer): Cart {
 }
 
 /** Returns the sum of the current prices, in cents. */
-export function subtotalOf(lines: readonly PricedLine[]): Cents {
+function subtotalOf(lines: readonly PricedLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.unitPrice * line.item.quantity, 0);
 }
 

@@ -5,7 +5,7 @@ import type { RouteContext } from './route-context.ts';
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = ': keep-alive\n\n';
 
-export const EVENT_STREAM = 'text/event-stream';
+const EVENT_STREAM = 'text/event-stream';
 
 /** Sends an event with JSON data. */
 export type SendEvent = (event: string, data: unknown) => void;

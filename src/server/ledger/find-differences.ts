@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import type { BalanceTransaction } from '../gateways/payments/payments.ts';
 
 /** All that moved because of one payment, refund or dispute. */
-export interface Moved {
+interface Moved {
   /** As in the ledger: the id of the payment intent, refund or dispute. */
   source: string;
   cents: Cents;

@@ -79,7 +79,7 @@ export interface EntryRow {
 }
 
 /** Returns these movements in the order of the list. */
-export function readEntries(db: Db, numbers: readonly number[], sort?: PaymentSort): EntryRow[] {
+function readEntries(db: Db, numbers: readonly number[], sort?: PaymentSort): EntryRow[] {
   return db
     .select({ entry: ledgerEntries, orderNumber: orders.number, isSample: isSample(orders) })
     .from(ledgerEntries)

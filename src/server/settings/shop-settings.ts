@@ -20,7 +20,7 @@ export interface ShopSettings {
   institute: Institute;
 }
 
-export interface TaxSettings {
+interface TaxSettings {
   table: TaxTable;
   /** The categories of products that count as clothing for tax. */
   clothingCategories: string[];

@@ -6,7 +6,7 @@ import type { VendorId } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { type VariantValues, VENDOR_COLUMNS } from './vendor-columns.ts';
 
-export type PodRow = typeof podProducts.$inferSelect;
+type PodRow = typeof podProducts.$inferSelect;
 export type NewChange = typeof vendorSyncChanges.$inferInsert;
 
 /** A product of a vendor as it is stored. */

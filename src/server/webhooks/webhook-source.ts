@@ -26,7 +26,7 @@ export interface WebhookEffect {
 }
 
 /** What a sender sent. */
-export interface WebhookRequest {
+interface WebhookRequest {
   rawBody: string;
   headers: Headers;
   url: URL;

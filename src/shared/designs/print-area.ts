@@ -65,7 +65,7 @@ export function onPaper(area: PlacementArea): PlacementArea {
 }
 
 /** Returns the side of the product that shows a placement. */
-export function sideOf(placement: Placement): Side {
+function sideOf(placement: Placement): Side {
   return placement === 'back' ? 'back' : 'front';
 }
 

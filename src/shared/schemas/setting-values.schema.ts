@@ -98,7 +98,7 @@ export const DeliveryValue = z.object({
 export type DeliveryValue = z.output<typeof DeliveryValue>;
 
 /** The longest delay of automatic fulfillment: a day. */
-export const MAX_FULFILLMENT_DELAY_MINUTES = 1440;
+const MAX_FULFILLMENT_DELAY_MINUTES = 1440;
 
 export const FulfillmentValue = z.object({
   /** Whether paid orders are sent to their vendors without anyone doing it. */

@@ -1,7 +1,7 @@
 import { CHECKS, type ScoredPage, type ScoredSeo } from './seo-checks.ts';
 
 /** The lowest scores of the green and the yellow band. */
-export const SCORE_BANDS = { good: 80, fair: 60 } as const;
+const SCORE_BANDS = { good: 80, fair: 60 } as const;
 export type ScoreBand = 'good' | 'fair' | 'poor';
 
 export interface SeoScore {

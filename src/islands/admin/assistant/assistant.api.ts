@@ -16,7 +16,7 @@ import type { ListView } from '../kit/list/list-view.ts';
 export const LOG_KEY = 'assistant';
 export const FIGURES_KEY = [LOG_KEY, 'figures'];
 export const UNANSWERED_KEY = [LOG_KEY, 'unanswered'];
-export const interactionKey = (id: string) => [LOG_KEY, 'detail', id];
+const interactionKey = (id: string) => [LOG_KEY, 'detail', id];
 
 type Chosen = Pick<ListView, 'q' | 'filters'>;
 

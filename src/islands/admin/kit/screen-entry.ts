@@ -3,13 +3,13 @@ import type { AttentionKind } from '#shared/schemas/attention.schema.ts';
 import type { LoadedPart } from './loaded-part.tsx';
 
 /** What needs a person today, and the rows of this screen that are meant. */
-export interface AttentionLink {
+interface AttentionLink {
   words: (count: number) => string;
   href: string;
 }
 
 /** A command of the palette, besides opening the screen. */
-export interface PaletteAction {
+interface PaletteAction {
   title: string;
   /** An address, which may be outside the back office. */
   href: string;

@@ -7,7 +7,7 @@ import { STOP_WORDS, wordsOf } from '../words.ts';
 import { markedWords } from './sentences.ts';
 
 /** What a course has for an interest. */
-export interface Match {
+interface Match {
   interest: string;
   finding: Finding;
 }

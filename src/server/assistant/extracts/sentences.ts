@@ -121,6 +121,6 @@ export function markedWords(marked: string): string[] {
   return [...new Set([...marked.matchAll(MARKED)].map(([, word = '']) => word.toLowerCase()))];
 }
 
-export function withoutMarks(marked: string): string {
+function withoutMarks(marked: string): string {
   return marked.replace(MARKS, '');
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#shared/money.ts';
 import type { RefundStatus } from '#shared/order-state.ts';
 
 /** The status of a payment, with the values of the payment provider's documentation. */
-export type PaymentStatus =
+type PaymentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'

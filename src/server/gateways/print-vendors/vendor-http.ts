@@ -21,7 +21,7 @@ interface Options {
   maxBytes?: number | undefined;
 }
 
-export interface VendorRequest {
+interface VendorRequest {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   query?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, get, useWatch } from 'react-hook-form';
 import { isSame } from './changed-fields.ts';
 
-export interface ComparedField<Input extends FieldValues> {
+interface ComparedField<Input extends FieldValues> {
   name: FieldPath<Input>;
   label: string;
   /** Returns a value as people read it; by default it is shown as it is. Not asked about empty ones. */

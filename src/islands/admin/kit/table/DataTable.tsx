@@ -12,7 +12,7 @@ interface Controlled<State> {
   onChange: (value: State) => void;
 }
 
-export interface Selection<Row> extends Controlled<RowSelectionState> {
+interface Selection<Row> extends Controlled<RowSelectionState> {
   /** Names a row for its checkbox. */
   labelOf: (row: Row) => string;
 }
