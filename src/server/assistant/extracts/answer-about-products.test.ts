@@ -94,6 +94,56 @@ describe('answerAboutProducts', () => {
     '',
   ])('leaves any other question alone: %s', (question) => expect(answerTo(question)).toBeNull());
 
+  it.each([
+    "which hats don't come in olive",
+    'anything but black hats',
+    "i don't want a black hoodie",
+    'what is the black hoodie made of',
+    'did you get my black hoodie',
+    'should i get an xl',
+    'do I need an xl',
+    'i got xl',
+    'are you out of black caps',
+  ])('leaves a negation, or what somebody has, alone: %s', (question) =>
+    expect(answerTo(question)).toBeNull(),
+  );
+
+  it('offers nothing that cannot be bought', () => {
+    const services = testServices();
+    stockProduct(services, { name: 'Bone Cap', inventory: 0, variants: [{ color: 'Bone' }] });
+    stockProduct(services, {
+      name: 'Mesh Cap',
+      priceCents: 2000,
+      variants: [
+        { size: 'M', color: 'Steel', retailPriceCents: 100, isAvailable: false },
+        { size: 'L', color: 'Steel' },
+      ],
+    });
+    const answer = (question: string) => answerAboutProducts(services, question)?.answer;
+    expect(answer('do you have a cap in bone')).toBe(
+      'Out of stock in bone at the moment:\n\n- [Bone Cap](/store/bone-cap): Bone',
+    );
+    expect(answer('cheapest cap')).toBe('The cheapest costs $20.00:\n\n- [Mesh Cap](/store/mesh-cap)');
+  });
+
+  it('does not deny what it cannot know, or what is spelled otherwise', () => {
+    const services = testServices();
+    stockProduct(services, { name: 'Black Trauma Bag' });
+    stockProduct(services, { name: 'Field Cap', variants: [{ size: 'L/XL', color: 'Olive' }] });
+    stockProduct(services, {
+      name: 'Logo Tee',
+      category: 'Shirts',
+      variants: [{ size: '2X-Large', color: 'Black' }],
+    });
+    stockProduct(services, { name: 'Shield Patch', variants: [{ size: '2.5 in' }] });
+    const answer = (question: string) => answerAboutProducts(services, question)?.answer ?? null;
+    for (const question of ['do you have a black bag', 'can i get 2x patches'])
+      expect(answer(question)).toBeNull();
+    expect(answer('do you have XL hats')).toMatch(/^In XL:\n\n- \[Field Cap\]/);
+    expect(answer('tee in 2xl')).toMatch(/^In 2XL:\n\n- \[Logo Tee\]/);
+    expect(answer('black shirts')).toMatch(/^In black:\n\n- \[Logo Tee\]/);
+  });
+
   it('names the products as sources', () => {
     expect(answerAboutProducts(shop(), 'hats in black')?.sources).toEqual([
       { title: 'Field Cap', url: '/store/field-cap', excerpt: 'The shield in red.' },

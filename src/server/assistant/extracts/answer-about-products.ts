@@ -5,12 +5,12 @@ import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { listStoreProducts } from '../../catalog/list-products.ts';
 import type { KnowledgeServices } from '../knowledge.ts';
-import { wordsOf } from '../words.ts';
+import { baseForms, wordsOf } from '../words.ts';
 import { type ProductQuestion, readProductQuestion, toColor, toSize } from './product-question.ts';
 import { link, plainText } from './sources.ts';
 
-/** The sizes of what is worn on the body, when no kind of product was named. */
-const CLOTHING = /^(?:S|M|L|\d?XL)$/;
+/** The sizes of what is worn on the body. */
+const CLOTHING = /^(?:X*S|M|L|\d?XL)$/;
 
 type Answer = Pick<QuestionAnswer, 'answer' | 'sources'>;
 
@@ -21,7 +21,12 @@ type Answer = Pick<QuestionAnswer, 'answer' | 'sources'>;
  */
 export function answerAboutProducts(services: KnowledgeServices, question: string): Answer | null {
   const products = listStoreProducts(services);
-  const nouns = new Set(products.flatMap(({ name }) => wordsOf(name).slice(-1)));
+  const nouns = new Set(
+    products.flatMap(({ name, category }) => [
+      ...wordsOf(name).slice(-1),
+      ...wordsOf(category).flatMap(baseForms),
+    ]),
+  );
   const asked = readProductQuestion(question, nouns);
   if (!asked) return null;
   const ofKind = products.filter((product) => isOfKind(product, asked.kind));
@@ -29,12 +34,15 @@ export function answerAboutProducts(services: KnowledgeServices, question: strin
   return asked.extreme ? byPrice(ofKind, asked) : byChoice(ofKind, asked);
 }
 
-function isOfKind({ name }: StoreProduct, kind: ProductQuestion['kind']): boolean {
-  const words = wordsOf(name);
+function isOfKind({ name, category }: StoreProduct, kind: ProductQuestion['kind']): boolean {
+  const words = wordsOf(`${name} ${category}`).flatMap(baseForms);
   return kind === null || kind.some((form) => words.includes(form));
 }
 
-function byPrice(products: readonly StoreProduct[], { extreme, kind }: ProductQuestion): Answer {
+/** Compares what can be bought. */
+function byPrice(all: readonly StoreProduct[], { extreme, kind }: ProductQuestion): Answer | null {
+  const products = all.filter((product) => choicesOf(product).some(({ isAvailable }) => isAvailable));
+  if (products.length === 0) return null;
   const most = extreme === 'cheapest' ? Math.min : Math.max;
   const priceOf = (product: StoreProduct) => most(...pricesOf(product));
   const price = most(...products.map(priceOf));
@@ -43,32 +51,56 @@ function byPrice(products: readonly StoreProduct[], { extreme, kind }: ProductQu
   return toAnswer(`The ${extreme}${what} costs ${displayMoney(price)}:`, found.map(linkTo), found);
 }
 
-function pricesOf({ price, variants }: StoreProduct): number[] {
-  const prices = variants.length > 0 ? variants.map(({ retailPrice }) => retailPrice) : [price];
-  return prices.map((each) => fromWire(each) ?? 0);
+function pricesOf(product: StoreProduct): number[] {
+  const sold = choicesOf(product).filter(({ isAvailable }) => isAvailable);
+  return sold.map(({ retailPrice }) => fromWire(retailPrice) ?? 0);
+}
+
+type Choice = Pick<StoreProduct['variants'][number], 'size' | 'color' | 'retailPrice' | 'isAvailable'>;
+
+/** Returns the variants of a product; one without any is its own. */
+function choicesOf({ variants, price, inventory }: StoreProduct): Choice[] {
+  if (variants.length > 0) return variants;
+  return [{ size: null, color: null, retailPrice: price, isAvailable: inventory > 0 }];
 }
 
 function byChoice(products: readonly StoreProduct[], asked: ProductQuestion): Answer | null {
   const choice = [asked.color, asked.size].filter(Boolean).join(', ');
-  const described = (each: StoreProduct) => [linkTo(each), optionsOf(each, asked)].filter(Boolean).join(': ');
-  const found = products.filter((product) => comesIn(product, asked));
-  if (found.length > 0) return toAnswer(`In ${choice}:`, found.map(described), found);
-  const close = asked.kind
-    ? products
-    : products.filter(({ sizes }) => sizes.some((size) => CLOTHING.test(size)));
-  if (close.length === 0) return null;
-  return toAnswer(`We don't have that in ${choice}. What we have:`, close.map(described), close);
+  const answer = (lead: string, found: readonly StoreProduct[]) =>
+    toAnswer(
+      lead,
+      found.map((each) => [linkTo(each), optionsOf(each, asked)].filter(Boolean).join(': ')),
+      found,
+    );
+  const matching = products.filter((product) => choicesOf(product).some((each) => isAsked(each, asked)));
+  const available = matching.filter((product) =>
+    choicesOf(product).some((each) => each.isAvailable && isAsked(each, asked)),
+  );
+  if (available.length > 0) return answer(`In ${choice}:`, available);
+  if (matching.length > 0) return answer(`Out of stock in ${choice} at the moment:`, matching);
+  // Of a product without colors or sizes, nobody here knows which it has.
+  const close = products.filter((product) => hasOptions(product, asked));
+  if (close.length === 0 || (asked.kind && close.length < products.length)) return null;
+  return answer(`We don't have that in ${choice}. What we have:`, close);
 }
 
-function comesIn({ colors, sizes, variants }: StoreProduct, { color, size }: ProductQuestion): boolean {
-  const isColor = (name: string | null) =>
+function isAsked(choice: Choice, { color, size }: ProductQuestion): boolean {
+  const isColor =
     color === null ||
-    wordsOf(name ?? '')
+    wordsOf(choice.color ?? '')
       .map(toColor)
       .includes(color);
-  const isSize = (name: string | null) => size === null || toSize(name ?? '') === size;
-  if (variants.length > 0) return variants.some((each) => isColor(each.color) && isSize(each.size));
-  return (color === null || colors.some(isColor)) && (size === null || sizes.some(isSize));
+  return isColor && (size === null || sizesIn(choice.size).includes(size));
+}
+
+/** Returns the sizes that a size is for: both of `L/XL`. */
+function sizesIn(size: string | null): string[] {
+  return (size ?? '').split('/').map(toSize);
+}
+
+function hasOptions({ colors, sizes }: StoreProduct, { color, size }: ProductQuestion): boolean {
+  const isWorn = sizes.some((name) => sizesIn(name).some((each) => CLOTHING.test(each)));
+  return (color === null || colors.length > 0) && (size === null || isWorn);
 }
 
 /** Returns the colors and sizes of a product, whichever were asked for. */

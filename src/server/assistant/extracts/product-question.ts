@@ -31,12 +31,15 @@ const EXTREME = new RegExp(`\\b(?:${Object.keys(EXTREMES).join('|')})\\b`);
 const THINGS: ReadonlySet<string> = new Set(
   wordsOf('thing things stuff item items product products merch merchandise'),
 );
-/** Words around a kind, a color and a size that ask for nothing more. */
-const AROUND: ReadonlySet<string> = new Set(wordsOf('size color come sell carry buy store shop available'));
-/** What is asked with these words isn't which products there are. */
-const OTHERWISE: ReadonlySet<string> = new Set(
-  wordsOf('how when where why who whose not no nor never without except other else than vs versus between'),
+/** Words around a kind, a color and a size that ask for nothing more. With any other word, something else is asked. */
+const AROUND: ReadonlySet<string> = new Set(
+  wordsOf(`
+    a an and any are available buy can carry color come do find for got has have hello hey hi i in is looking of please sell shop
+    size some store stock that the there to u want what whats which with you your
+  `),
 );
+/** What somebody has already isn't asked for. */
+const OWN = /\bi (?:got|have)\b/;
 
 /**
  * Reads a question that asks for products by their kind, color, size or price; null if it asks for anything else, or has a word
@@ -47,6 +50,7 @@ export function readProductQuestion(
   productNouns: ReadonlySet<string>,
 ): ProductQuestion | null {
   const text = wordsOf(question).join(' ');
+  if (OWN.test(text)) return null;
   const [said] = EXTREME.exec(text) ?? [];
   const read: ProductQuestion = {
     kind: null,
@@ -56,14 +60,13 @@ export function readProductQuestion(
   };
   let isOfThings = false;
   for (const word of text.replace(EXTREME, ' ').split(' ').filter(Boolean)) {
-    if (OTHERWISE.has(word)) return null;
     const color = toColor(word);
     const kind = kindOf(word, productNouns);
     if (kind && !read.kind) read.kind = kind;
     else if (COLORS.has(color) && !read.color) read.color = color;
     else if (SIZE.test(word) && !read.size) read.size = toSize(word);
     else if (THINGS.has(word)) isOfThings = true;
-    else if (!STOP_WORDS.has(word) && !baseForms(word).some((form) => AROUND.has(form))) return null;
+    else if (!baseForms(word).some((form) => AROUND.has(form))) return null;
     isOfThings ||= baseForms(word).includes('sell');
   }
   const { extreme, color, size } = read;
@@ -82,9 +85,12 @@ function kindOf(word: string, productNouns: ReadonlySet<string>): ProductQuestio
   return forms.some((form) => productNouns.has(form)) ? forms : null;
 }
 
-/** Returns a size in one spelling: `2XL` for "xxl" and "2x". */
+/** Returns a size in one spelling: `2XL` for "xxl", "2x" and "2X-Large". */
 export function toSize(word: string): string {
-  const size = word.toUpperCase();
+  const size = word
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]*LARGE$/, 'L');
   const [many] = /^X{2,}(?=L$)/.exec(size) ?? [];
   if (many) return `${many.length}XL`;
   return /^\dX$/.test(size) ? `${size}L` : size;
