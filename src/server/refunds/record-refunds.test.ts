@@ -186,6 +186,18 @@ describe('restocking', () => {
     expect(stock()).toBe(9);
   });
 
+  it('returns another piece after one that went back is refunded again without a return', async () => {
+    const { services, report, stock, refundItem } = await paid(3);
+    services.payments.refundStatus = 'pending';
+    const { refund } = await refundItem(true);
+    report({ id: 're_1', refundId: refund.id, amount: 100, status: 'failed' });
+    services.payments.refundStatus = 'succeeded';
+    await refundItem(false);
+    expect(stock()).toBe(8);
+    await refundItem(true);
+    expect(stock()).toBe(9);
+  });
+
   it('returns nothing for a refund that the provider does not accept', async () => {
     const { services, stock, refundItem } = await paid();
     services.payments.refundStatus = 'failed';

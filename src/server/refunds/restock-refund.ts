@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderItems, refundItems, refunds } from '#db/schema/orders.ts';
+import { sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import { returnItems } from '../orders/return-items.ts';
 import type { Services } from '../services.ts';
@@ -44,22 +45,25 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
   returnItems(services, returned, { orderId, reason: 'refunded', actor: { kind: 'system' } });
 }
 
-/** Returns how many more pieces of a line item the accepted refunds put back than went back with any refund. */
+/**
+ * Returns how many more pieces of a line item the accepted refunds put back than went back with any refund. Of those that went back with
+ * a refund that failed, accepted refunds without returns have taken some: the same pieces, refunded again.
+ */
 function stillToReturn(db: Db, orderItemId: string): number {
   const rows = db
-    .select({
-      status: refunds.status,
-      chosen: sql<number>`iif(${refundItems.restock}, ${refundItems.quantity}, 0)`,
-      returned: refundItems.restockedPieces,
-    })
+    .select({ status: refunds.status, ...getTableColumns(refundItems) })
     .from(refundItems)
     .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
     .where(eq(refundItems.orderItemId, orderItemId))
     .all();
-  const isAccepted = (status: (typeof rows)[number]['status']) =>
-    status !== 'requested' && takesMoney(status);
-  return rows.reduce(
-    (sum, { status, chosen, returned }) => sum + (isAccepted(status) ? chosen : 0) - returned,
-    0,
+  const isAccepted = ({ status }: (typeof rows)[number]) => status !== 'requested' && takesMoney(status);
+  const accepted = rows.filter(isAccepted);
+  const pieces = (some: typeof rows) => sum(some.map(({ quantity }) => quantity));
+  const returned = (some: typeof rows) => sum(some.map(({ restockedPieces }) => restockedPieces));
+  const wanted = pieces(accepted.filter(({ restock }) => restock));
+  const refundedAgain = Math.min(
+    pieces(accepted.filter(({ restock }) => !restock)),
+    returned(rows.filter((row) => !isAccepted(row))),
   );
+  return wanted + refundedAgain - returned(rows);
 }
