@@ -66,13 +66,14 @@ function apply(
   const values = isActive === undefined ? { priceCents } : { isActive };
   const ofVariants = percent === 0 ? false : changeVariantPrices(services, product.id, percent);
   requirePossible(product, priceCents);
+  // Also of one that a sync took out: it stays out when its vendor has it again.
+  if (isActive !== undefined && product.isSynced) keepAvailability(db, product.id);
   if (!ofVariants && priceCents === product.priceCents && (isActive ?? product.isActive) === product.isActive)
     return 'unchanged';
   db.update(products)
     .set({ ...values, updatedAt: changeMoment(services, product.updatedAt) })
     .where(eq(products.id, product.id))
     .run();
-  if (isActive !== undefined && product.isSynced) keepAvailability(db, product.id);
   const words =
     isActive === undefined
       ? {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
-import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorProduct, vendorTee, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -15,8 +14,6 @@ import {
   syncedProduct,
   syncNow,
 } from '#tests/support/vendors.ts';
-import { changeProduct } from '../catalog/change-product.ts';
-import { changeProducts } from '../catalog/change-products.ts';
 import { listProducts } from '../catalog/list-products.ts';
 import { listNeedsAttention } from '../operations/attention.queries.ts';
 
@@ -122,25 +119,6 @@ describe('a sync', () => {
     expect(await syncNow(services)).toMatchObject({ changed: 1 });
     expect(product().isActive).toBe(false);
   });
-
-  it.each([true, false])(
-    'lets nobody sell what the vendor does not have, sold before: %s',
-    async (wasSold) => {
-      const set = (isActive: boolean) => changeProduct(services, product().id, { isActive }, ADMIN_ACTOR);
-      services.vendor.products = [vendorTee()];
-      await syncNow(services);
-      set(wasSold);
-      services.vendor.products = [];
-      await syncNow(services);
-      expect(() => set(true)).toThrow(expect.objectContaining({ code: 'product_gone' }));
-      const all = { ids: [product().id], isActive: true };
-      expect(changeProducts(services, all, ADMIN_ACTOR)).toMatchObject({ gone: all.ids, changed: [] });
-      services.vendor.products = [vendorTee()];
-      await syncNow(services);
-      expect(product().isActive).toBe(wasSold);
-      expect(set(true).isActive).toBe(true);
-    },
-  );
 
   it("leaves deleted products deleted, and products that became the shop's own alone", async () => {
     await syncWith(vendorTee());

@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { vendorTee } from '#tests/support/fake-vendor.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { connectFakeVendor, syncedProduct, syncNow } from '#tests/support/vendors.ts';
+import { changeProduct } from '../catalog/change-product.ts';
+import { changeProducts } from '../catalog/change-products.ts';
+
+let services: TestServices;
+beforeEach(async () => {
+  services = testServices();
+  await connectFakeVendor(services);
+});
+
+const product = () => syncedProduct(services);
+const syncWith = (...offered: typeof services.vendor.products) => {
+  services.vendor.products = offered;
+  return syncNow(services);
+};
+
+it.each([true, false])('lets nobody sell what the vendor does not have, sold before: %s', async (wasSold) => {
+  const set = (isActive: boolean) => changeProduct(services, product().id, { isActive }, ADMIN_ACTOR);
+  services.vendor.products = [vendorTee()];
+  await syncNow(services);
+  set(wasSold);
+  services.vendor.products = [];
+  await syncNow(services);
+  expect(() => set(true)).toThrow(expect.objectContaining({ code: 'product_gone' }));
+  const all = { ids: [product().id], isActive: true };
+  expect(changeProducts(services, all, ADMIN_ACTOR)).toMatchObject({ gone: all.ids, changed: [] });
+  services.vendor.products = [vendorTee()];
+  await syncNow(services);
+  expect(product().isActive).toBe(wasSold);
+  expect(set(true).isActive).toBe(true);
+});
+
+it('leaves out what a person deactivated while the vendor did not have it', async () => {
+  await syncWith(vendorTee());
+  await syncWith();
+  changeProducts(services, { ids: [product().id], isActive: false }, ADMIN_ACTOR);
+  await syncWith(vendorTee());
+  expect(product().isActive).toBe(false);
+});
