@@ -43,7 +43,7 @@ const statements = preparedOn((db) => ({
           <= ${sql.placeholder('now')} - ${checkouts.updatedAt}`,
       ),
     )
-    .orderBy(asc(checkouts.updatedAt))
+    .orderBy(desc(holdsStock), asc(checkouts.updatedAt))
     .limit(200)
     .prepare(),
 }));
@@ -73,7 +73,10 @@ interface CheckSchedule {
   holdingMs: number;
 }
 
-/** Returns up to 200 unpaid checkouts whose payment is due for a check with the provider, longest unchecked first. */
+/**
+ * Returns up to 200 unpaid checkouts whose payment is due for a check with the provider: those that hold stock first, and longest
+ * unchecked first.
+ */
 export function dueCheckouts(db: Db, { now, minMs, ...backOff }: CheckSchedule): CheckoutRow[] {
   return statements(db).due.all({ now: now.getTime(), before: now.getTime() - minMs, ...backOff });
 }
