@@ -36,6 +36,7 @@ describe('lacksKind', () => {
     ['phone number', 'Call (702) 555-0100.', false],
     ['hats in red', 'The compass in signal red. Colors: Steel, Bone.', true],
     ['hats in black', 'Colors: Olive, Black.', false],
+    ['hats in gray', 'Colors: Dark Grey.', false],
     ['a course in red', 'No product.', false],
     ['does the tee come in olive', 'Colors: Black, Olive', false],
   ])('"%s" of "%s" is %s', (question, text, lacks) => expect(lacksKind(question, text)).toBe(lacks));

@@ -38,6 +38,7 @@ const IN_COLOR =
   /\bin (black|blue|brown|gold|gr[ae]y|green|orange|pink|purple|red|silver|tan|white|yellow)\b/;
 /** The colors of a product. */
 const COLORS = /\bcolors: ([^.\n]*)/;
+const inAmerican = (words: string) => words.replaceAll('grey', 'gray');
 /** What is asked for in these words, and what it looks like. */
 const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
@@ -63,6 +64,6 @@ export function lacksKind(question: string, text: string): boolean {
   if (extras.length > 0 && !extras.some((extra) => words.has(SIZES[extra] ?? extra))) return true;
   const [, color] = IN_COLOR.exec(asked) ?? [];
   const [, colors] = COLORS.exec(said) ?? [];
-  if (color && colors && !colors.includes(color)) return true;
+  if (color && colors && !inAmerican(colors).includes(inAmerican(color))) return true;
   return KINDS.some(([kind, given]) => kind.test(asked) && !given.test(said));
 }
