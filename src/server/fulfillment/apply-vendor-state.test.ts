@@ -8,7 +8,6 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
@@ -77,17 +76,6 @@ it('ships what is in a shipment, and the order with the last line item', () => {
     vendorOrders: [{ trackingNumbers: ['9400', '9401'] }],
   });
   expect(attemptOf(services, id).actualShipDate).toEqual(new Date('2026-11-20T12:00:00Z'));
-  expect(shippingEmails()).toHaveLength(2);
-});
-
-it('announces an order once that ships without a tracking number, and the number when it comes', async () => {
-  const id = storeAttempt(services, order);
-  const untracked = shipped(vendorShipment('', { trackingNumber: null }));
-  for (const report of [untracked, untracked]) apply(id, report);
-  const [, notice, ...more] = await sendOutbox(services);
-  expect(more).toEqual([]);
-  expect(notice?.text).toContain('Your order GTI-1001 has shipped.');
-  apply(id, shipped(vendorShipment('9400')));
   expect(shippingEmails()).toHaveLength(2);
 });
 

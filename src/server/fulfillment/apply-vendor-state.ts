@@ -6,10 +6,7 @@ import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/ord
 import { dayBounds } from '../days.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { VendorOrderState, VendorShipment } from '../gateways/print-vendors/print-vendor.ts';
-import { queueEmail } from '../mail/queue-email.ts';
 import { moveItem, moveVendorOrder } from '../orders/move-status.ts';
-import { shippingEmail } from '../orders/order-emails.ts';
-import { readOrder } from '../orders/orders.queries.ts';
 import { recordShipment } from '../orders/record-shipment.ts';
 import type { Services } from '../services.ts';
 import { followLines } from './follow-lines.ts';
@@ -90,7 +87,7 @@ export function applyVendorState(
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
   }
   noteProblem(services, row, problem, by);
-  if (followLines(services, row.orderId, by) === 'shipped') announceUntracked(services, row.orderId);
+  followLines(services, row.orderId, by);
 }
 
 /**
@@ -198,13 +195,6 @@ function recordPackage(
     .set({ deliveredAt: now() })
     .where(and(same, isNull(shipments.deliveredAt)))
     .run();
-}
-
-/** Tells the buyer of an order that shipped without any tracking number, of which each would have had its own email. */
-function announceUntracked(services: Deps, orderId: string): void {
-  const order = readOrder(services.db, orderId);
-  if (!order?.customerEmail || order.shipments.length > 0) return;
-  queueEmail(services, shippingEmail(services, order, null));
 }
 
 function nameVendorOrder({ db }: Deps, itemId: string, vendorOrderId: string): void {

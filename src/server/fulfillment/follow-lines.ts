@@ -9,23 +9,26 @@ import {
   type OrderStatus,
   SHIPPED_STATUSES,
 } from '#shared/order-state.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { moveOrder } from '../orders/move-status.ts';
+import { shippingEmail } from '../orders/order-emails.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
+import { readOrder } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 import { readHandParts } from './fulfillment.queries.ts';
 import { isOwed, piecesUnmade } from './parts-to-send.ts';
 
-type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Moves an order on to where its line items are (docs/product.md#vendor-webhooks): processing once anything is with a vendor, shipped
  * when all that goes has shipped, delivered when all of it and every shipment has arrived.
- * @returns the status that it got; null if it stays
+ * The buyer hears of line items that went without a tracking number when the order has shipped.
  */
-export function followLines(services: Deps, orderId: string, actor: Actor): OrderStatus | null {
+export function followLines(services: Deps, orderId: string, actor: Actor): void {
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
-  if (!order) return null;
+  if (!order) return;
   const parts = readHandParts(db, order);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const owed = items.filter((item) => isOwed(parts, item));
@@ -33,7 +36,16 @@ export function followLines(services: Deps, orderId: string, actor: Actor): Orde
     isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => piecesUnmade(parts, item) > 0),
     hasAllArrived: hasAllArrived(services, orderId),
   });
-  return to && mayMoveOrder(order.status, to) && moveOrder(services, orderId, { to, actor }) ? to : null;
+  if (!to || !mayMoveOrder(order.status, to)) return;
+  moveOrder(services, orderId, { to, actor });
+  const hasUntracked = owed.some(({ status, trackingNumber }) => isShipped(status) && !trackingNumber);
+  if (isShipped(to) && hasUntracked && !isShipped(order.status)) announceUntracked(services, orderId);
+}
+
+/** Tells the buyer that an order has shipped: only shipments with a number have an email each. */
+function announceUntracked(services: Deps, orderId: string): void {
+  const order = readOrder(services.db, orderId);
+  if (order?.customerEmail) queueEmail(services, shippingEmail(services, order, null));
 }
 
 /** @param items those that are owed (`isOwed`) */

@@ -1,3 +1,4 @@
+import { isShipped } from '#shared/order-state.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { Columns, Details, type LabeledValue, LineItems, LinkButton, Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
@@ -31,12 +32,13 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
   // A refund may have come between the shipment and this email.
   const pieces = (item: Item) => quantities?.[item.id] ?? (wanted(item) || item.quantity);
   const others = order.items.filter((item) => !shipped.includes(item) && wanted(item) > 0);
-  const isMoreToCome = shipped.length > 0 && others.some((item) => !item.trackingNumber);
+  const isMoreToCome =
+    shipped.length > 0 && others.some((item) => !item.trackingNumber && !isShipped(item.status));
   const isPart = isMoreToCome || shipped.some((item) => pieces(item) < wanted(item));
   const isRest = !isPart && shipped.length > 0 && others.length > 0;
   const details: LabeledValue[] = [
     ...(carrier ? [['Carrier', carrier] as const] : []),
-    ['Tracking number', trackingNumber ?? 'None'],
+    ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
   ];
   return (
     <EmailLayout
@@ -51,7 +53,7 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
             : `${isRest ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
         }
       />
-      <Details rows={details} />
+      {details.length > 0 && <Details rows={details} />}
       {trackingUrl && <LinkButton label="Track your package" href={trackingUrl} />}
       {shipped.length > 0 && (
         <LineItems
