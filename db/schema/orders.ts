@@ -131,7 +131,7 @@ export const orderItems = sqliteTable(
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
     vendorOrderId: text('vendor_order_id'),
     trackingNumber: text('tracking_number'),
-    /** How many pieces an administrator has shipped; 0 in orders of earlier releases. */
+    /** How many pieces an administrator has shipped. */
     shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
     /** How many pieces the sale took out of stock and that weren't put back. */

@@ -45,6 +45,16 @@ it('adds up the vendors, without attempts that have ended or were refused', () =
   expect(vendorCost({ vendorOrders, vendorOrderItems: [shippedInPart] })).toBe(2900);
 });
 
+it('counts what a vendor shipped before its order ended', () => {
+  const ended = { vendorOrders: [attempt({ closedAt: new Date(0) })], items: [{ id: 'a', quantity: 3 }] };
+  const shipped = (shippedQuantity: number) => [
+    { vendorOrderId: 'v', orderItemId: 'a', quantity: 3, shippedQuantity },
+  ];
+  const left = { lines: [{ id: 'a', quantity: 1 }] };
+  expect(orderMargin(order({ ...ended, left, vendorOrderItems: shipped(1) }))).toBe(1600);
+  expect(orderMargin(order({ ...ended, left, vendorOrderItems: shipped(0) }))).toBeNull();
+});
+
 it("isn't known while a cost isn't", () => {
   expect(orderMargin(order({ vendorOrders: [] }))).toBeNull();
   expect(orderMargin(order({ vendorOrders: [attempt({ totalCostCents: null })] }))).toBeNull();

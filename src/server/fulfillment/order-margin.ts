@@ -47,8 +47,12 @@ export function orderMargin(parts: Parts): Cents | null {
   const { order, items, left, refunds, keptCents, feeCents } = parts;
   const cost = vendorCost(parts);
   const withVendor = itemsWithVendor(parts);
-  const isRefunded = (id: string) => left.lines.some((line) => line.id === id && line.quantity === 0);
-  if (cost === null || items.some(({ id }) => !withVendor.has(id) && !isRefunded(id))) return null;
+  const hasCost = ({ id, quantity }: Parts['items'][number]) => {
+    const kept = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
+    const attempts = parts.vendorOrderItems.filter((one) => one.orderItemId === id);
+    return withVendor.has(id) || kept <= sum(attempts.map(({ shippedQuantity }) => shippedQuantity ?? 0));
+  };
+  if (cost === null || !items.every(hasCost)) return null;
   const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;
   const returned = refunds
     .filter(({ status }) => takesMoney(status))

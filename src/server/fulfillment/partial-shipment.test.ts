@@ -55,6 +55,8 @@ it('leaves to send what a vendor canceled after it had shipped some pieces of a 
     allowed: { ship: true },
   });
   const rest = { carrier: 'UPS', trackingNumber: '1Z9', itemIds: [tee] };
+  const again = { ...rest, trackingNumber: '9400' };
+  expect(() => shipItems(services, order.id, again, ADMIN_ACTOR)).toThrow(/already recorded for other items/);
   expect(shipItems(services, order.id, rest, ADMIN_ACTOR).isNew).toBe(true);
   expect(orderNow()).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
   expect(shipItems(services, order.id, rest, ADMIN_ACTOR).isNew).toBe(false);

@@ -26,6 +26,7 @@ import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
 import { allowedActions } from './allowed-actions.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
+import { shipRefusal } from './ship-refusal.ts';
 import { stockToReturn } from './stock-to-return.ts';
 
 /** An order with what its buyer sees of it. */
@@ -98,7 +99,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
-      quantityToShip: piecesToShip({ ...parts, left }, item),
+      quantityToShip: shipRefusal(parts.order) === null ? piecesToShip({ ...parts, left }, item) : 0,
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,

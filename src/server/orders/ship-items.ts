@@ -105,6 +105,8 @@ function isRepeated(
   itemIds: string[] | undefined,
 ): boolean {
   if (itemIds === undefined) return toShip.length === 0;
+  // The first of its pieces went with this number.
+  if (toShip.some(({ id }) => itemIds.includes(id))) return false;
   const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
   return itemIds.every((id) => inShipment.includes(id));
 }

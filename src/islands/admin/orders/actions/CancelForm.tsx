@@ -83,7 +83,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
 }
 
 function hasShipped(items: AdminOrder['items']): boolean {
-  return items.some(({ status }) => isShipped(status));
+  return items.some((item) => isShipped(item.status) && item.refundedQuantity < item.quantity);
 }
 
 /** Says in one sentence all that canceling does. */
