@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderItems } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
 import { sum } from '#shared/money.ts';
 import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
 import { dayBounds } from '../days.ts';
@@ -74,17 +74,19 @@ export function applyVendorState(
   const items = itemsOfVendorOrder(db, rowId);
   const itemIds = items.map(({ orderItemId }) => orderItemId);
   // Nobody waits for what a vendor sends of an order that was refunded, or sent by hand.
-  const packages = isUnwanted ? [] : packagesOf(state, itemIds, status);
+  const hasAllShipped = isShipped(status) || (isShipped(state.status) && !isUnwanted);
+  const packages = isUnwanted ? [] : packagesOf(state, itemIds, hasAllShipped);
   const isDelivered = status === 'delivered';
   for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
   for (const item of items) {
     const id = item.orderItemId;
     const own = packages.filter(({ itemIds }) => itemIds.includes(id));
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
-    countPieces(services, item, piecesIn(own, item, status));
+    countPieces(services, item, piecesIn(own, item, hasAllShipped));
     const to = itemStatus(own, status);
     // Line items of an attempt that was replaced move only with a shipment: they are with the next attempt.
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
+    if (to === 'shipped') shipAfterAll(services, row, id, by);
   }
   noteProblem(services, row, problem, by);
   followLines(services, row.orderId, by);
@@ -115,13 +117,22 @@ function forwardItem(services: Deps, id: string, to: ItemStatus, actor: Actor): 
   if (item && mayMoveItem(item.status, to)) moveItem(services, id, { to, actor });
 }
 
+/** Ships a line item that its vendor had canceled, unless the order was canceled: nobody makes it again. */
+function shipAfterAll(services: Deps, { orderId }: VendorOrderRow, id: string, actor: Actor): void {
+  const { db } = services;
+  const item = db.select().from(orderItems).where(eq(orderItems.id, id)).get();
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (item?.status === 'cancelled' && order?.status !== 'cancelled')
+    moveItem(services, id, { to: 'shipped', actor, isFact: true });
+}
+
 /** Returns whether another attempt took the place of one that had ended. */
 function hasOtherAttempt({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
   return vendorOrdersOf(db, orderId).some((row) => row.vendorId === vendorId && row.closedAt === null);
 }
 
 /** A shipment that names no line items has those in no other one, once the vendor says that all have shipped. */
-function packagesOf(state: VendorOrderState, itemIds: readonly string[], status: ItemStatus): Package[] {
+function packagesOf(state: VendorOrderState, itemIds: readonly string[], hasAllShipped: boolean): Package[] {
   const sent = state.shipments.filter(
     ({ trackingNumber, shippedAt, isDelivered }) => trackingNumber || shippedAt || isDelivered,
   );
@@ -129,7 +140,7 @@ function packagesOf(state: VendorOrderState, itemIds: readonly string[], status:
   const others = itemIds.filter((id) => !named.has(id));
   return sent.map((one) => {
     const own = itemIds.filter((id) => one.lineItemIds.includes(id));
-    return { ...one, itemIds: own.length > 0 || !isShipped(status) ? own : others };
+    return { ...one, itemIds: own.length > 0 || !hasAllShipped ? own : others };
   });
 }
 
@@ -143,10 +154,10 @@ function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatu
 function piecesIn(
   packages: readonly Package[],
   { orderItemId, quantity }: VendorOrderItemRow,
-  status: ItemStatus,
+  hasAllShipped: boolean,
 ): number {
   const reported = sum(packages.map(({ quantities }) => quantities?.[orderItemId] ?? quantity));
-  return isShipped(status) ? quantity : Math.min(quantity, reported);
+  return hasAllShipped ? quantity : Math.min(quantity, reported);
 }
 
 function countPieces(

@@ -41,6 +41,19 @@ it('flags a canceled attempt that its vendor goes on with, until the vendor canc
   expect(flags()).toEqual([]);
 });
 
+it('ships what a vendor had canceled and ships after all, and flags it', () => {
+  const id = storeAttempt(services, order);
+  apply(id, { status: 'cancelled', vendorStatus: 'canceled' });
+  expect(orderNow().items).toMatchObject([{ status: 'cancelled', quantityToShip: 1 }]);
+  const shipments = [vendorShipment('9400')];
+  apply(id, { status: 'shipped', vendorStatus: 'fulfilled', shipments });
+  expect(orderNow()).toMatchObject({
+    status: 'shipped',
+    items: [{ status: 'shipped', quantityToShip: 0, trackingNumber: '9400' }],
+    attention: [{ reason: 'vendor_failure' }],
+  });
+});
+
 it('flags an attempt that was given up when its vendor turns out to have it', () => {
   const id = storeAttempt(services, order, {
     submission: 'refused',
