@@ -10,7 +10,7 @@ interface Props {
 
 function SelectBox({ label, checked, indeterminate = false, onChange }: Props) {
   return (
-    <label className="-my-2.5 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2">
+    <label className="-my-2.5 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2 @min-[54rem]:-mr-6">
       <input
         type="checkbox"
         className="size-5 accent-olive"
