@@ -193,7 +193,7 @@ test('welcomes somebody who was invited, and sets their first password', async (
 });
 
 test('removes what the tab stored, such as a typed address, when signing out', async () => {
-  const { open, user, requests } = await account();
+  const { open, user, requests, destinations } = await account();
   sessionStorage.setItem('gti-checkout', '{"customerEmail":"sam@example.com"}');
   sessionStorage.setItem('gti-assistant', '{"turns":[]}');
   await open();
@@ -201,6 +201,7 @@ test('removes what the tab stored, such as a typed address, when signing out', a
   await toast('Logged out');
   expect(requests).toContain('POST /api/logout');
   expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(destinations).toEqual(['/']));
 });
 
 test('keeps what the tab stored when signing out fails', async () => {

@@ -117,9 +117,9 @@ test('the command palette opens the account page, and logs out', async () => {
     await office.user.click(await screen.findByRole('option', { name }));
   };
   await run('My account');
-  expect(office.destinations).toEqual(['/account']);
   await run('Log out');
   expect(await toast('You have been successfully logged out.')).toBeTruthy();
+  await waitFor(() => expect(office.destinations).toEqual(['/account', '/']));
 });
 
 test('a link to other rows of the same screen changes the list', async () => {
