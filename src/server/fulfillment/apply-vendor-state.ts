@@ -73,8 +73,8 @@ export function applyVendorState(
 
   const items = itemsOfVendorOrder(db, rowId);
   const itemIds = items.map(({ orderItemId }) => orderItemId);
+  const hasAllShipped = !isUnwanted && [status, state.status].some(isShipped);
   // Nobody waits for what a vendor sends of an order that was refunded, or sent by hand.
-  const hasAllShipped = isShipped(status) || (isShipped(state.status) && !isUnwanted);
   const packages = isUnwanted ? [] : packagesOf(state, itemIds, hasAllShipped);
   const isDelivered = status === 'delivered';
   for (const one of packages) recordPackage(services, row, one, { by, isDelivered });

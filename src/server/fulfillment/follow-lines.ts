@@ -23,7 +23,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 /**
  * Moves an order on to where its line items are (docs/product.md#vendor-webhooks): processing once anything is with a vendor, shipped
  * when all that goes has shipped, delivered when all of it and every shipment has arrived.
- * The buyer hears of line items that went without a tracking number when the order has shipped.
+ * Line items that shipped without a tracking number are announced to the buyer once the order has shipped.
  */
 export function followLines(services: Deps, orderId: string, actor: Actor): void {
   const { db } = services;
@@ -42,7 +42,7 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   if (isShipped(to) && hasUntracked && !isShipped(order.status)) announceUntracked(services, orderId);
 }
 
-/** Tells the buyer that an order has shipped: only shipments with a number have an email each. */
+/** Emails the buyer that the order has shipped. A shipment with a tracking number has had its own email. */
 function announceUntracked(services: Deps, orderId: string): void {
   const order = readOrder(services.db, orderId);
   if (order?.customerEmail) queueEmail(services, shippingEmail(services, order, null));

@@ -29,7 +29,7 @@ interface Move<Status> {
 /*
  * Only these functions change a status (docs/product.md#order-status). They return whether it changed. A move to the
  * same status changes nothing, and neither does one that the transition table forbids, unless an administrator makes
- * it. That isn't an error, because vendors and the payment provider report late and more than once.
+ * it or it has happened (`isFact`). That isn't an error, because vendors and the payment provider report late and more than once.
  */
 
 /** Moves an order to another status and records it in the timeline. */

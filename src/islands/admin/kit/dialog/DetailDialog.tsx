@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { DetailSkeleton } from '../DetailSkeleton.tsx';
-import type { LoadedPart } from '../loaded-part.tsx';
-import { PartBoundary } from '../loaded-part.tsx';
+import { type LoadedPart, PartBoundary } from '../loaded-part.tsx';
 import { mayDiscard } from '../unsaved-changes.ts';
 import { Modal } from './Modal.tsx';
 
