@@ -91,9 +91,7 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   await user.click(dialog.getByText('Add a note'));
   await type(/^Note/, 'Called back');
   await user.click(dialog.getByRole('button', { name: 'Add note' }));
-  // The note shows at once; what is saved next needs its answer.
-  await toast('Note added');
-  expect(dialog.getByText('Called back')).toBeTruthy();
+  expect(await dialog.findByText('Called back')).toBeTruthy();
   await user.click(dialog.getByText('Status and owner'));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Closed');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Owner' }), 'admin (you)');

@@ -17,7 +17,7 @@ export function changeInquiries(
   const wanted = [...new Set(ids)];
   return transaction(db, () => {
     const rows = db
-      .select({ id: contacts.id, status: contacts.status })
+      .select({ id: contacts.id, status: contacts.status, updatedAt: contacts.updatedAt })
       .from(contacts)
       .where(inArray(contacts.id, wanted))
       .all();

@@ -6,7 +6,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import type { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
-import { hasChangedSince } from '../change-moment.ts';
+import { changeMoment, hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { moveInquiry, recordInquiryEvent } from './inquiry-history.ts';
 import type { InquiryRow } from './inquiry-wire.ts';
@@ -46,7 +46,8 @@ function assign(services: Deps, row: InquiryRow, ownerId: string | null, actor: 
   if (after === undefined)
     throw new AppError('validation_failed', { fields: { ownerId: 'Choose an administrator' } });
   const before = row.ownerId ? (nameOf(db, row.ownerId) ?? null) : null;
-  db.update(contacts).set({ ownerId }).where(eq(contacts.id, row.id)).run();
+  const assigned = { ownerId, updatedAt: changeMoment(services, row.updatedAt) };
+  db.update(contacts).set(assigned).where(eq(contacts.id, row.id)).run();
   recordInquiryEvent(services, { contactId: row.id, type: 'owner', actor, before, after });
 }
 

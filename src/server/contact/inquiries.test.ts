@@ -125,6 +125,20 @@ describe('an inquiry', () => {
     expect(changeInquiry(services, id, { status: 'contacted', updatedAt }, admin).events).toHaveLength(1);
   });
 
+  it('takes a change by somebody who has not seen a note or a reply yet', () => {
+    const { services, admin } = staffedServices();
+    const id = receive(services);
+    const { updatedAt } = changeInquiry(services, id, { status: 'contacted' }, admin);
+    addInquiryNote(services, id, { noteId: crypto.randomUUID(), note: 'Called back' }, admin);
+    replyToInquiry(
+      services,
+      id,
+      { replyId: crypto.randomUUID(), subject: 'Dates', message: 'In March' },
+      admin,
+    );
+    expect(changeInquiry(services, id, { status: 'closed', updatedAt }, admin).status).toBe('closed');
+  });
+
   it('shows the other messages and the orders of its sender, whatever the case of the address', async () => {
     const { services } = staffedServices();
     const id = receive(services, { email: 'Sam@Example.com' });

@@ -6,6 +6,7 @@ import type { InquiryStatus } from '#shared/inquiry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
+import type { InquiryRow } from './inquiry-wire.ts';
 import { requireInquiryRow } from './require-inquiry.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
@@ -31,8 +32,8 @@ const AUDITED: Record<NewEvent['type'], { action: AuditAction; field: string }> 
 };
 
 /**
- * Adds an event to the history of a message, which counts as a change of the message, and to the audit log. The text of
- * notes and replies is only in the history, so that deleting a message deletes it.
+ * Adds an event to the history of a message and to the audit log. The text of notes and replies is only in the history, so
+ * that deleting a message deletes it.
  */
 export function recordInquiryEvent(services: Deps, { actor, ...event }: NewEvent): void {
   const { db, newId, now } = services;
@@ -40,18 +41,11 @@ export function recordInquiryEvent(services: Deps, { actor, ...event }: NewEvent
   db.insert(contactEvents)
     .values({ id: newId(), createdAt: now(), ...event, actorId: actor.userId })
     .run();
-  const { updatedAt } = requireInquiryRow(db, contactId);
-  const changed = db
-    .update(contacts)
-    .set({ updatedAt: changeMoment(services, updatedAt) })
-    .where(eq(contacts.id, contactId))
-    .returning()
-    .get();
   const { action, field } = AUDITED[type];
   recordAudit(services, {
     actor,
     action,
-    subject: inquirySubject(changed),
+    subject: inquirySubject(requireInquiryRow(db, contactId)),
     ...(before !== undefined && { before: { [field]: before } }),
     ...(after !== undefined && { after: { [field]: after } }),
   });
@@ -85,12 +79,13 @@ export function isRepeated(
 /** Sets the status of a message, with an event. @returns false when it has the status already */
 export function moveInquiry(
   services: Deps,
-  { id, status: before }: { id: string; status: InquiryStatus },
+  { id, status: before, updatedAt }: Pick<InquiryRow, 'id' | 'status' | 'updatedAt'>,
   status: InquiryStatus,
   actor: Administrator,
 ): boolean {
   if (before === status) return false;
-  services.db.update(contacts).set({ status }).where(eq(contacts.id, id)).run();
+  const moved = { status, updatedAt: changeMoment(services, updatedAt) };
+  services.db.update(contacts).set(moved).where(eq(contacts.id, id)).run();
   recordInquiryEvent(services, { contactId: id, type: 'status', actor, before, after: status });
   return true;
 }
