@@ -2,9 +2,6 @@ import { Send } from 'lucide-react';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { useFulfill } from './use-fulfill.ts';
 
-// The list is shown before anybody fulfills an order.
-const load = async (id: string) => (await import('../order.api.ts')).fetchOrder(id);
-
 /** Sends an order of the list to its vendors. */
 export function FulfillButton({ order: { id, orderNumber } }: { order: OrderSummary }) {
   const { fulfill, isSending } = useFulfill();
@@ -13,7 +10,7 @@ export function FulfillButton({ order: { id, orderNumber } }: { order: OrderSumm
       type="button"
       className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
       aria-busy={isSending}
-      onClick={() => void fulfill(() => load(id))}
+      onClick={() => void fulfill(id)}
     >
       <Send aria-hidden="true" size={16} />
       {isSending ? 'Sending…' : 'Fulfill'}

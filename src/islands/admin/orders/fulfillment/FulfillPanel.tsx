@@ -24,7 +24,7 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
         type="button"
         className="button button-primary"
         aria-busy={isSending}
-        onClick={() => void fulfill(() => order)}
+        onClick={() => void fulfill(order)}
       >
         {isSending ? 'Sending…' : 'Fulfill'}
       </button>

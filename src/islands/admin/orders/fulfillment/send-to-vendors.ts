@@ -10,10 +10,12 @@ import type { VendorId } from '#shared/vendors.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
+import { fetchOrder } from '../order.api.ts';
 import { failureWords, fulfillmentPlan, sentTo } from './fulfillment-words.ts';
 
-/** Asks with what would be sent to which vendor, and sends it. */
-export async function askAndSend(order: AdminOrder): Promise<void> {
+/** Asks with what of an order, which may be known by its id only, would be sent to which vendor, and sends it. */
+export async function askAndSend(known: AdminOrder | string): Promise<void> {
+  const order = typeof known === 'string' ? await fetchOrder(known) : known;
   const isConfirmed =
     order.toSend.length === 0 ||
     (await confirm({

@@ -6,8 +6,12 @@ import type { VendorId } from '#shared/vendors.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
 
-// The list is shown before anybody fulfills an order.
-const loadSending = () => import('./send-to-vendors.ts');
+/** Loads the script when it is needed: the list is shown before anybody fulfills an order. */
+const loadSending = () =>
+  import('./send-to-vendors.ts').catch(() => {
+    // A browser may keep the failure for the life of the page.
+    throw new Error('Check your connection and reload the page, then try again.');
+  });
 
 /** Sends orders to their vendors, one at a time however often it is pressed, and says what became of it. */
 export function useFulfill() {
@@ -40,8 +44,7 @@ export function useFulfill() {
   return {
     isSending,
     /** Asks with what would be sent, and sends it. The server decides, also when nothing can be sent. */
-    fulfill: (load: () => Promise<AdminOrder> | AdminOrder) =>
-      once(async ({ askAndSend }) => askAndSend(await load())),
+    fulfill: (order: AdminOrder | string) => once(({ askAndSend }) => askAndSend(order)),
     /** Sends a vendor's part again. */
     retry: (orderId: string, vendorId: VendorId) =>
       once(({ sendToVendors }) => sendToVendors(orderId, { vendorId })),
