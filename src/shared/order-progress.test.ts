@@ -188,11 +188,19 @@ describe('a line item', () => {
   });
 
   it('has a remark while it waits in a paid order', () => {
-    expect(itemRemark('pending', 'paid')).toBe('waiting for production');
-    expect(itemRemark('pending', 'processing')).toBe('waiting for production');
-    expect(itemRemark('pending', 'pending')).toBe('');
-    expect(itemRemark('cancelled', 'cancelled')).toBe('');
-    expect(itemRemark(null, 'paid')).toBe('');
-    expect(itemRemark('in_production', 'paid')).toBe('');
+    const none = { quantity: 2, refundedQuantity: 0, shippedQuantity: 0 };
+    expect(itemRemark('pending', none, 'paid')).toBe('waiting for production');
+    expect(itemRemark('pending', none, 'processing')).toBe('waiting for production');
+    expect(itemRemark('pending', none, 'pending')).toBe('');
+    expect(itemRemark('cancelled', none, 'cancelled')).toBe('');
+    expect(itemRemark(null, none, 'paid')).toBe('');
+    expect(itemRemark('in_production', none, 'paid')).toBe('');
+  });
+
+  it('says how many of its pieces have gone while others will', () => {
+    const some = { quantity: 3, refundedQuantity: 0, shippedQuantity: 2 };
+    expect(itemRemark('shipped', some, 'processing')).toBe('2 of 3 so far');
+    expect(itemRemark('shipped', { ...some, refundedQuantity: 1 }, 'shipped')).toBe('');
+    expect(itemRemark('shipped', { ...some, shippedQuantity: 3 }, 'shipped')).toBe('');
   });
 });

@@ -24,6 +24,8 @@ type Progress = Pick<
   'status' | 'items' | 'shipments' | 'refunds' | 'reachedAt' | 'createdAt' | 'total'
 >;
 
+type Pieces = Pick<OrderItem, 'quantity' | 'refundedQuantity'>;
+
 /** The index of the step that a status has reached. */
 const RANK: Record<OrderStatus, number> = {
   pending: 0,
@@ -76,7 +78,7 @@ export function orderSteps(order: Progress): OrderStep[] {
 
 /** Returns the status that a line item shows: of one that still waits, only what will become of it. Null if nothing will. */
 export function shownItemStatus(
-  { status, quantity, refundedQuantity }: Pick<OrderItem, 'status' | 'quantity' | 'refundedQuantity'>,
+  { status, quantity, refundedQuantity }: Pieces & Pick<OrderItem, 'status'>,
   order: Pick<Order, 'status' | 'refunds' | 'total'>,
 ): ItemStatus | null {
   if (status !== 'pending') return status;
@@ -85,15 +87,18 @@ export function shownItemStatus(
 }
 
 /** Returns what the status that an item shows means for its buyer; empty if the status says it. */
-export function itemRemark(shown: ItemStatus | null, orderStatus: OrderStatus): string {
-  return shown === 'pending' && orderStatus !== 'pending' ? 'waiting for production' : '';
+export function itemRemark(
+  shown: ItemStatus | null,
+  { quantity, refundedQuantity, shippedQuantity }: Pieces & Pick<OrderItem, 'shippedQuantity'>,
+  orderStatus: OrderStatus,
+): string {
+  if (shown === 'pending' && orderStatus !== 'pending') return 'waiting for production';
+  const isShippedInPart = shown && isShipped(shown) && shippedQuantity < quantity - refundedQuantity;
+  return isShippedInPart ? `${shippedQuantity} of ${quantity} so far` : '';
 }
 
 /** Returns how many pieces of a line item were refunded, in words; empty if none was. */
-export function refundRemark({
-  quantity,
-  refundedQuantity,
-}: Pick<OrderItem, 'quantity' | 'refundedQuantity'>): string {
+export function refundRemark({ quantity, refundedQuantity }: Pieces): string {
   if (refundedQuantity === 0) return '';
   return refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
 }

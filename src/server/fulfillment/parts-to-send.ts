@@ -103,8 +103,25 @@ export function isOwed(parts: HandParts, item: HandItem): boolean {
  */
 export function piecesUnmade(parts: HandParts, item: HandItem): number {
   if (!isUnmade(parts, item) && !isShippedInPart(parts, item)) return 0;
+  return Math.max(0, piecesLeft(parts, item) - countedPieces(parts, item));
+}
+
+/** Returns how many pieces of a line item have gone to the buyer. */
+export function piecesShipped(
+  parts: Pick<HandParts, 'vendorOrderItems'>,
+  item: Pick<ItemRow, 'id' | 'status' | 'quantity' | 'shippedByHand'>,
+): number {
+  if (!isShipped(item.status)) return 0;
+  // Earlier releases didn't count what vendors ship.
+  return Math.min(item.quantity, countedPieces(parts, item) || item.quantity);
+}
+
+function countedPieces(
+  parts: Pick<HandParts, 'vendorOrderItems'>,
+  item: Pick<ItemRow, 'id' | 'shippedByHand'>,
+): number {
   const byVendors = attemptItemsOf(parts, item).map(({ shippedQuantity }) => shippedQuantity ?? 0);
-  return Math.max(0, piecesLeft(parts, item) - sum(byVendors) - item.shippedByHand);
+  return sum(byVendors) + item.shippedByHand;
 }
 
 /**
@@ -135,7 +152,10 @@ function isShippedInPart(parts: HandParts, item: HandItem): boolean {
   );
 }
 
-function attemptItemsOf({ vendorOrderItems }: HandParts, { id }: HandItem): AttemptItem[] {
+function attemptItemsOf(
+  { vendorOrderItems }: Pick<HandParts, 'vendorOrderItems'>,
+  { id }: Pick<HandItem, 'id'>,
+): AttemptItem[] {
   return vendorOrderItems.filter((one) => one.orderItemId === id);
 }
 

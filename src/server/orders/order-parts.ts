@@ -58,12 +58,14 @@ export function collectBuyersParts(
   const pictures = picturesOf(db, [...items.values()].flat());
   const vendors = byOrder(statements(db).vendorOrders.all(listed));
   const shipmentRows = byOrder(statements(db).shipments.all(listed));
+  const atVendors = vendorOrderItemsOf(db, vendors.size > 0 ? idsOf(page) : []);
   const events = byOrder(statements(db).events.all(listed));
   return page.map((order) => ({
     order,
     items: items.get(order.id) ?? [],
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
+    vendorOrderItems: atVendors.get(order.id) ?? [],
     shipments: shipmentRows.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     refunds: refunds.get(order.id) ?? [],
@@ -82,7 +84,6 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     db,
     items.map(({ productId }) => productId),
   );
-  const atVendors = vendorOrderItemsOf(db, ids);
   const flags = byOrder(statements(db).flags.all({ ids: JSON.stringify(ids) }));
   const samples = sampleOrdersAmong(db, ids);
   const printed = findDesigns(
@@ -96,7 +97,6 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     ...money.get(parts.order.id),
     ...parts,
     designs: printed,
-    vendorOrderItems: atVendors.get(parts.order.id) ?? [],
     vendorOf,
     attention: flags.get(parts.order.id) ?? [],
     isSample: samples.has(parts.order.id),

@@ -18,7 +18,7 @@ import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.s
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
-import { partsToSend, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { partsToSend, piecesShipped, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
@@ -36,6 +36,7 @@ export interface BuyersParts {
   /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
+  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   shipments: (typeof shipments.$inferSelect)[];
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
@@ -46,7 +47,6 @@ export interface BuyersParts {
 export interface OrderParts extends BuyersParts {
   /** The designs of the items, by their id. */
   designs: Map<string, typeof designs.$inferSelect>;
-  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   /** The vendors of synced products, by product id. */
   vendorOf: ReadonlyMap<string, VendorId>;
   attention: (typeof orderAttention.$inferSelect)[];
@@ -204,6 +204,7 @@ function toItem(item: OrderItemRow, parts: BuyersParts): OrderItem {
     color,
     quantity,
     refundedQuantity: sum(refunded.map((part) => part.quantity)),
+    shippedQuantity: piecesShipped(parts, item),
     unitPrice: toWire(unitPriceCents),
     subtotal: toWire(unitPriceCents * quantity),
     status: item.status,

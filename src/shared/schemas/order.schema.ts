@@ -13,6 +13,8 @@ export const OrderItem = z.object({
   quantity: z.number(),
   /** How many of these pieces are in the order's `refunds`. */
   refundedQuantity: z.number(),
+  /** How many of these pieces have gone to the buyer: a vendor can ship some before the others. */
+  shippedQuantity: z.number(),
   unitPrice: z.string(),
   subtotal: z.string(),
   status: z.enum(ITEM_STATUSES),
