@@ -18,8 +18,9 @@ type Line = AdminOrder['refundable']['lines'][number];
 export function RefundLines({ id, order, draft, onChange, error }: Props) {
   const { lines, shipping } = order.refundable;
   const isAll = draft.kind === 'all';
+  const itemOf = (line: Line) => order.items.find(({ id }) => id === line.id);
   const nameOf = (line: Line) => {
-    const item = order.items.find((known) => known.id === line.id);
+    const item = itemOf(line);
     return item ? choiceName(item.productName, item) : 'Item';
   };
   const left = lines.filter(({ quantity }) => quantity > 0);
@@ -75,6 +76,7 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
               </span>
             </label>
           )}
+          {!isAll && <WhichPieces item={itemOf(line)} />}
         </div>
       ))}
       {!isAll && shipping !== '0.00' && (
@@ -94,5 +96,15 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Says which pieces a refund takes, where some have gone and others have not. */
+function WhichPieces({ item }: { item: AdminOrder['items'][number] | undefined }) {
+  if (!item || item.shippedQuantity === 0 || item.quantityToShip === 0) return null;
+  return (
+    <p className="basis-full pb-2 text-sm text-stone">
+      {`Pieces that are still to ship (${item.quantityToShip}) are refunded first, and then not sent. For one that has shipped, refund an amount.`}
+    </p>
   );
 }
