@@ -42,10 +42,11 @@ async function report(ask: Parameters<typeof measure>[1]): Promise<void> {
   if (measured.some(([, result]) => !reaches(result))) process.exitCode = 1;
 }
 
-function rowOf({ first, amongThree, answered, misled, refused, declined }: Measured) {
+function rowOf({ first, amongThree, section, answered, misled, refused, declined }: Measured) {
   return {
     'right page first': percent(first),
     'among three': percent(amongThree),
+    'right section of it': percent(section),
     answered: percent(answered),
     'from a wrong page': percent(misled),
     'unanswerable refused': percent(refused),
@@ -58,5 +59,5 @@ function reaches(measured: Measured): boolean {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1).replace('.0', '')}%`;
+  return Number.isNaN(share) ? '–' : `${(100 * share).toFixed(1).replace('.0', '')}%`;
 }

@@ -11,6 +11,8 @@ export interface Measured {
   first: number;
   /** The same with one of the first three sources. */
   amongThree: number;
+  /** The share of the right pages with sections that answer, of which one of these comes first. */
+  section: number;
   /** The share of answerable questions that get an answer, so that refusing everything can't look good. */
   answered: number;
   /** The share of answerable questions that get an answer from a page that doesn't answer them. */
@@ -33,12 +35,16 @@ export async function measure(
 ): Promise<Measured> {
   const mistakes: string[] = [];
   const ranks: number[] = [];
+  const sections: boolean[] = [];
   let answered = 0;
   let misled = 0;
   for (const question of set.answered) {
     const { isAnswered, urls } = await ask(question);
     const rank = urls.findIndex((url) => isExpected(url, question.expects));
     ranks.push(rank);
+    const expected = question.expects.filter((each) => each.includes('#') && isOn(urls[0] ?? '', each));
+    if (expected.length > 0)
+      sections.push(expected.some((each) => sectionOf(each) === sectionOf(urls[0] ?? '')));
     answered += Number(isAnswered);
     misled += Number(isAnswered && rank !== 0);
     if (rank !== 0 || !isAnswered)
@@ -62,6 +68,7 @@ export async function measure(
   return {
     first: share((rank) => rank === 0),
     amongThree: share((rank) => rank >= 0 && rank < 3),
+    section: sections.filter(Boolean).length / sections.length,
     answered: answered / set.answered.length,
     misled: misled / set.answered.length,
     refused: await refusals(set.unanswered, ({ isAnswered }) => !isAnswered),
@@ -73,14 +80,17 @@ export async function measure(
   };
 }
 
-/** Returns whether a source is on one of the pages. The section after `#` tells a reader where; it doesn't count. */
+/** Returns whether a source is on one of the pages, in whichever section. */
 function isExpected(url: string, expected: readonly string[]): boolean {
-  const page = withoutSection(url);
-  return expected
-    .map(withoutSection)
-    .some((each) => (each.endsWith('*') ? page.startsWith(each.slice(0, -1)) : page === each));
+  return expected.some((each) => isOn(url, each));
 }
 
-function withoutSection(url: string): string {
-  return url.split('#')[0] ?? '';
+function isOn(url: string, expected: string): boolean {
+  const [page = ''] = url.split('#');
+  const [wanted = ''] = expected.split('#');
+  return wanted.endsWith('*') ? page.startsWith(wanted.slice(0, -1)) : page === wanted;
+}
+
+function sectionOf(url: string): string | undefined {
+  return url.split('#')[1];
 }

@@ -34,15 +34,23 @@ export interface Likened {
   leftOut?: string | undefined;
 }
 
+/** Where an example leads. */
+export interface Ends {
+  /** To which of the pages, or elsewhere. */
+  pages: readonly string[];
+  /** To which sections of these pages, by their addresses; none where the whole page answers. */
+  sections: readonly string[];
+}
+
 /**
- * Returns how likely a question leads to each page, or elsewhere, from 0 to 1: where those examples lead that are like it by words, pairs
- * of words and meaning. Empty for a text without words, and in an index without examples.
+ * Returns how likely a question leads to each page and section, or elsewhere, from 0 to 1: where those examples lead that are like it by
+ * words, pairs of words and meaning. Empty for a text without words, and in an index without examples.
  * @param ends where each example leads, from `endsOf`
  */
 export function likelyLeads(
   index: Sqlite.Database,
   { words, direction, leftOut }: Likened,
-  ends: readonly (readonly string[])[],
+  ends: readonly Ends[],
 ): Map<string, number> {
   if (words.length === 0) return new Map();
   const examples = examplesOf(index);
@@ -51,30 +59,42 @@ export function likelyLeads(
   const meant = direction && similarities(direction, examples.directions);
   const leads = new Map<string, number>();
   let total = 0;
-  for (const [at, led] of ends.entries()) {
-    if (led.length === 0 || at === skipped) continue;
+  for (const [at, { pages, sections }] of ends.entries()) {
+    if (pages.length === 0 || at === skipped) continue;
     const likeness = OF_WORDS * Number(shared[at]) + (1 - OF_WORDS) * Number(meant?.[at] ?? 0);
     const weight = Math.exp(SHARPNESS * likeness);
     total += weight;
-    for (const end of led) leads.set(end, (leads.get(end) ?? 0) + weight / Math.sqrt(led.length));
+    const share = weight / Math.sqrt(pages.length);
+    for (const end of [...pages, ...sections]) leads.set(end, (leads.get(end) ?? 0) + share);
   }
   for (const [end, weight] of leads) leads.set(end, weight / total);
   return leads;
 }
 
-/** Returns where each example leads: to which of the pages, or elsewhere. Nowhere at all if its pages are gone. */
-export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): (readonly string[])[] {
+/** Returns where each example leads: nowhere at all if its pages are gone. */
+export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): Ends[] {
   const at = (address: string) => {
-    const [page = ''] = address.split('#');
-    return page.endsWith('*') ? [...pages].filter((each) => each.startsWith(page.slice(0, -1))) : [page];
+    const [page = '', section] = address.split('#');
+    const found = page.endsWith('*')
+      ? [...pages].filter((each) => each.startsWith(page.slice(0, -1)))
+      : [page].filter((end) => !end.startsWith('/') || pages.has(end));
+    return found.map((each) => ({ page: each, section: section && `${each}#${section}` }));
   };
-  const isEnd = (end: string) => !end.startsWith('/') || pages.has(end);
   const { leads } = examplesOf(index);
   // Many examples lead to the same pages.
   const ends = new Map(
-    [...new Set(leads)].map((same) => [same, [...new Set(same.split(' ').flatMap(at).filter(isEnd))]]),
+    [...new Set(leads)].map((same) => {
+      const found = same.split(' ').flatMap(at);
+      return [
+        same,
+        {
+          pages: [...new Set(found.map(({ page }) => page))],
+          sections: [...new Set(found.flatMap(({ section }) => section ?? []))],
+        },
+      ];
+    }),
   );
-  return leads.map((each) => ends.get(each) ?? []);
+  return leads.map((each) => ends.get(each) ?? { pages: [], sections: [] });
 }
 
 /** Returns how alike the terms of each example and those of a question are, from 0 to 1. */

@@ -18,6 +18,8 @@ const HINTED = 0.12;
 const MEANT = 0.4;
 /** How much it adds to the rank at most that questions like this one lead to the page. */
 const EXPECTED = 0.6;
+/** How much it adds to the rank at most that they lead to this section of the page. */
+const EXPECTED_SECTION = 0.4;
 /** What is left of both for a course or product when another one has more of the names in the question. */
 const NAMED_OTHERWISE = { fit: 0.85, expected: 0.3 };
 /** A page that is less likely isn't found by examples alone. */
@@ -110,12 +112,15 @@ export function lookUp(
     .flatMap((row, at): Ranked | [] => {
       const page = places.pages.get(row) ?? '';
       const isOther = others.has(page);
-      const expected = (leads.get(page) ?? 0) * (isOther ? NAMED_OTHERWISE.expected : 1);
+      const { url = page } = places.passages.get(row) ?? {};
+      const leadsTo = (end: string) => (leads.get(end) ?? 0) * (isOther ? NAMED_OTHERWISE.expected : 1);
+      const expected = leadsTo(page);
+      const section = url === page ? 0 : leadsTo(url);
       const likeness = Number(meant?.[at] ?? 0);
       const own = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED : 1);
       const fit = own * (isOther ? NAMED_OTHERWISE.fit : 1);
       const isFound = fit > 0 || likeness >= MIN_LIKENESS || expected >= MIN_EXPECTED;
-      const rank = fit + MEANT * likeness + EXPECTED * expected;
+      const rank = fit + MEANT * likeness + EXPECTED * expected + EXPECTED_SECTION * section;
       return isFound ? { row, fit, likeness, expected, rank, score: scores.get(row) ?? 0 } : [];
     })
     .sort((a, b) => b.rank - a.rank || a.row - b.row);

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { type Vocabulary, vocabularyOf } from './correct-spelling.ts';
-import { endsOf } from './examples.ts';
+import { type Ends, endsOf } from './examples.ts';
 import type { LogisticModel } from './logistic.ts';
 import type { Passage } from './passage.ts';
 import { DIMENSIONS, embed, fromBlob, sideBySide } from './word-vectors.ts';
@@ -32,7 +32,7 @@ export interface PassagePlaces {
   /** Which of these name a course or product, by its page. */
   nameOfPage: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where each example of a question leads. */
-  ends: readonly (readonly string[])[];
+  ends: readonly Ends[];
   /** Returns the rows at an address: of a section, of a page, or with `*` of a section of any course. */
   rowsAt: (address: string) => readonly number[];
 }
