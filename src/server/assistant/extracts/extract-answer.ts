@@ -6,6 +6,7 @@ import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
 import { answerAboutProducts } from './answer-about-products.ts';
 import { coursesToExplain, explainCourses } from './explain-course.ts';
+import { listCourses } from './list-courses.ts';
 import { fittingText } from './sentences.ts';
 import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
 
@@ -19,8 +20,9 @@ const MAX_CLOSEST = 3;
 const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.1 };
 
 /**
- * Answers a question by explaining the course that it names, by listing the products that it asks for, or with sentences and lists of the passage that fits best, and names the others that fit as sources. If none answers it for
- * sure, the sources are the pages that come closest.
+ * Answers a question by explaining the course that it names, by listing the courses or products that it asks for, or with sentences and
+ * lists of the passage that fits best, and names the others that fit as sources. If none answers it for sure, the sources are the pages
+ * that come closest.
  */
 export function extractAnswer(
   services: KnowledgeServices,
@@ -30,8 +32,8 @@ export function extractAnswer(
   const courses = coursesToExplain(services, question, role);
   if (courses.length > 0)
     return { answer: explainCourses(courses), isAnswered: true, sources: courses.map(courseSource) };
-  const products = answerAboutProducts(services, question);
-  if (products) return { ...products, isAnswered: true };
+  const listed = listCourses(services, question, role) ?? answerAboutProducts(services, question);
+  if (listed) return { ...listed, isAnswered: true };
   const found = find(services, question, { limit: MAX_SOURCES, isByPage: true, role, without });
   const [best] = found;
   if (!best || !isConfident(found)) return notOnSite(found);

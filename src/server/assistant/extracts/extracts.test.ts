@@ -76,6 +76,28 @@ describe('an answer', () => {
       }
   });
 
+  it.each(['What courses do you offer?', 'which classes are there', 'list all your courses please'])(
+    'lists the courses by program, those of the visitor first: %s',
+    (question) => {
+      const { answer, sources } = extractAnswer(shop(), question, { role: 'military' });
+      expect(answer).toBe(
+        '[Military training](/military):\n\n' +
+          '- [BTRC: Basic response](/course/btrc-military)\n- [MET3: Evacuation](/course/met3-military)\n\n' +
+          '[Civilian training](/civilian):\n\n' +
+          '- [BTRC: Basic response](/course/btrc-civilian)\n- [SAVE: Four tasks](/course/save-civilian)',
+      );
+      expect(sources.map(({ url }) => url)).toEqual(['/military', '/civilian']);
+    },
+  );
+
+  it('lists the courses of the program that was asked about, and of no question about something else', () => {
+    expect(extractAnswer(shop(), 'Which courses do you have for soldiers?').answer).toMatch(
+      /^\[Military training\](?!.*Civilian training)/s,
+    );
+    for (const question of ['What courses teach airway?', 'do you offer training', 'what class do you like'])
+      expect(extractAnswer(shop(), question).answer).not.toContain('Civilian training');
+  });
+
   it('names the course of the program that was asked about', () => {
     const { answer, sources } = extractAnswer(shop(), 'What is the military BTRC course?');
     expect(answer).toBe(
