@@ -55,6 +55,28 @@ describe('answerAboutProducts', () => {
     },
   );
 
+  it.each(['do you have a hat', 'Do you sell hats?', 'what caps do you have'])(
+    'lists what is sold of a kind: %s',
+    (question) => {
+      expect(answerTo(question)).toBe(
+        'In the store:\n\n- [Field Cap](/store/field-cap): from $32.00\n- [Mesh Cap](/store/mesh-cap): from $29.00',
+      );
+    },
+  );
+
+  it('lists sizes and colors with what comes in them', () => {
+    expect(answerTo('What sizes do you have?')).toBe(
+      'Sizes:\n\n' +
+        '- M, 2XL: [Contour Hoodie](/store/contour-hoodie)\n- S/M, L/XL: [Field Cap](/store/field-cap)\n' +
+        '- One Size: [Mesh Cap](/store/mesh-cap)',
+    );
+    expect(answerTo('which colours do your caps come in')).toBe(
+      'Colors:\n\n- Olive, Black: [Field Cap](/store/field-cap)\n- Navy: [Mesh Cap](/store/mesh-cap)',
+    );
+    expect(answerTo('what sizes do patches come in')).toBeNull();
+    expect(answerTo('what size should i order')).toBeNull();
+  });
+
   it('knows the spelling of colors and sizes that vendors have', () => {
     const services = testServices();
     stockProduct(services, { name: 'Vendor Tee', variants: [{ size: 'XXL', color: 'Dark Grey' }] });
@@ -88,7 +110,6 @@ describe('answerAboutProducts', () => {
     'cheapest thing with velcro',
     'my black hoodie is torn',
     'hats not in black',
-    'do you have a hat',
     'black',
     'do you have tents in red',
     '',

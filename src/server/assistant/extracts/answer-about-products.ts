@@ -15,7 +15,7 @@ const CLOTHING = /^(?:X*S|M|L|\d?XL)$/;
 type Answer = Pick<QuestionAnswer, 'answer' | 'sources'>;
 
 /**
- * Answers which products are of a kind, color and size, or the cheapest, from what the store has at this moment
+ * Answers which products are of a kind, color and size, or the cheapest, or which sizes or colors there are, from what the store has at this moment
  * (docs/product.md#assistant-knowledge); null for any other question. A passage has the words of such a question, but can't say that
  * there is nothing, or what costs least.
  */
@@ -31,7 +31,9 @@ export function answerAboutProducts(services: KnowledgeServices, question: strin
   if (!asked) return null;
   const ofKind = products.filter((product) => isOfKind(product, asked.kind));
   if (ofKind.length === 0) return null;
-  return asked.extreme ? byPrice(ofKind, asked) : byChoice(ofKind, asked);
+  if (asked.extreme) return byPrice(ofKind, asked);
+  if (asked.option && !asked.color && !asked.size) return byOption(ofKind, asked.option);
+  return asked.color || asked.size ? byChoice(ofKind, asked) : sold(ofKind);
 }
 
 function isOfKind({ name, category }: StoreProduct, kind: ProductQuestion['kind']): boolean {
@@ -54,6 +56,36 @@ function byPrice(all: readonly StoreProduct[], { extreme, kind }: ProductQuestio
 function pricesOf(product: StoreProduct): number[] {
   const sold = choicesOf(product).filter(({ isAvailable }) => isAvailable);
   return sold.map(({ retailPrice }) => fromWire(retailPrice) ?? 0);
+}
+
+/** Lists products with their prices. */
+function sold(products: readonly StoreProduct[]): Answer {
+  const lines = products.map((product) => {
+    const from = displayMoney(
+      Math.min(...choicesOf(product).map(({ retailPrice }) => fromWire(retailPrice) ?? 0)),
+    );
+    const isAvailable = choicesOf(product).some((each) => each.isAvailable);
+    return `${linkTo(product)}: ${isAvailable ? `from ${from}` : 'out of stock at the moment'}`;
+  });
+  return toAnswer('In the store:', lines, products);
+}
+
+/** Lists the sizes or colors with the products that come in them, those of most products first. */
+function byOption(
+  all: readonly StoreProduct[],
+  option: NonNullable<ProductQuestion['option']>,
+): Answer | null {
+  const choices = Map.groupBy(
+    all.filter((product) => product[option].length > 0),
+    (product) => product[option].join(', '),
+  );
+  if (choices.size === 0) return null;
+  const found = [...choices].toSorted(([, a], [, b]) => b.length - a.length);
+  return toAnswer(
+    option === 'sizes' ? 'Sizes:' : 'Colors:',
+    found.map(([choice, products]) => `${plainText(choice)}: ${products.map(linkTo).join(', ')}`),
+    found.flatMap(([, products]) => products),
+  );
 }
 
 type Choice = Pick<StoreProduct['variants'][number], 'size' | 'color' | 'retailPrice' | 'isAvailable'>;

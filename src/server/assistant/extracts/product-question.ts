@@ -1,7 +1,7 @@
 import { conceptOf } from '../read-question.ts';
 import { baseForms, STOP_WORDS, wordsOf } from '../words.ts';
 
-/** A question that asks for products by their kind, color, size or price, and for nothing else. */
+/** A question that asks for products by their kind, color, size or price, or for their sizes or colors, and for nothing else. */
 export interface ProductQuestion {
   /** What the products are called, in words of the site too: "hat" and "cap"; null for all products. */
   kind: readonly string[] | null;
@@ -9,6 +9,8 @@ export interface ProductQuestion {
   /** In one spelling: `2XL`. */
   size: string | null;
   extreme: 'cheapest' | 'most expensive' | null;
+  /** What of them is asked for: "what sizes do you have". */
+  option: 'sizes' | 'colors' | null;
 }
 
 const COLORS: ReadonlySet<string> = new Set(
@@ -27,6 +29,14 @@ const EXTREMES: Record<string, ProductQuestion['extreme']> = {
   'highest priced': 'most expensive',
 };
 const EXTREME = new RegExp(`\\b(?:${Object.keys(EXTREMES).join('|')})\\b`);
+const OPTIONS: Record<string, ProductQuestion['option']> = {
+  size: 'sizes',
+  sizes: 'sizes',
+  color: 'colors',
+  colors: 'colors',
+  colour: 'colors',
+  colours: 'colors',
+};
 /** What everything in the store is. */
 const THINGS: ReadonlySet<string> = new Set(
   wordsOf('thing things stuff item items product products merch merchandise'),
@@ -34,15 +44,18 @@ const THINGS: ReadonlySet<string> = new Set(
 /** Words around a kind, a color and a size that ask for nothing more. With any other word, something else is asked. */
 const AROUND: ReadonlySet<string> = new Set(
   wordsOf(`
-    a an and any are available buy can carry color come do find for got has have hello hey hi i in is looking of please sell shop
-    size some store stock that the there to u want what whats which with you your
+    a an and any are available buy can carry come do does find for got has have hello hey hi i in is looking of please sell shop
+    some store stock that the there to u want what whats which with you your
   `),
 );
+/** Asks whether something of a kind is sold at all. */
+const SOLD =
+  /\b(?:do (?:you|u) (?:have|sell|carry|stock)|what .*\b(?:do (?:you|u) (?:have|sell)|are (?:there|available)))\b/;
 /** What somebody has already isn't asked for. */
 const OWN = /\bi (?:got|have)\b/;
 
 /**
- * Reads a question that asks for products by their kind, color, size or price; null if it asks for anything else, or has a word
+ * Reads a question that asks for products by their kind, color, size or price, or for their sizes or colors; null if it asks for anything else, or has a word
  * that none of these explains.
  */
 export function readProductQuestion(
@@ -57,6 +70,7 @@ export function readProductQuestion(
     color: null,
     size: null,
     extreme: EXTREMES[said ?? ''] ?? null,
+    option: null,
   };
   let isOfThings = false;
   for (const word of text.replace(EXTREME, ' ').split(' ').filter(Boolean)) {
@@ -65,13 +79,15 @@ export function readProductQuestion(
     if (kind && !read.kind) read.kind = kind;
     else if (COLORS.has(color) && !read.color) read.color = color;
     else if (SIZE.test(word) && !read.size) read.size = toSize(word);
+    else if (OPTIONS[word]) read.option ??= OPTIONS[word];
     else if (THINGS.has(word)) isOfThings = true;
     else if (!baseForms(word).some((form) => AROUND.has(form))) return null;
     isOfThings ||= baseForms(word).includes('sell');
   }
-  const { extreme, color, size } = read;
+  const { extreme, color, size, option } = read;
+  if (option && !color && !size) return extreme || !/\b(?:what|whats|which)\b/.test(text) ? null : read;
   if (extreme) return (read.kind || isOfThings) && !color && !size ? read : null;
-  return size || (color && read.kind) ? read : null;
+  return size || (read.kind && (color || SOLD.test(text))) ? read : null;
 }
 
 /** Returns a color in American spelling. */
