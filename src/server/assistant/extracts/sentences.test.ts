@@ -48,8 +48,15 @@ describe('fittingText', () => {
     expect(fittingText(found(text, 'ship', 'free', 'print'), 3)).toBe('We print it. We ship free from $75.');
   });
 
+  it('returns all of a short passage, with an end for every line', () => {
+    expect(fittingText(found('Watch the video\nWe ship it. Ask us.', 'ship'), 3)).toBe(
+      'Watch the video. We ship it. Ask us.',
+    );
+  });
+
   it('returns a question of the passage with the sentence after it', () => {
-    const text = 'Write to us with the date. Not sure which tier applies to you? Ask us before you cancel.';
+    const others = 'Write to us. Name the course. Name the day.';
+    const text = `${others} Not sure which tier applies to you? Ask us before you cancel.`;
     const whole = 'Not sure which tier applies to you? Ask us before you cancel.';
     expect(fittingText(found(text, 'cancel'), 3)).toBe(whole);
     expect(fittingText(found(text, 'tier'), 3)).toBe(whole);

@@ -13,6 +13,9 @@ const MOST_ENTRIES = 5;
 /** A line of more sentences before a list doesn't only introduce it. */
 const MOST_INTRODUCING = 2;
 
+/** A passage of so many characters is shown whole. */
+const SHORT = 240;
+
 /** Returns the sentences of a text, one line after the other, without the bullets of lists. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -41,11 +44,13 @@ interface Line {
 }
 
 /**
- * Returns what a found passage says about the question as Markdown, without marks: the most fitting parts in their order. A passage that
- * was found by its heading begins with its first part.
+ * Returns what a found passage says about the question as Markdown, without marks: the most fitting parts in their order, all of
+ * a short passage. One that was found by its heading begins with its first part.
  */
 export function fittingText({ marked }: Finding, most: number): string {
-  return toMarkdown(choose(partsOf(marked), most).flatMap(({ lines }) => lines));
+  const parts = partsOf(marked);
+  const isShort = parts.length <= most && withoutMarks(marked).length <= SHORT;
+  return toMarkdown((isShort ? parts : choose(parts, most)).flatMap(({ lines }) => lines));
 }
 
 /** Returns what a source says in short: its most fitting sentence, or entry of a list. */
@@ -109,7 +114,8 @@ function toMarkdown(lines: readonly Line[]): string {
   return lines
     .map(({ text, isEntry }, at) => {
       if (at === 0) return isEntry && isList ? `- ${text}` : text;
-      if (!isList) return ` ${text}`;
+      // A line of its own, such as a button's, may have no end.
+      if (!isList) return `${/[\p{L}\d]$/u.test(lines[at - 1]?.text ?? '') ? '.' : ''} ${text}`;
       if (isEntry) return lines[at - 1]?.isEntry ? `\n- ${text}` : `\n\n- ${text}`;
       return lines[at - 1]?.isEntry ? `\n\n${text}` : ` ${text}`;
     })
