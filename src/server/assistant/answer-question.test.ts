@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ASKER, ASKING, answers, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
+import { coursePage } from '#tests/support/course-page.ts';
 import { stallsAfter, writes } from '#tests/support/scripted-model.ts';
+import { publishRelease } from '#tests/support/site-release.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { answerQuestion, UNSUPPORTED } from './answer-question.ts';
 import { ADVICE_DECLINED } from './safety.ts';
 
@@ -107,6 +110,25 @@ describe('the prompt', () => {
     await answerQuestion(services, { visitor: null }, { ...ASKING, question: QUESTION });
     await answerQuestion(services, { visitor: null }, { ...ASKING, question: QUESTION });
     expect(server.calls.at(-1)?.body.messages).toHaveLength(2);
+  });
+});
+
+describe('an answer without a model', () => {
+  it('is about the course that the visitor asked about before, if the question says "it"', async () => {
+    const services = testServices();
+    publishRelease(services, {
+      '/course/btrc-civilian': coursePage('BTRC', 'Basic response', 'Civilian', ['Life threats first']),
+      '/course/met3-civilian': coursePage('MET3', 'Evacuation', 'Civilian', ['Care on the move']),
+    });
+    const ask = async (question: string) => {
+      services.pass(1000);
+      return (await answerQuestion(services, ASKER, { ...ASKING, question })).sources[0]?.url;
+    };
+    await ask('What is MET3?');
+    await ask('do you have parking');
+    expect(await ask('what does it cover')).toBe('/course/met3-civilian#covered');
+    expect(await ask('what does btrc cover, is it long')).toBe('/course/btrc-civilian#covered');
+    expect(await ask('and what is covered in it')).toBe('/course/btrc-civilian#covered');
   });
 });
 

@@ -3,7 +3,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 import { citedPassages, keepKnownLinks, toSources, untilOpenLink } from './citations.ts';
 import { extractAnswer, notOnSite } from './extracts/extract-answer.ts';
-import { findPassages } from './knowledge.ts';
+import { findPassages, namesIn } from './knowledge.ts';
 import { partialMember } from './partial-answer.ts';
 import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
@@ -11,6 +11,7 @@ import { requestKind } from './request-kind.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
 import { ADVICE_DECLINED, maskPatientData } from './safety.ts';
 import { lastTurns, type Turn } from './turns.queries.ts';
+import { wordsOf } from './words.ts';
 
 type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 
@@ -28,6 +29,9 @@ const WrittenAnswer = z.object({ ...Support.shape, answer: z.string() });
 
 const TASK = `Answer the visitor's question. Earlier messages tell what words such as "it" mean.
 Write JSON with "kind", "sources", then "answer". "kind" is "answered" if the passages answer it, "medical_advice" if it asks what to do for a person's symptoms, doses or treatment, or else "not_on_site". "answer" is empty unless it is "answered".`;
+
+/** What stands for something that was named before. */
+const PRONOUN = /\b(?:it|its|they|them|those|these|that one|this one)\b/;
 
 /**
  * Answers a visitor's question from what the site says (docs/product.md#assistant).
@@ -60,7 +64,10 @@ export function answerQuestion(
         : null,
     ...(onText && { onText: piecewise(readable, onText) }),
     toDraft,
-    extract: () => (request === 'orders' ? notOnSite([]) : extractAnswer(services, question, { role })),
+    extract: () =>
+      request === 'orders'
+        ? notOnSite([])
+        : extractAnswer(services, withSubject(services, question, turns), { role }),
     toText: ({ answer }) => answer,
     isAnswered: (draft) => draft.isAnswered,
   });
@@ -74,6 +81,14 @@ function passagesFor(services: AssistantServices, question: string, turns: reado
     findPassages(services, query, { limit: MAX_PASSAGES / queries.length }),
   );
   return [...new Map(found.map((one) => [one.passage.id, one])).values()];
+}
+
+/** Returns a question with the name of what it calls "it": that of the last course or product in the questions before. */
+function withSubject(services: AssistantServices, question: string, turns: readonly Turn[]): string {
+  if (!PRONOUN.test(wordsOf(question).join(' '))) return question;
+  if (namesIn(services, question).length > 0) return question;
+  const named = turns.toReversed().map(({ query }) => namesIn(services, query));
+  return [question, ...(named.find((names) => names.length > 0) ?? [])].join(' ');
 }
 
 function toDraft(

@@ -109,6 +109,12 @@ function leftOutOf(query: string, isNew = false): string | undefined {
   return isNew ? wordsOf(query).join(' ') : undefined;
 }
 
+/** Returns the words of a text that are in the names of few courses or products. */
+export function namesIn(services: KnowledgeServices, text: string): string[] {
+  const index = currentKnowledge(services);
+  return wordsIn(index, text).filter((word) => placesOf(index).names.has(word));
+}
+
 /** Returns the courses of the current release. */
 export function knownCourses(services: KnowledgeServices): Course[] {
   return listCourses(currentKnowledge(services));
