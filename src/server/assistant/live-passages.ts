@@ -71,10 +71,17 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
       'Shipping',
       `Shipping costs ${displayMoney(rates.shippingFlat)} an order. ${freeShippingWords(rates)} ${SHIPS_TO}`,
     ),
-    rule('Delivery', `If you order today: ${deliveryWords(delivery)}. We make your order first.`),
+    rule(
+      'Delivery time',
+      `If you order today: ${deliveryWords(delivery)}. That is how long making and shipping it take.`,
+    ),
     rule(
       'Checkout',
-      `You pay securely by card: we accept ${CARD_BRANDS}. You don't need an account to order.`,
+      `You pay securely by card at checkout: we accept ${CARD_BRANDS}. There is no other way to pay, such as PayPal, Apple Pay or Google Pay. You don't need an account to order.`,
+    ),
+    rule(
+      'Sales tax',
+      'Sales tax, where it applies, depends on the address we ship to. Checkout shows it before you pay.',
     ),
   ];
 }

@@ -91,7 +91,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/store',
-    said: 'card brand, card brands, card types, card type, types of cards, kinds of cards, kind of card, which cards, what cards, credit card, credit cards, debit card, debit cards, american express, amex, mastercard, master card, accept cards, accept card, cards do you, payment method, payment methods, ways to pay',
+    said: 'paypal, pay pal, venmo, apple pay, google pay, how do i pay, how can i pay, how do we pay, how to pay, ways of paying, card brand, card brands, card types, card type, types of cards, kinds of cards, kind of card, which cards, what cards, credit card, credit cards, debit card, debit cards, american express, amex, mastercard, master card, accept cards, accept card, cards do you, payment method, payment methods, ways to pay',
     emphasis: 1.5,
   },
   { at: '/privacy', said: 'privacy, privacy policy, privacy statement, data protection', emphasis: 1.5 },
@@ -119,7 +119,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/store',
-    said: 'shipping, ship, ships, shiping, shipped, shipping cost, shipping costs, shipping fee, delivery fee, delivery cost, delivery charge, postage, free shipping, free delivery, deliver, delivery, delivers, arrive, arrives, delivery time, shipping time, get here, take to arrive, checkout, check out, buy, buying, purchase, pay, paying, payment, guest, account, customer account, without account, without an account, need an account, create an account, register an account, place an order, how to order',
+    said: 'sales tax, taxes, tax, shipping, ship, ships, shiping, shipped, shipping cost, shipping costs, shipping fee, delivery fee, delivery cost, delivery charge, postage, free shipping, free delivery, deliver, delivery, delivers, arrive, arrives, delivery time, shipping time, get here, take to arrive, checkout, check out, buy, buying, purchase, pay, paying, payment, guest, account, customer account, without account, without an account, need an account, create an account, register an account, place an order, how to order',
     emphasis: 1.2,
   },
 
@@ -136,7 +136,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/about',
-    said: 'about gti, about you, about your company, about the company, who are you, who is gti, what is gti, what does gti, your company, your institute, your organization, the organization, company, summary of, founder, founded, owner, owns, who owns, owned by, veteran owned, veteran, veterans, accreditation, accredited, accredits, accredit, university, history of',
+    said: 'about gti, about you, about your company, about the company, who are you, who is gti, what is gti, what does gti, your company, your school, the school, your academy, your business, your institute, your organization, the organization, company, summary of, founder, founded, owner, owns, who owns, owned by, veteran owned, veteran, veterans, accreditation, accredited, accredits, accredit, university, history of',
     emphasis: 1.3,
   },
   {
@@ -208,7 +208,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/civilian',
-    said: 'civilian courses, civilian training, civilian program, courses for civilians, classes for civilians, options for civilians',
+    said: 'civilian courses, civilian training, civilian program, train civilians, teach civilians, courses for civilians, classes for civilians, options for civilians',
   },
   {
     at: '/military',
