@@ -21,6 +21,7 @@ test('keeps what is typed before hydration, around the caret and after a reload'
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
   await expect(page.getByLabel('First name')).toHaveValue('Early');
+  await expect(page.getByLabel('Full name')).toHaveValue('Early');
   await expect(zip).toHaveValue('89012-1234');
 
   await test.step('removes the hyphen with the digits after it', async () => {
@@ -89,4 +90,18 @@ test.describe('on a wide screen', () => {
       await expect(summary.getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 });
     });
   });
+});
+
+test('offers to reload a checkout of which one script was lost', async ({ page, allow }) => {
+  allow(/money\..*\.js|Error hydrating/);
+  let isLost = false;
+  await page.route('**/assets/money.*.js', (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    return route.abort();
+  });
+  await page.goto('/checkout');
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
 });
