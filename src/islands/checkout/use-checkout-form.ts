@@ -23,6 +23,7 @@ export function useCheckoutForm(email: string): CheckoutFormState {
     restored.customerEmail ||= email;
     reset(restored);
     let isNameTyped = hasOwnName(restored);
+    if (!isNameTyped) setValue('customerName', shippingName(restored));
     const { unsubscribe } = watch((_, { name, type }) => {
       // Without a type, the form has filled it in itself.
       if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());
