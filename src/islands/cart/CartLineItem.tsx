@@ -43,7 +43,9 @@ export function CartLineItem({ item, actions }: Props) {
         </h2>
         <p className="flex flex-wrap gap-x-3 text-sm text-stone">
           {describeOptions(item).map((option) => (
-            <span key={option}>{option}</span>
+            <span key={option} className="min-w-0 wrap-anywhere">
+              {option}
+            </span>
           ))}
         </p>
         <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
