@@ -198,12 +198,17 @@ test('shows of a synced product what its vendor sets, and its held prices', asyn
     expect(dialog.queryByLabelText(label)).toBeNull();
   expect(dialog.getByLabelText(/^Category/)).toBeTruthy();
   expect(dialog.getByText('$24.00 → $40.00')).toBeTruthy();
+  const accept = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sell at the new prices?' }));
+    await user.click(question.getByRole('button', { name: 'Accept' }));
+  };
   // A sync brings another price while this one is read.
   services.db.update(productVariants).set({ heldPriceCents: 5000 }).run();
-  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await accept();
   expect(await toast(new AppError('held_price_changed').message)).toBeTruthy();
   expect(await dialog.findByText('$24.00 → $50.00')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await accept();
   expect(await toast('The new prices are in the store')).toBeTruthy();
   expect(services.db.select().from(productVariants).get()).toMatchObject({ retailPriceCents: 5000 });
 });

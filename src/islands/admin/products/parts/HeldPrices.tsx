@@ -3,6 +3,7 @@ import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
 import { Section } from '../../kit/Section.tsx';
 import { decideHeldPrices, PRODUCTS_KEY } from '../products.api.ts';
 
@@ -26,13 +27,17 @@ export function HeldPrices({ product: { id, variants, vendor } }: { product: Pro
     // Also after a failure: a sync may have brought other prices than those that were shown.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] }),
   });
+  const accept = async () => {
+    const question = { title: 'Sell at the new prices?', text: 'They are in the store at once.' };
+    if (await confirm({ ...question, action: 'Accept' })) mutate(true);
+  };
   if (held.length === 0) return null;
-  const button = (label: string, accept: boolean) => (
+  const button = (label: string, decide: () => void) => (
     <button
       type="button"
-      className={`button ${accept ? 'button-primary' : 'button-secondary'}`}
+      className="button button-secondary"
       aria-busy={isPending}
-      onClick={() => isPending || mutate(accept)}
+      onClick={() => isPending || decide()}
     >
       {label}
     </button>
@@ -53,8 +58,8 @@ export function HeldPrices({ product: { id, variants, vendor } }: { product: Pro
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        {button('Accept', true)}
-        {button('Keep', false)}
+        {button('Accept', () => void accept())}
+        {button('Keep', () => mutate(false))}
       </div>
     </Section>
   );
