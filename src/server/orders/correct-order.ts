@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { toWire } from '#shared/money.ts';
+import { displayMoney, toWire } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
@@ -48,7 +48,12 @@ export function correctOrder(
     if (!isStoredOrderUnsent(db, order)) throw new AppError('order_sent');
     const total = totalAfter(services, order, delivery);
     if (total !== order.totalCents) {
-      throw new AppError('total_would_change', { details: { newTotal: toWire(total) } });
+      const costs = `${displayMoney(total)} instead of ${displayMoney(order.totalCents)}`;
+      const state = `The order would cost ${costs} there. Keep the address, or cancel the order and have it placed again.`;
+      throw new AppError('total_would_change', {
+        details: { newTotal: toWire(total) },
+        fields: { 'shippingAddress.state': state },
+      });
     }
     db.update(orders)
       .set({ ...delivery, customerEmail: email, updatedAt: changeMoment(services, order.updatedAt) })
