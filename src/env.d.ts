@@ -6,6 +6,8 @@ declare namespace App {
     /** The client's address behind trusted proxies, which rate limits count by; an IPv6 address is cut to its /64. */
     address: string;
     user: import('#shared/schemas/session.schema.ts').User | null;
+    /** Returns the page for unknown addresses of the release that is served; Astro's own is that of the build. */
+    pageOfUnknown?: () => string | undefined;
     /** True while a page is rendered for everybody (docs/decisions/036-response-cache.md), whose views the front counts. */
     isForEverybody?: boolean;
     /** A form post that was refused: what was typed and what is wrong with it. */

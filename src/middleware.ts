@@ -30,8 +30,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const access = guardPage(url.pathname, locals.user);
   if (access === 'sign-in') return context.redirect(signInAddress(url.pathname));
   const page = access === 'denied' ? await context.rewrite('/403') : await next();
-  return compressed(context.request, await withPageHeaders(context.request, page));
+  const isUnknown = page.status === 404 && page.body === null;
+  const missing = isUnknown ? locals.pageOfUnknown?.() : undefined;
+  const shown = missing === undefined ? page : asPage(missing, 404);
+  return compressed(context.request, await withPageHeaders(context.request, shown));
 });
+
+function asPage(html: string, status: number): Response {
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
 
 /**
  * Keeps shared caches from storing a page that was rendered for one visitor, and allows only its own scripts.

@@ -10,7 +10,7 @@ import { hasValidHost } from './host.ts';
 import { isCall, judgeRequest, READING } from './judge-request.ts';
 import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
-import { FAILED, type PublishedResponses, sendPublished } from './published-responses.ts';
+import { FAILED, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
 import { type Representation, sendRepresentation } from './representation.ts';
 import { pathOf } from './request-path.ts';
 import { createRequestQueue } from './request-queue.ts';
@@ -159,7 +159,12 @@ export function createFront({
     // Astro serves the page of failures when another one throws.
     if (!isCall(path))
       response.setHeader('Content-Security-Policy', published.get(FAILED)?.policy ?? RESOURCE_POLICY);
-    const locals = { services, address: addressKey(addressOf(request)), user: null };
+    const locals = {
+      services,
+      address: addressKey(addressOf(request)),
+      user: null,
+      pageOfUnknown: () => published.get(NOT_FOUND)?.plain.body.toString(),
+    };
     const next = () => standIns.notFound(request, response, path);
     await handler(request, response, next, locals);
   }

@@ -4,7 +4,7 @@ import { COURSE_FORM, PUBLIC_PAGE } from '#shared/page-budget.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import { PHOTO_ON_PHONE } from '../../budgets.ts';
 import { Client } from '../../support/api.ts';
-import { BASE_URL } from '../../support/e2e-settings.ts';
+import { ADMIN, BASE_URL } from '../../support/e2e-settings.ts';
 import { attributes, fetchHtml, fetchRaw, PUBLIC_PAGES } from '../../support/public-pages.ts';
 import { faultsOf } from '../../support/valid-html.ts';
 
@@ -130,6 +130,18 @@ test('responds to unknown addresses with 404 and a page', async () => {
     const { status, body } = await fetchRaw(path, 'identity');
     expect(status, path).toBe(404);
     expect(body.toString(), path).toMatch(/<h1[^>]*>[^<]*not found/i);
+  }
+});
+
+test('responds to unknown addresses of the back office with the same page and its own scripts', async ({
+  request,
+}) => {
+  expect((await request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
+  for (const path of ['/admin/nowhere', '/admin/packing-slips?ids=none']) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toMatch(/<h1[^>]*>[^<]*not found/i);
+    expect(response.headers()['content-security-policy'], path).toContain("script-src 'self'");
   }
 });
 
