@@ -58,7 +58,12 @@ describe('arrangeProducts', () => {
     expect(names(arrangeProducts([TEE, LONG], shirts))).toEqual(['Long Sleeve', 'Unit Tee']);
   });
 
-  it('searches name and description, ignoring case', () => {
+  it('searches name, description and category, ignoring case', () => {
+    expect(names(arrangeProducts(ALL, { ...NO_FILTER, q: 'shirts' }))).toEqual([
+      'Hoodie',
+      'Long Sleeve',
+      'Unit Tee',
+    ]);
     expect(names(arrangeProducts(ALL, { ...NO_FILTER, q: 'CoTTon' }))).toEqual(['Long Sleeve', 'Unit Tee']);
     expect(names(arrangeProducts(ALL, { ...NO_FILTER, q: ' unit t' }))).toEqual(['Unit Tee']);
     expect(arrangeProducts(ALL, { ...NO_FILTER, q: 'unit mug' })).toEqual([]);
@@ -118,7 +123,7 @@ describe('for any products', () => {
       fc.property(sorted, filter, (products, view) => {
         const shown = new Set(arrangeProducts(products, view));
         for (const one of products) {
-          const text = `${one.name}\n${one.description}`.toLowerCase();
+          const text = `${one.name}\n${one.description}\n${one.category}`.toLowerCase();
           const isFound = text.includes(view.q.trim().toLowerCase());
           expect(shown.has(one)).toBe(isFound && (!view.category || view.category === one.category));
         }

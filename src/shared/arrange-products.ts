@@ -58,6 +58,6 @@ export function categoriesOf(sorted: readonly Pick<Listed, 'category'>[]): strin
   return [...new Set(sorted.map(({ category }) => category))].filter(Boolean);
 }
 
-function matches({ name, description }: Listed, query: string): boolean {
-  return name.toLowerCase().includes(query) || description.toLowerCase().includes(query);
+function matches({ name, description, category }: Listed, query: string): boolean {
+  return [name, description, category].some((text) => text.toLowerCase().includes(query));
 }
