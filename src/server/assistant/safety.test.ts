@@ -1,4 +1,4 @@
-// cspell:ignore ketamine dont epipen hijo respira duele pecho atmet nicht
+// cspell:ignore ayuda ketamine dont epipen hijo respira duele pecho ahogando atragantó hueso mucho inconsciente atmet nicht
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +37,10 @@ describe('asksForAdvice', () => {
     'how much txa do i push',
     'mi hijo no respira',
     'me duele el pecho',
+    'me duele mucho el pecho',
+    'ayuda mi hijo se está ahogando',
+    'se atragantó con un hueso, está inconsciente',
+    'can you fix my chest pain',
     'il ne respire plus',
     'mein kind atmet nicht',
     'what dose for my son',

@@ -37,8 +37,9 @@ const EMERGENCIES = [
   String.raw`\b(?:don'?t|doesn'?t|do not|does not) want to (?:live|be (?:here|alive)|wake up)\b`,
   String.raw`\b(?:won'?t|will not|doesn'?t|can'?t) wake up\b`,
   // cspell:disable-next-line
-  String.raw`\b(?:no (?:puede )?respirar?|me duele el pecho|est[aá] sangrando|se desmay[oó]|ataque al coraz[oó]n|sobredosis|(?:me )?quiero (?:morir|matarme)|ne respire (?:plus|pas)|atmet nicht)`,
+  String.raw`\b(?:no (?:puede )?respirar?|me duele (?:mucho |muchísimo |bastante )?el pecho|est[aá] sangrando|se desmay[oó]|se (?:est[aá] )?ahoga(?:ndo)?|atragant(?:ad|and)?[oó]|convulsi(?:ón|ones|onando)|inconsciente|ataque al coraz[oó]n|sobredosis|(?:me )?quiero (?:morir|matarme)|ne respire (?:plus|pas)|atmet nicht)`,
   String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
+  String.raw`\bmy (?:chest|heart|stomach|belly|abdominal) pains?\b`,
   String.raw`\b(?:pain|pressure|tightness|numbness|burning|swelling) in my ${BODY}\b`,
   String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|suicidal|dying|going to die|pregnant and)\b`,
   String.raw`\b(?:want to|going to|thinking (?:of|about)) (?:die|kill(?:ing)? myself|hurt(?:ing)? myself|end(?:ing)? my life)\b`,

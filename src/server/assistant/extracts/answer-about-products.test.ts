@@ -70,7 +70,7 @@ describe('answerAboutProducts', () => {
         '- M, 2XL: [Contour Hoodie](/store/contour-hoodie)\n- S/M, L/XL: [Field Cap](/store/field-cap)\n' +
         '- One Size: [Mesh Cap](/store/mesh-cap)',
     );
-    expect(answerTo('which colours do your caps come in')).toBe(
+    expect(answerTo('which colors do your caps come in')).toBe(
       'Colors:\n\n- Olive, Black: [Field Cap](/store/field-cap)\n- Navy: [Mesh Cap](/store/mesh-cap)',
     );
     expect(answerTo('what sizes do patches come in')).toBeNull();

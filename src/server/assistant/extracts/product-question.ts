@@ -29,14 +29,10 @@ const EXTREMES: Record<string, ProductQuestion['extreme']> = {
   'highest priced': 'most expensive',
 };
 const EXTREME = new RegExp(`\\b(?:${Object.keys(EXTREMES).join('|')})\\b`);
-const OPTIONS: Record<string, ProductQuestion['option']> = {
-  size: 'sizes',
-  sizes: 'sizes',
-  color: 'colors',
-  colors: 'colors',
-  colour: 'colors',
-  colours: 'colors',
-};
+const OPTIONS = [
+  [/^sizes?$/, 'sizes'],
+  [/^colou?rs?$/, 'colors'],
+] as const;
 /** What everything in the store is. */
 const THINGS: ReadonlySet<string> = new Set(
   wordsOf('thing things stuff item items product products merch merchandise'),
@@ -79,7 +75,7 @@ export function readProductQuestion(
     if (kind && !read.kind) read.kind = kind;
     else if (COLORS.has(color) && !read.color) read.color = color;
     else if (SIZE.test(word) && !read.size) read.size = toSize(word);
-    else if (OPTIONS[word]) read.option ??= OPTIONS[word];
+    else if (optionOf(word)) read.option ??= optionOf(word);
     else if (THINGS.has(word)) isOfThings = true;
     else if (!baseForms(word).some((form) => AROUND.has(form))) return null;
     isOfThings ||= baseForms(word).includes('sell');
@@ -88,6 +84,10 @@ export function readProductQuestion(
   if (option && !color && !size) return extreme || !/\b(?:what|whats|which)\b/.test(text) ? null : read;
   if (extreme) return (read.kind || isOfThings) && !color && !size ? read : null;
   return size || (read.kind && (color || SOLD.test(text))) ? read : null;
+}
+
+function optionOf(word: string): ProductQuestion['option'] {
+  return OPTIONS.find(([said]) => said.test(word))?.[1] ?? null;
 }
 
 /** Returns a color in American spelling. */
