@@ -1,3 +1,4 @@
+// cspell:ignore colou
 import { conceptOf } from '../read-question.ts';
 import { baseForms, STOP_WORDS, wordsOf } from '../words.ts';
 
