@@ -48,7 +48,8 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
     const outcome = await send(form);
     button.ariaDisabled = null;
     button.textContent = ready;
-    if (outcome === 'failed') toast(failed, true);
+    if (outcome === 'failed')
+      toast(navigator.onLine ? failed : [failed[0], 'Check your connection, then try again.'], true);
     else if (outcome !== 'sent') showErrors(form, summary, outcome);
     else {
       const message = sent(form);

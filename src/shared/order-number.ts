@@ -1,12 +1,13 @@
 /** Matches an order number as people type it. Also valid as an HTML `pattern`. */
-export const ORDER_NUMBER = /^(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-)*(\d{1,9})\s*$/;
+export const ORDER_NUMBER =
+  /^\s*(?:[Oo][Rr][Dd][Ee][Rr])?(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-|–|—)*(\d{1,9})\s*$/;
 
 /** Formats an order number for display: `1042` → `GTI-1042` (docs/product.md#order-numbers). */
 export function toOrderNumber(number: number): string {
   return `GTI-${number}`;
 }
 
-/** Parses `GTI-1042`, `#GTI-1042`, `gti 1042` and `1042` to the same number; returns `null` for anything else. */
+/** Parses `GTI-1042`, `GTI–1042`, `#GTI-1042`, `order gti 1042` and `1042` to the same number; returns `null` for anything else. */
 export function parseOrderNumber(text: string): number | null {
   const digits = ORDER_NUMBER.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
