@@ -18,8 +18,8 @@ export function Moment({ at, as }: Props) {
     <time
       dateTime={at}
       title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}
-      // Without breaks, but for "less than a minute ago", which made lists too wide.
-      className={as === 'ago' ? 'sm:inline-block sm:w-max sm:max-w-28' : undefined}
+      // In a cell without breaks, but for "less than a minute ago", which made lists too wide.
+      className={as === 'ago' ? 'sm:[td>&]:inline-block sm:[td>&]:w-max sm:[td>&]:max-w-28' : undefined}
       // A minute may begin between the server's page and the browser's first look at it.
       suppressHydrationWarning
     >
