@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutSeparators } from '#shared/money.ts';
 
 /** A whole number, which a form may send as text. */
 export const wholeNumber = (min: number, max: number, message: string) =>
@@ -14,6 +15,12 @@ export const decimal = (min: number, max: number, message: string) =>
     z.number(message).check(z.gte(min, message), z.lte(max, message)),
   );
 
-function numberIn(value: unknown, form: RegExp): unknown {
-  return typeof value === 'string' && form.test(value.trim()) ? Number(value) : value;
+/** Returns the number of a text of this form, which may have commas between thousands. Anything else stays. */
+export function numberIn(value: unknown, form: RegExp): unknown {
+  if (typeof value !== 'string') return value;
+  const typed = withoutSeparators(value.trim());
+  return form.test(typed) ? Number(typed) : value;
 }
+
+/** Removes the % that people type after a percentage. */
+export const withoutPercent = z.overwrite<string>((value) => value.replace(/\s*%\s*$/, ''));

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { ProductChange, ProductDetailsChange } from './product-actions.schema.ts';
+import {
+  BulkProductChange,
+  ProductChange,
+  ProductDetailsChange,
+  StockChange,
+} from './product-actions.schema.ts';
 
 describe('fields of a product', () => {
   it.each([
     [{ price: '' }, 'price'],
     [{ price: 'abc' }, 'price'],
     [{ price: '1,5' }, 'price'],
+    [{ price: '12,50' }, 'price'],
+    [{ inventory: '1,00' }, 'inventory'],
     [{ price: '-1' }, 'price'],
     [{ price: '25.001' }, 'price'],
     [{ price: '100000.01' }, 'price'],
@@ -32,8 +39,22 @@ describe('fields of a product', () => {
       [' 25.00 ', '25.00'],
       [25, '25.00'],
       ['0', '0.00'],
+      ['1,250.00', '1250.00'],
+      [' $1,250 ', '1250.00'],
     ])
       expect(ProductChange.parse({ price: typed }).price).toBe(stored);
+  });
+
+  it('accept numbers of pieces and percentages as people type them', () => {
+    const id = crypto.randomUUID();
+    expect(ProductChange.parse({ inventory: ' 1,000 ' }).inventory).toBe(1000);
+    expect(StockChange.parse({ requestId: id, reason: 'received', change: '+1,000' }).change).toBe(1000);
+    for (const [typed, percentage] of [
+      ['10%', '10'],
+      [' -7.5 % ', '-7.5'],
+    ])
+      expect(BulkProductChange.parse({ ids: [id], pricePercent: typed }).pricePercent).toBe(percentage);
+    expect(BulkProductChange.safeParse({ ids: [id], pricePercent: '%' }).success).toBe(false);
   });
 
   it('are required in the form of the details', () => {

@@ -7,7 +7,7 @@ import { MAX_BULK } from '#shared/paging.ts';
 import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { instant, uuid } from './admin-fields.schema.ts';
 import { amount } from './amount.schema.ts';
-import { wholeNumber } from './number-fields.schema.ts';
+import { numberIn, wholeNumber, withoutPercent } from './number-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { SizeChartInput } from './size-chart.schema.ts';
 import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
@@ -187,9 +187,7 @@ export type StockChange = z.output<typeof StockChange>;
 function signedPieces() {
   const message = NOT_A_QUANTITY;
   return z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' && /^[+-]?\d{1,6}$/.test(value.trim()) ? Number(value) : value,
-    ),
+    z.transform((value: unknown) => numberIn(value, /^[+-]?\d{1,6}$/)),
     z.int(message).check(
       z.gte(-MAX_STOCK, message),
       z.lte(MAX_STOCK, message),
@@ -200,6 +198,7 @@ function signedPieces() {
 
 const NOT_A_PERCENTAGE = 'Enter a percentage from -90 to 500 with at most two decimals, such as -15';
 const percent = z.string(NOT_A_PERCENTAGE).check(
+  withoutPercent,
   z.trim(),
   z.regex(/^[+-]?\d{1,3}(?:\.\d{1,2})?$/, { error: NOT_A_PERCENTAGE, abort: true }),
   z.refine((value) => Number(value) >= -90 && Number(value) <= 500 && Number(value) !== 0, NOT_A_PERCENTAGE),

@@ -18,9 +18,9 @@ function parse(schema: ZodMiniType, value: unknown): unknown {
 
 describe('shipping', () => {
   it('takes amounts as people write them', () => {
-    expect(parse(ShippingValue, { shippingFlat: ' $6 ', freeShippingFrom: '80.5' })).toEqual({
+    expect(parse(ShippingValue, { shippingFlat: ' $6 ', freeShippingFrom: '1,000' })).toEqual({
       shippingFlat: '6.00',
-      freeShippingFrom: '80.50',
+      freeShippingFrom: '1000.00',
     });
   });
 
@@ -43,6 +43,9 @@ describe('tax', () => {
   it.each(['0', '30', '30.0000', '8.3755'])('takes a rate of %s', (rate) =>
     expect(parse(TaxValue, table({ ...rule, rate }))).toEqual(table({ ...rule, rate })),
   );
+
+  it('takes a rate with a percent sign', () =>
+    expect(parse(TaxValue, table({ ...rule, rate: ' 8.375 % ' }))).toEqual(table(rule)));
 
   it.each(['', '-1', '30.0001', '8.37555', '1e1', '8,375', '100'])('refuses a rate of %j', (rate) =>
     expect(parse(TaxValue, table({ ...rule, rate }))).toEqual(['states.0.rate']),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromWire, groupThousands } from '#shared/money.ts';
+import { fromWire, groupThousands, withoutSeparators } from '#shared/money.ts';
 import {
   type KeptRecords,
   MAX_RETENTION_DAYS,
@@ -10,7 +10,7 @@ import {
 import { MAX_DELIVERY_DAYS, MAX_SHIPPING_CENTS, MAX_TAX_RATE } from '#shared/setting-limits.ts';
 import { MAX_STAFF_ADDRESSES } from '#shared/staff-emails.ts';
 import { US_STATES } from '#shared/us-states.ts';
-import { wholeNumber } from './number-fields.schema.ts';
+import { wholeNumber, withoutPercent } from './number-fields.schema.ts';
 import { email, text } from './text.schema.ts';
 
 // The settings as the API and the forms have them (docs/product.md#settings). Institute facts are a file of their own.
@@ -18,9 +18,9 @@ import { email, text } from './text.schema.ts';
 const NOT_AN_AMOUNT = 'Enter an amount in dollars, such as 5.95';
 const amount = z.string(NOT_AN_AMOUNT).check(
   z.trim(),
-  // As people type it: `$6`, `6.5`.
+  // As people type it: `$6`, `6.5`, `1,000`.
   z.overwrite((value) =>
-    value
+    withoutSeparators(value)
       .replace(/^\$\s*/, '')
       .replace(/^\d+$/, '$&.00')
       .replace(/\.\d$/, '$&0'),
@@ -45,6 +45,7 @@ export const TaxState = z.object(
     state: z.enum(US_STATES, 'Choose a state'),
     /** In percent, with at most four decimals: `8.375`. */
     rate: z.string(NOT_A_RATE).check(
+      withoutPercent,
       z.trim(),
       z.regex(/^\d{1,2}(?:\.\d{1,4})?$/, { error: NOT_A_RATE, abort: true }),
       z.refine((value) => Number(value) <= MAX_TAX_RATE, NOT_A_RATE),

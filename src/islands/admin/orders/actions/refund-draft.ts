@@ -1,4 +1,4 @@
-import { fromWire, toWire } from '#shared/money.ts';
+import { fromWire, toWire, withoutSeparators } from '#shared/money.ts';
 import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
 import type { RefundReason } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -83,10 +83,7 @@ function amountOf({ total }: RefundableOrder, typed: string): Choice | (DraftRes
 
 /** Completes an amount as people type it: `$12`, `12.5`, `1,200.00`. */
 function withCents(typed: string): string {
-  const text = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  const text = withoutSeparators(typed.trim().replace(/^\$\s*/, ''));
   if (/^\d+$/.test(text)) return `${text}.00`;
   return /^\d+\.\d$/.test(text) ? `${text}0` : text;
 }
