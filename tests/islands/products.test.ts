@@ -253,3 +253,31 @@ test('changes the prices and the availability of several products', async () => 
   await user.click((await ask()).getByRole('button', { name: 'Change prices' }));
   await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '28.11']));
 });
+
+test('asks only about the prices that change, and says why others stay', async () => {
+  const { open, stock, services, stored, user, type } = await productOffice();
+  const cap = stock({ name: 'Cap', priceCents: 1000 });
+  const tee = stock({ name: 'Tee', priceCents: 2000 });
+  services.db.update(products).set({ isSynced: true }).where(eq(products.id, tee)).run();
+  await open('/admin/products');
+  const changePrices = async (names: string[]) => {
+    for (const name of names) await user.click(await main().findByRole('checkbox', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Change prices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change the prices of/ }));
+    await dialog.findByRole('button', { name: 'Change prices' });
+    await type(/^Percentage/, '10%');
+    await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  };
+  await changePrices(['Select Tee']);
+  expect(
+    await toast('0 products changed, 0 left as they were. 1 price is set by the print vendor.'),
+  ).toBeTruthy();
+  await changePrices(['Select Cap', 'Select Tee']);
+  const name = 'Change the prices of 1 product by 10%?';
+  const question = within(await screen.findByRole('alertdialog', { name }));
+  const words =
+    'For example, Cap goes from $10.00 to $11.00. Products of print vendors keep the prices that their vendors set.';
+  expect(question.getByText(words)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Change prices' }));
+  await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '20.00']));
+});

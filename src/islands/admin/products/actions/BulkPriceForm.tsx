@@ -63,7 +63,11 @@ function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
     schema: BulkProductChange,
     record: UNSAVED as BulkProductResult,
     valuesOf: () => ({ ids, [way]: '' }),
-    ask: (change) => confirm(questionOf(change, exampleOf(queryClient, ids))),
+    ask: async (change) => {
+      const question = questionOf(change, selectedProducts(queryClient, change.ids));
+      // Without a change to ask about, the response says why.
+      return !question || confirm(question);
+    },
     send: (change) => request.send((requestId) => changeProducts({ ...change, requestId })),
     onSaved,
     failure: 'Update failed',
@@ -84,18 +88,22 @@ function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
   );
 }
 
-/** Returns a selected product whose price changes, from the pages of the list that it was selected on. */
-function exampleOf(queryClient: QueryClient, ids: readonly string[]): AdminProduct | undefined {
+/** Returns the selected products from the pages of the list that they were selected on; undefined where none has it. */
+function selectedProducts(queryClient: QueryClient, ids: readonly string[]): (AdminProduct | undefined)[] {
   const pages = queryClient.getQueriesData<ListPage<AdminProduct>>({ queryKey: [PRODUCTS_KEY, 'list'] });
-  const products = pages.flatMap(([, page]) => page?.rows ?? []);
-  return products.find(({ id, isSynced }) => !isSynced && ids.includes(id));
+  const products = new Map(pages.flatMap(([, page]) => page?.rows ?? []).map((row) => [row.id, row]));
+  return ids.map((id) => products.get(id));
 }
 
 function questionOf(
-  { ids, price, pricePercent }: BulkProductChange,
-  example: AdminProduct | undefined,
-): Parameters<typeof confirm>[0] {
-  const products = plural(ids.length, 'product', 'products');
+  { price, pricePercent }: BulkProductChange,
+  selected: (AdminProduct | undefined)[],
+): Parameters<typeof confirm>[0] | null {
+  const own = selected.filter((product) => !product?.isSynced);
+  const changing = own.filter((product) => !product || product.price !== price);
+  if (changing.length === 0) return null;
+  const products = plural(changing.length, 'product', 'products');
+  const example = changing.find((product) => product !== undefined);
   const before = fromWire(example?.price ?? '') ?? 0;
   const after = pricePercent === undefined ? (price ?? '0.00') : changedPrice(before, Number(pricePercent));
   return {
@@ -103,9 +111,12 @@ function questionOf(
       pricePercent === undefined
         ? `Set the price of ${products} to ${displayMoney(after)}?`
         : `Change the prices of ${products} by ${pricePercent}%?`,
-    text: example
-      ? `For example, ${example.name} goes from ${displayMoney(before)} to ${displayMoney(after)}.`
-      : 'Print vendors set the prices of their products: those stay as they are.',
+    text: [
+      example && `For example, ${example.name} goes from ${displayMoney(before)} to ${displayMoney(after)}.`,
+      own.length < selected.length && 'Products of print vendors keep the prices that their vendors set.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     action: 'Change prices',
   };
 }

@@ -21,7 +21,7 @@ export function BulkProductActions({ ids, onDone }: Props) {
   const queryClient = useQueryClient();
   const [isPricing, setIsPricing] = useState(false);
   const finish = (result: BulkProductResult) => {
-    showToast('Products updated', wordsOf(result));
+    showToast(result.changed.length > 0 ? 'Products updated' : 'Nothing changed', wordsOf(result));
     void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
     setIsPricing(false);
     onDone();
@@ -70,7 +70,7 @@ function wordsOf({ changed, unchanged, synced, gone, missing }: BulkProductResul
   const former =
     gone.length > 0 && `The print vendor doesn't have ${plural(gone.length, 'product', 'products')} anymore.`;
   return [
-    `${plural(changed.length, 'product', 'products')} changed, ${rest} left as they were.`,
+    `${plural(changed.length, 'product', 'products')} changed, ${plural(rest, 'left as it was', 'left as they were')}.`,
     vendors,
     former,
   ]
