@@ -61,7 +61,7 @@ describe('the form of a refund', () => {
     await office.user.click(form.getByRole('checkbox', { name: 'Shipping ($5.95)' }));
     expect(sum()).toBe('Items$25.00Shipping$5.95Tax$0.00Total$30.95');
     const { question, confirm } = await press('$30.95');
-    expect(question.getByText(/go back into stock/)).toBeTruthy();
+    expect(question.getByText(/Goes back into stock: 1 × Camp Mug\./)).toBeTruthy();
     await office.user.click(confirm);
     const list = await section();
     expect(list.getByText('1 × Camp Mug, back in stock')).toBeTruthy();

@@ -67,8 +67,10 @@ function chosenOf(
     .filter(({ quantity }) => quantity > 0);
   if (isAll && !items.some((item) => item.restock)) return {};
   if (isAll) return { items, shipping: true, amount: refundable.total };
-  if (items.length === 0 && !shipping)
-    return { error: 'Choose at least one item, or shipping', field: 'items' };
+  if (items.length === 0 && !shipping) {
+    const orShipping = refundable.shipping === '0.00' ? '' : ', or shipping';
+    return { error: `Choose at least one item${orShipping}`, field: 'items' };
+  }
   return { ...(items.length > 0 && { items }), shipping };
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import type { RefundParts } from '#shared/refund.ts';
@@ -77,8 +78,9 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
 
 function question(order: AdminOrder, { items = [] }: RefundInput, { total }: RefundParts) {
   const amount = displayMoney(total);
+  const restocked = restockedOf(order, items);
   const follows = [
-    items.some(({ restock }) => restock) && 'The chosen items go back into stock.',
+    restocked.length > 0 && `Goes back into stock: ${restocked.join(', ')}.`,
     order.customerEmail && 'The customer gets an email.',
   ];
   return {
@@ -89,6 +91,17 @@ function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Ref
     action: `Refund ${amount}`,
     cancel: 'Go back',
   };
+}
+
+/** Names the pieces of a refund that go back into stock. */
+function restockedOf({ items, refundable }: AdminOrder, chosen: NonNullable<RefundInput['items']>): string[] {
+  return chosen
+    .filter(({ restock }) => restock)
+    .flatMap(({ id, quantity }) => {
+      const item = items.find((known) => known.id === id);
+      const { restockable = 0 } = refundable.lines.find((line) => line.id === id) ?? {};
+      return item ? [`${Math.min(quantity, restockable)} × ${choiceName(item.productName, item)}`] : [];
+    });
 }
 
 function announce({ status, amount, failureReason }: AdminRefund): void {
