@@ -42,7 +42,7 @@ function EvidenceText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(field.current?.value ?? text);
       showToast('Evidence copied');
     } catch {
       field.current?.select();
@@ -52,7 +52,7 @@ function EvidenceText({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-start gap-3 p-4">
       <p id={`${id}-hint`} className="text-sm">
-        Review it before you send it, and remove anything the bank doesn't need.
+        Review it, remove anything the bank doesn't need, then copy it. Your changes aren't saved here.
       </p>
       <button type="button" className="button button-primary" onClick={() => void copy()}>
         <Copy aria-hidden="true" size={16} />
@@ -60,12 +60,11 @@ function EvidenceText({ text }: { text: string }) {
       </button>
       <textarea
         ref={field}
-        readOnly
         aria-label="Evidence"
         aria-describedby={`${id}-hint`}
         className="input w-full font-mono text-xs"
         rows={24}
-        value={text}
+        defaultValue={text}
       />
     </div>
   );
