@@ -20,7 +20,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   dispute: {
     label: 'Payment disputed',
     advice:
-      "The customer is disputing this payment with their bank. Copy the evidence below and send it in the payment provider's dashboard before the deadline.",
+      "The customer is disputing this payment with their bank. Use “Prepare evidence” below and send the text in the payment provider's dashboard before the deadline.",
   },
   vendor_failure: {
     label: 'Vendor failed',
