@@ -64,7 +64,7 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <span className="block wrap-anywhere">
+    <span className="block wrap-anywhere @min-[54rem]:min-w-36">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
@@ -102,8 +102,11 @@ const ITEMS = column.accessor('itemCount', {
 
 const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
-  cell: ({ getValue }) =>
-    getValue() === 0 ? 'Not sent' : plural(getValue(), 'vendor order', 'vendor orders'),
+  cell: ({ row: { original } }) => {
+    const { vendorOrderCount } = original;
+    if (vendorOrderCount > 0) return plural(vendorOrderCount, 'vendor order', 'vendor orders');
+    return hasItemsToSend(original) ? 'Not sent' : '–';
+  },
 });
 
 /** The columns of the list to fulfill orders. */
