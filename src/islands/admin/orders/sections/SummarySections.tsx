@@ -8,7 +8,8 @@ import { Section } from '../../kit/Section.tsx';
 import { RefundedBadge, SampleBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
-  const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample } = order;
+  const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample, allowed } =
+    order;
   return (
     <Section title="Customer">
       <p className="font-semibold wrap-anywhere">{customerName}</p>
@@ -30,6 +31,9 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         <RefundedBadge {...order} />
         {isSample && <SampleBadge />}
       </p>
+      {isSample && !allowed.cancel && (
+        <p className="mt-1 text-sm">This is a sample order. It can't be canceled or refunded.</p>
+      )}
       <p className="mt-1 text-sm text-stone">
         <Moment at={createdAt} as="ago" />
         <span className="block text-xs">
