@@ -44,7 +44,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
             tabIndex={-1}
             className="mx-auto w-full max-w-page p-4 outline-none sm:p-6 lg:px-8 lg:py-6"
           >
-            <div className="mb-5 flex items-end justify-between gap-x-4">
+            <div className="mb-5 flex flex-wrap items-end gap-x-4">
               <div className="min-w-0">
                 <Breadcrumb screen={screen} />
                 <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -52,7 +52,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
                 </h1>
               </div>
               {user.role === 'admin' && (
-                <div className="flex min-w-0 flex-wrap items-center justify-end gap-1">
+                <div className="ml-auto flex min-w-0 items-center gap-1">
                   <PublishStatus />
                   <ShellKeys />
                 </div>
