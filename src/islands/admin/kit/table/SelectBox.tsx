@@ -13,7 +13,7 @@ function SelectBox({ label, checked, indeterminate = false, onChange }: Props) {
     <label className="-my-2.5 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2 @min-[54rem]:-mr-6">
       <input
         type="checkbox"
-        className="size-5 accent-olive"
+        className="size-5 shrink-0 accent-olive"
         checked={checked}
         ref={(input) => {
           if (input) input.indeterminate = indeterminate;
