@@ -289,4 +289,6 @@ test('sets where a product can be printed on, and its size chart', async () => {
       ],
     }),
   );
+  await user.click(chart.getByRole('button', { name: 'Save' }));
+  expect(await toast('Nothing changed')).toBeTruthy();
 });

@@ -23,7 +23,10 @@ export function useProductForm<Input extends FieldValues, Output>(
   return useAdminForm({
     ...options,
     record: product,
-    onSaved: (changed) => saved(changed, 'Product updated', savedText),
+    onSaved: (changed) =>
+      changed.updatedAt === product.updatedAt
+        ? saved(changed, 'Nothing changed')
+        : saved(changed, 'Product updated', savedText),
     onStale,
     failure: 'Update failed',
   });
