@@ -167,6 +167,7 @@ describe('the screen of refunds', () => {
     await office.open('/admin/refunds');
     expect(await screen.findByText('No Refunded Orders')).toBeTruthy();
     expect(screen.getByText('Not checked with Stripe yet')).toBeTruthy();
+    expect(tile('Orders Checked')).toBe('0');
     await payments.refund({
       refundId: 'elsewhere',
       paymentIntentId,

@@ -15,7 +15,10 @@ import { checkRefunds, fetchRefunds, REFUNDS, REFUNDS_KEY } from './refunds.api.
 const PROGRESS_INTERVAL_MS = 1000;
 
 const TILES: { label: string; value: (figures: RefundOverview) => string }[] = [
-  { label: 'Orders Checked', value: ({ ordersChecked }) => ordersChecked.toLocaleString('en-US') },
+  {
+    label: 'Orders Checked',
+    value: ({ ordersChecked, check }) => (check.completedAt ? ordersChecked.toLocaleString('en-US') : '0'),
+  },
   { label: 'Refunded Orders', value: ({ refundedOrders }) => refundedOrders.toLocaleString('en-US') },
   { label: 'Total Refunded', value: ({ totalRefunded }) => displayMoney(totalRefunded) },
 ];
