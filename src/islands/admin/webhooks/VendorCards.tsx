@@ -55,9 +55,7 @@ function VendorCard({
   const statuses = Object.entries(statusCounts);
   return (
     <li className="panel flex flex-col gap-2 p-4">
-      <h3 className="font-bold">
-        {vendorName(vendorId)} <span className="text-sm font-normal text-stone">{vendorId}</span>
-      </h3>
+      <h3 className="font-bold">{vendorName(vendorId)}</h3>
       <dl className="text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
