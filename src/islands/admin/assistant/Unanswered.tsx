@@ -16,7 +16,8 @@ export function Unanswered() {
         Unanswered questions
       </h2>
       <p className="px-4 pb-3 text-sm text-stone">
-        What visitors asked and this site has no answer to. Questions that say the same are counted together.
+        What visitors asked and this site has no answer to. Questions that say the same are counted together,
+        as far back as the log goes.
       </p>
       {error && (
         <LoadError
