@@ -56,7 +56,7 @@ export const AUDIT_ACTIONS = {
   user_email_changed: 'changed the email address of an account',
   reset_link_sent: 'sent a link to choose a password',
   password_changed: 'changed a password',
-  password_reset: 'reset a password',
+  password_reset: 'chose a password with a link',
   settings_changed: 'changed settings',
   settings_reset: 'reset settings to default',
   pages_published: 'published the website',
