@@ -52,7 +52,7 @@ function StateWords({ status }: { status: PublishState }) {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   const words = stateWords(status, timeZone, isHydrated ? new Date() : new Date(served.at));
-  if (status.state !== 'failed') return <span className="max-sm:sr-only">{words}</span>;
+  if (status.state !== 'failed') return <span className="max-md:sr-only">{words}</span>;
   return (
     <span className="truncate text-bad" title={status.error}>
       {words}
