@@ -16,7 +16,7 @@ interface Props {
 export function StatTile({ label, value, details = [], detailLines = 0, hasFailed = false }: Props) {
   const isLoading = value === undefined && !hasFailed;
   return (
-    <div className="panel flex flex-col justify-between gap-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-2">
+    <div className="panel row-span-2 grid grid-rows-subgrid gap-y-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-2">
       <dt className="text-sm text-stone">{label}</dt>
       <dd className="text-lg font-bold sm:text-xl" aria-busy={isLoading}>
         {isLoading ? (
