@@ -91,11 +91,17 @@ test('fulfills an order of the list after saying what goes where', async () => {
 test('offers to fulfill only paid orders with pending items, and repeats what the server says', async () => {
   const shop = await backOffice();
   const order = await paidOrder(shop.services);
-  const { id } = await paidOrder(shop.services);
-  shop.services.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id)).run();
+  for (const status of ['processing', 'shipped'] as const) {
+    const { id } = await paidOrder(shop.services);
+    shop.services.db.update(orders).set({ status }).where(eq(orders.id, id)).run();
+  }
   await shop.open(MANAGEMENT);
   const buttons = await screen.findAllByRole('button', { name: /^Fulfill order/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual([`Fulfill order ${order.orderNumber}`]);
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(['Not sent', '–'].map((words) => cells.filter((text) => text.endsWith(words)).length)).toEqual([
+    2, 1,
+  ]);
   await shop.user.click(buttons[0] as HTMLElement);
   expect(await toast('Fulfillment Failed')).toBeTruthy();
   expect(await toast('Nothing of this order can be sent to a print vendor.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
+import { isShipped } from '#shared/order-state.ts';
 import { isListedRefunded } from '#shared/refunded-total.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
@@ -64,7 +65,7 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <span className="block wrap-anywhere @min-[54rem]:min-w-36">
+    <span className="block wrap-anywhere">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
@@ -105,7 +106,7 @@ const FULFILLMENT = column.accessor('vendorOrderCount', {
   cell: ({ row: { original } }) => {
     const { vendorOrderCount } = original;
     if (vendorOrderCount > 0) return plural(vendorOrderCount, 'vendor order', 'vendor orders');
-    return hasItemsToSend(original) ? 'Not sent' : '–';
+    return hasItemsToSend(original) && !isShipped(original.status) ? 'Not sent' : '–';
   },
 });
 
