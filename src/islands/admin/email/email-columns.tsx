@@ -29,7 +29,7 @@ export const EMAIL_COLUMNS = column.columns([
     header: 'Recipient',
     meta: { wide: true },
     cell: ({ getValue }) => (
-      <span className="wrap-anywhere">
+      <span className="block wrap-anywhere @min-[60rem]:min-w-40">
         <EmailAddress address={getValue()} />
       </span>
     ),

@@ -1,11 +1,14 @@
-/** An email address that breaks before its domain rather than within a word. */
+import { Fragment } from 'react';
+
+/** An email address that breaks before its domain and after the dots before that, rather than within a word. */
 export function EmailAddress({ address }: { address: string }) {
   const domain = address.lastIndexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </>
-  );
+  const parts = [...address.slice(0, domain).split(/(?<=\.)/), address.slice(domain)];
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address don't move.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
