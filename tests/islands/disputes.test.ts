@@ -98,3 +98,13 @@ test('says that there are none, and offers to load again what could not be loade
   await office.user.click(main().getByRole('button', { name: 'Retry' }));
   expect(await main().findByText('No payment has been disputed')).toBeTruthy();
 });
+
+test('says on a sample order that it cannot be refunded, although its flags name refunds', async () => {
+  const office = await backOffice();
+  const { id } = await disputed(office.services);
+  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
+  await office.open(`/admin/order-management?open=${id}`);
+  const order = await dialog(/^Order #/);
+  expect(await order.findByText("This is a sample order. It can't be canceled or refunded.")).toBeTruthy();
+  expect(order.queryByText('Refund the order')).toBeNull();
+});
