@@ -10,7 +10,7 @@ it('says that the cart needs a cookie where the browser blocks them', async () =
   const request = vi.fn();
   vi.stubGlobal('fetch', request);
   vi.stubGlobal('navigator', { cookieEnabled: false });
-  await expect(addCartItem({ productId: 'p', quantity: 1 })).rejects.toThrow('The cart needs a cookie.');
+  await expect(addCartItem({ productId: 'p', quantity: 1 })).rejects.toThrow('Allow cookies');
   expect(request).not.toHaveBeenCalled();
 });
 

@@ -43,8 +43,7 @@ export function changeCart(request: () => Promise<Cart>): Promise<Cart> {
  * @throws Error in a browser that blocks cookies: without one, the next request has another cart
  */
 export async function addCartItem(item: NewCartItem): Promise<Cart> {
-  if (navigator.cookieEnabled === false)
-    throw new Error('The cart needs a cookie. Allow cookies for this site, then add this again.');
+  if (navigator.cookieEnabled === false) throw new Error('Allow cookies for this site, then add this again.');
   const response = cartApi.add(item);
   // Handled below, but perhaps only after it failed.
   response.catch(() => undefined);
