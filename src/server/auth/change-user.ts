@@ -34,7 +34,7 @@ export function changeUser(
     if (!isOther('role') && !isOther('email') && !isOther('disabledAt')) return requireUser(services, id);
     if (hasChangedSince(updatedAt, row.updatedAt))
       throw new AppError('user_changed', { details: { user: requireUser(services, id) } });
-    if (isActiveAdmin(row) && !isActiveAdmin(next) && !hasOtherAdmin(db, id))
+    if (isActiveAdmin(row) && !isActiveAdmin({ ...row, ...next }) && !hasOtherAdmin(db, id))
       throw new AppError('last_admin');
     db.update(users)
       .set({ ...next, updatedAt: changeMoment(services, row.updatedAt) })
@@ -53,8 +53,9 @@ function changed(row: UserRow, { role, email, disabled }: Omit<UserChange, 'upda
   return { role: role ?? row.role, email: email ?? row.email, disabledAt };
 }
 
-function isActiveAdmin({ role, disabledAt }: Pick<UserRow, 'role' | 'disabledAt'>): boolean {
-  return role === 'admin' && disabledAt === null;
+/** Somebody who was invited can't sign in until they choose a password. */
+function isActiveAdmin({ role, disabledAt, isInvited }: UserRow): boolean {
+  return role === 'admin' && disabledAt === null && !isInvited;
 }
 
 function record(services: Deps, row: UserRow, next: Editable, actor: AuditActor): void {

@@ -31,6 +31,7 @@ const statements = preparedOn((db) => ({
       and(
         eq(users.role, 'admin'),
         isNull(users.disabledAt),
+        eq(users.isInvited, false),
         ne(users.id, sql.placeholder('id')),
         not(isSample(users)),
       ),
@@ -90,7 +91,10 @@ export function hasAdmin(db: Db): boolean {
   return statements(db).anyAdmin.get() !== undefined;
 }
 
-/** Returns whether an administrator besides this one can sign in. Nobody knows the password of a sample. */
+/**
+ * Returns whether an administrator besides this one can sign in. Nobody knows the password of a sample, or of somebody who
+ * was invited and hasn't chosen one yet.
+ */
 export function hasOtherAdmin(db: Db, id: string): boolean {
   return statements(db).otherAdmin.get({ id }) !== undefined;
 }
