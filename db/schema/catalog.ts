@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DEFAULT_LOW_STOCK } from '#shared/admin-products.ts';
 import { STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
@@ -17,7 +18,7 @@ export const products = sqliteTable(
     /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product.md#stock). */
     inventory: integer('inventory').notNull().default(0),
     /** With so many pieces or fewer, the back office says that the stock of a manual product is low. */
-    lowStockThreshold: integer('low_stock_threshold').notNull().default(5),
+    lowStockThreshold: integer('low_stock_threshold').notNull().default(DEFAULT_LOW_STOCK),
     isActive: flag('is_active', true),
     featured: flag('featured', false),
     allowCustomization: flag('allow_customization', false),

@@ -13,6 +13,8 @@ export const MAX_PICTURES = 20;
 export const MAX_PRICE_CENTS = 10_000_000;
 /** The most pieces of a product in stock. */
 export const MAX_STOCK = 999_999;
+/** What counts as low on stock until an administrator sets it for a product, in pieces. */
+export const DEFAULT_LOW_STOCK = 5;
 
 /** Whether a product is in the shop. */
 export const PRODUCT_STATES = ['active', 'inactive'] as const;

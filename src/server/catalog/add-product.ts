@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
-import { productPictures, products } from '#db/schema/catalog.ts';
+import { and, eq } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { productPictures, products, stockMovements } from '#db/schema/catalog.ts';
+import { DEFAULT_LOW_STOCK } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { fromWire } from '#shared/money.ts';
@@ -12,12 +13,27 @@ import { moveStock } from './move-stock.ts';
 import { productSubject } from './product-subject.ts';
 import { productValues } from './product-values.ts';
 import { requireProduct } from './require-product.ts';
+import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
+import type { ProductRow } from './stock.ts';
+
+/** The columns of a product of which a request says only its name, price and stock. */
+const WITHOUT_FURTHER = {
+  description: '',
+  category: '',
+  imageUrl: null,
+  isActive: true,
+  featured: false,
+  allowCustomization: false,
+  lowStockThreshold: DEFAULT_LOW_STOCK,
+  metadata: null,
+};
 
 /**
  * Adds a product that the shop manages itself (docs/product.md#products-by-hand). It is in the shop at once unless it is
- * inactive. Repeating it with the same id adds nothing.
- * @throws AppError `idempotency_key_reused`
+ * inactive. Repeating it with the same id adds nothing. Of a product that was edited since, a repetition is known by its
+ * name and its first stock.
+ * @throws AppError `idempotency_key_reused` if another product was added with the id
  */
 export function addProduct(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -26,29 +42,38 @@ export function addProduct(
 ): { product: ProductDetail; isNew: boolean } {
   const { db, newId, now } = services;
   const id = chosenId ?? newId();
+  const at = now();
   return transaction(db, () => {
     const known = db.select().from(products).where(eq(products.id, id)).get();
+    const { name, price } = input;
+    const values = { ...WITHOUT_FURTHER, ...productValues(input, null), priceCents: fromWire(price) ?? 0 };
     if (known) {
-      if (known.name !== input.name || known.deletedAt) throw new AppError('idempotency_key_reused');
+      requireSameProduct(known, { ...values, name });
+      if (firstStock(db, known) !== inventory) throw new AppError('idempotency_key_reused');
       return { product: requireProduct(services, id), isNew: false };
     }
-    const { name, price } = input;
-    const values = productValues(input, null);
-    const stamps = { createdAt: now(), updatedAt: now() };
-    const priceCents = fromWire(price) ?? 0;
+    const stamps = { createdAt: at, updatedAt: at };
     db.insert(products)
-      .values({ ...values, id, name, priceCents, slug: freeSlug(db, name, id), ...stamps })
+      .values({ ...values, id, name, slug: freeSlug(db, name, id), ...stamps })
       .run();
     if (values.imageUrl) {
       const picture = { id: newId(), productId: id, url: values.imageUrl, position: 0 };
       db.insert(productPictures)
-        .values({ ...picture, createdAt: now() })
+        .values({ ...picture, createdAt: at })
         .run();
     }
-    moveStock(services, { id, inventory: 0 }, { reason: 'received', inventory, actorId: actor.userId });
+    const movement = { reason: 'received', inventory, actorId: actor.userId } as const;
+    // At the moment of the product, by which `firstStock` knows it.
+    moveStock({ ...services, now: () => at }, { id, inventory: 0 }, movement);
     const subject = productSubject({ id, name });
     const after = { name, price, inventory, category: input.category ?? '' };
     recordAudit(services, { actor, action: 'product_added', subject, after });
     return { product: requireProduct(services, id), isNew: true };
   });
+}
+
+/** Returns the stock that a product was added with. */
+function firstStock(db: Db, { id, createdAt }: ProductRow): number {
+  const isFirst = and(eq(stockMovements.productId, id), eq(stockMovements.createdAt, createdAt));
+  return db.select().from(stockMovements).where(isFirst).get()?.inventory ?? 0;
 }

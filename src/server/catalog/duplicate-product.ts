@@ -3,20 +3,22 @@ import { transaction } from '#db/client.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { productSubject } from './product-subject.ts';
 import { picturesOf, requireProduct, requireProductRow, variantsOf } from './require-product.ts';
+import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
+import type { ProductRow } from './stock.ts';
 
 const SUFFIX = ' (copy)';
 
 /**
  * Adds an inactive copy of a product with its pictures, variants, print areas and size chart, for the shop to manage
- * itself: without stock, and without SKUs, which are unique. Repeating it with the same id adds nothing.
- * @throws AppError `product_not_found`, `idempotency_key_reused`
+ * itself: without stock, and without SKUs, which are unique. Repeating it with the same id adds nothing. When the original
+ * or the copy was edited since, a repetition is known by the name.
+ * @throws AppError `product_not_found`; `idempotency_key_reused` if another product was added with the id
  */
 export function duplicateProduct(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -34,14 +36,16 @@ export function duplicateProduct(
     const name = start + SUFFIX;
     const known = db.select().from(products).where(eq(products.id, copyId)).get();
     if (known) {
-      if (known.name !== name || known.deletedAt) throw new AppError('idempotency_key_reused');
+      const isEdited = original.updatedAt > known.createdAt;
+      requireSameProduct(known, { name, ...(!isEdited && copiedColumns(original)) });
       return { product: requireProduct(services, copyId), isNew: false };
     }
-    const stamps = { createdAt: now(), updatedAt: now() };
+    const at = now();
+    const stamps = { createdAt: at, updatedAt: at };
     const slug = freeSlug(db, name, copyId);
     const own = { id: copyId, name, slug, inventory: 0, isActive: false, featured: false, isSynced: false };
     db.insert(products)
-      .values({ ...original, ...own, ...stamps })
+      .values({ ...copiedColumns(original), ...own, ...stamps })
       .run();
     for (const [position, { url, alt }] of picturesOf(db, original).entries())
       db.insert(productPictures)
@@ -64,3 +68,9 @@ export function duplicateProduct(
 
 /** What a copy doesn't take over of a variant. */
 const VARIANT_OF_COPY = { sku: null, vendorVariantId: null, vendorCostCents: null, heldPriceCents: null };
+
+/** Returns what a copy takes over of a product. */
+function copiedColumns({ description, priceCents, category, imageUrl, ...product }: ProductRow) {
+  const { lowStockThreshold, allowCustomization, metadata } = product;
+  return { description, priceCents, category, imageUrl, lowStockThreshold, allowCustomization, metadata };
+}

@@ -59,6 +59,36 @@ describe('adding a product', () => {
     deleteProduct(services, ID, ADMIN_ACTOR);
     expect(() => add({ id: ID })).toThrow(expect.objectContaining({ code: 'idempotency_key_reused' }));
   });
+
+  it.each([
+    { price: '26.00' },
+    { inventory: 13 },
+    { inventory: 0 },
+    { category: 'Caps' },
+    { description: 'Hard.' },
+    { isActive: false },
+    { imageUrl: 'https://shop.example/b.jpg' },
+    { print: { kind: 'mug', placements: ['front'] } },
+  ])('refuses its id with other content: %j', (other) => {
+    const sent = { id: ID, category: 'Shirts', description: 'Soft.', imageUrl: 'https://shop.example/a.jpg' };
+    add(sent);
+    expect(() => add({ ...sent, ...other })).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    );
+    expect(requireProduct(services, ID)).toMatchObject({ price: '25.00', inventory: 12 });
+  });
+
+  it('takes the first request again after a sale and after an edit', () => {
+    add({ id: ID });
+    services.pass(1000);
+    services.db.update(products).set({ inventory: 3 }).run();
+    expect(add({ id: ID }).inventory).toBe(3);
+    change(ID, { price: '30.00', inventory: 20 });
+    expect(add({ id: ID })).toMatchObject({ price: '30.00', inventory: 20 });
+    expect(() => add({ id: ID, inventory: 20 })).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    );
+  });
 });
 
 describe('changing a product', () => {
@@ -216,5 +246,16 @@ describe('duplicating a product', () => {
       sizeChart: { columns: ['Chest'] },
     });
     expect(duplicateProduct(services, original, ID, ADMIN_ACTOR)).toEqual({ product, isNew: false });
+  });
+
+  it('refuses the id of the copy of another product with the same name, unless either was edited', () => {
+    const { id } = add({ print: { kind: 'mug', placements: ['front'] } });
+    const other = add({ price: '30.00' });
+    const copy = (original: string) => duplicateProduct(services, original, ID, ADMIN_ACTOR);
+    const { product } = copy(id);
+    expect(() => copy(other.id)).toThrow(expect.objectContaining({ code: 'idempotency_key_reused' }));
+    services.pass(1000);
+    change(id, { price: '27.00' });
+    expect(copy(id)).toEqual({ product, isNew: false });
   });
 });
