@@ -17,8 +17,14 @@ import { moveStock } from './move-stock.ts';
 import { productSubject } from './product-subject.ts';
 import { productValues } from './product-values.ts';
 import { renameProduct } from './rename-product.ts';
-import { picturesOf, refuseStaleProduct, requireProduct, requireProductRow } from './require-product.ts';
-import type { ProductRow } from './stock.ts';
+import {
+  picturesOf,
+  refuseStaleProduct,
+  requireProduct,
+  requireProductRow,
+  variantsOf,
+} from './require-product.ts';
+import { type ProductRow, productStock } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -40,14 +46,14 @@ const VENDOR_FIELDS = [
 export function changeProduct(
   services: Deps,
   id: string,
-  change: ProductChange,
+  input: ProductChange,
   actor: Administrator,
 ): ProductDetail {
   const { db } = services;
   return transaction(db, () => {
     const product = requireProductRow(db, id);
-    if (product.isSynced) refuseVendorFields(product, change);
-    else refuseOtherPicture(services, product, change);
+    const change = product.isSynced ? withoutVendorFields(services, product, input) : input;
+    if (!product.isSynced) refuseOtherPicture(services, product, change);
     if (!isChange(product, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);
     if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
@@ -100,17 +106,22 @@ function isChange(product: ProductRow, { name, slug, inventory, ...change }: Pro
   return !isSame || changedFields(product, values as Partial<ProductRow> & object) !== null;
 }
 
-/** Refuses changed fields only: a form sends all of its fields. */
-function refuseVendorFields(product: ProductRow, change: ProductChange): void {
-  const stored: Partial<Record<keyof ProductChange, unknown>> = {
+/**
+ * Returns a change of a synced product without its stock, which its variants have. Refuses changed fields only: a form sends
+ * all of its fields.
+ */
+function withoutVendorFields({ db }: Deps, product: ProductRow, change: ProductChange): ProductChange {
+  const shown: Partial<Record<keyof ProductChange, unknown>> = {
     ...product,
     price: toWire(product.priceCents),
     imageUrl: product.imageUrl ?? '',
+    inventory: productStock(product, variantsOf(db, product.id)),
   };
   const refused = VENDOR_FIELDS.filter(
-    (field) => change[field] !== undefined && change[field] !== stored[field],
+    (field) => change[field] !== undefined && change[field] !== shown[field],
   );
-  if (refused.length === 0) return;
+  const { inventory: _, ...own } = change;
+  if (refused.length === 0) return own;
   const message = 'This comes from the print vendor. Change it there, then sync';
   const fields: FieldErrors = Object.fromEntries(refused.map((field) => [field, message]));
   throw new AppError('validation_failed', { fields });

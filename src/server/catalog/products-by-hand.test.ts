@@ -209,6 +209,26 @@ describe('changing a product', () => {
     );
     expect(requireProduct(services, id).featured).toBe(true);
   });
+
+  it("takes a synced product's own stock, which is that of its variants, and refuses another one", () => {
+    const variants = [
+      { size: 'S', inventory: 4 },
+      { size: 'M', inventory: 7, isAvailable: false },
+      { size: 'L', inventory: 2 },
+    ];
+    const id = stockProduct(services, { isSynced: true, inventory: 0, variants });
+    const { name, price, description, inventory } = requireProduct(services, id);
+    expect(inventory).toBe(6);
+    const body = { name, price, description, inventory };
+    expect(change(id, { ...body, featured: true })).toMatchObject({ inventory: 6, featured: true });
+    expect(actions()).toEqual([['product_changed', name]]);
+    expect(change(id, body)).toEqual(requireProduct(services, id));
+    expect(movements()).toEqual([]);
+    expect(actions()).toHaveLength(1);
+    expect(() => change(id, { inventory: 0 })).toThrow(
+      expect.objectContaining({ fields: { inventory: expect.any(String) } }),
+    );
+  });
 });
 
 describe('deleting a product', () => {
