@@ -109,6 +109,17 @@ test('says why a sync failed', async () => {
   await button('Sync Products');
 });
 
+test('says that a sync failed whose vendor did not answer in time', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
+  office.services.vendor.failure = new AppError('vendor_timeout');
+  await show(office, 'SyncButton');
+  await press(office, 'Sync Products');
+  await runSync(office);
+  expect(await toast('Sync failed')).toBeTruthy();
+  expect(await toast(new AppError('vendor_timeout').message)).toBeTruthy();
+});
+
 test('shows a sync from its start to its counts, and adds it to the history', async () => {
   const office = await backOffice();
   const { services } = office;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SyncProgress, SyncResult, SyncSummary } from '#shared/schemas/vendors.schema.ts';
-import { VENDOR_NAMES } from '#shared/vendors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 import { hasSyncJob, latestSync, summaryOf } from './syncs.queries.ts';
 import { vendorsToSync } from './vendors.queries.ts';
@@ -13,7 +14,8 @@ export const INTERRUPTED = 'The sync was interrupted too often. Sync again.';
 
 /**
  * Waits until syncs have ended, and adds up what they did. They go on when nobody waits anymore.
- * @throws AppError `vendor_timeout` after two minutes, `vendor_failed` with the reasons of those that failed
+ * @throws AppError `vendor_timeout` after two minutes, with `isRunning`; `vendor_failed` with the reasons of those that
+ *   failed, or `vendor_timeout` if their vendors didn't answer in time
  */
 export async function waitForSyncs(
   { db }: Pick<Services, 'db'>,
@@ -26,7 +28,7 @@ export async function waitForSyncs(
     if (!syncs.some((sync) => isOpen(sync) && sync.hasJob)) return resultOf(syncs);
     if (performance.now() > deadline || signal?.aborted) {
       const message = "The sync is still running. It goes on, and the screen shows when it's done.";
-      throw new AppError('vendor_timeout', { message });
+      throw new AppError('vendor_timeout', { message, details: { isRunning: true } });
     }
     await sleep(POLL_MS);
   }
@@ -76,19 +78,26 @@ function isGivenUp(sync: Sync): boolean {
 }
 
 function resultOf(syncs: Sync[]): SyncResult {
-  const problems = problemsOf(syncs);
-  if (problems) throw new AppError('vendor_failed', { message: problems });
-  return countsOf(syncs);
+  const message = problemsOf(syncs);
+  if (message === null) return countsOf(syncs);
+  // Of a failure, only its words are stored.
+  const areTimeouts = failuresOf(syncs).every(({ error }) => error === ERRORS.vendor_timeout.message);
+  throw new AppError(areTimeouts ? 'vendor_timeout' : 'vendor_failed', { message });
 }
 
 /** Returns why syncs failed; null if none did. Only several are told apart by the names of their vendors. */
 function problemsOf(syncs: Sync[]): string | null {
-  const problems = syncs
-    .map((sync) => ({ ...sync, error: isGivenUp(sync) ? INTERRUPTED : sync.error }))
-    .flatMap(({ error, vendorId }) =>
-      error ? [syncs.length > 1 ? `${VENDOR_NAMES[vendorId]}: ${error}` : error] : [],
-    );
+  const problems = failuresOf(syncs).map(({ error, vendorId }) =>
+    syncs.length > 1 ? `${VENDOR_NAMES[vendorId]}: ${error}` : error,
+  );
   return problems.length > 0 ? problems.join(' ') : null;
+}
+
+function failuresOf(syncs: Sync[]): { vendorId: VendorId; error: string }[] {
+  return syncs.flatMap((sync) => {
+    const error = isGivenUp(sync) ? INTERRUPTED : sync.error;
+    return error ? [{ vendorId: sync.vendorId, error }] : [];
+  });
 }
 
 const COUNTS = ['added', 'changed', 'deactivated', 'untouched', 'held', 'products', 'variants'] as const;

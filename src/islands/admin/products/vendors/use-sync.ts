@@ -21,7 +21,7 @@ export function useSync() {
       showToast('Products synced', resultWords(result));
     },
     onError(error) {
-      if (error instanceof ApiError && error.code === 'vendor_timeout')
+      if (error instanceof ApiError && error.body['isRunning'] === true)
         showToast('Still syncing', error.message);
       else showFailure('Sync failed', error.message);
     },

@@ -16,7 +16,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary:
     "Syncs the products of all connected print vendors, and answers when it's done. Joins a sync that is under way. After two " +
-    'minutes it answers `vendor_timeout`, while the sync goes on; follow it by GET.',
+    'minutes it answers `vendor_timeout` with `isRunning`, while the sync goes on; follow it by GET.',
   auth: 'admin',
   limit: 'admin',
   output: SyncResult,
