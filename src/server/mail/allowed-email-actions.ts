@@ -1,16 +1,27 @@
 import { isUndelivered } from '#shared/email-status.ts';
+import { isToBuyer } from '#shared/email-templates.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { MarkedEmail } from './require-email.ts';
 
+type Sending = Pick<MarkedEmail, 'status' | 'isBeingTried'>;
+type Email = Sending & Pick<MarkedEmail, 'isSample' | 'hasBody' | 'template' | 'orderId'>;
+
 /** Returns what an administrator may do with an email now, by the rules that the actions themselves check. */
-export function allowedEmailActions({
-  status,
-  isSample,
-  isBeingTried,
-}: Pick<MarkedEmail, 'status' | 'isSample' | 'isBeingTried'>): OutboxEmail['allowed'] {
+export function allowedEmailActions(email: Email): OutboxEmail['allowed'] {
+  const { status, isSample, isBeingTried } = email;
   return {
-    // The job of an email that was sent may not be recorded as done yet.
-    resend: !isSample && status !== 'waiting' && !(status === 'failed' && isBeingTried),
+    resend: !isSample && !isUnderWay(email) && mayHaveBody(email),
     cancel: (status === 'waiting' || isUndelivered(status)) && !isBeingTried,
   };
+}
+
+/** Returns whether an email is going to be sent anyway. */
+export function isUnderWay({ status, isBeingTried }: Sending): boolean {
+  // The job of an email that was sent may not be recorded as done yet.
+  return status === 'waiting' || (status === 'failed' && isBeingTried);
+}
+
+/** An email to the buyer of an order whose text was removed is made again from the order. */
+function mayHaveBody({ hasBody, template, orderId }: Email): boolean {
+  return hasBody || (orderId !== null && isToBuyer(template));
 }

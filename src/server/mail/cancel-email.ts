@@ -40,6 +40,6 @@ export function cancelEmail(
       before: { status, recipient },
       after: { status: changes.status },
     });
-    return toOutboxEmail({ ...email, ...changes });
+    return toOutboxEmail(requireEmail(db, id));
   });
 }

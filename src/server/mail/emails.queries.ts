@@ -8,7 +8,7 @@ import { isSample } from '../samples/samples.queries.ts';
 import { countsOf } from '../search/counts-of.ts';
 import { allowedEmailActions } from './allowed-email-actions.ts';
 import { type EmailFilter, emailCondition, findsMore } from './email-filter.ts';
-import type { MarkedEmail } from './require-email.ts';
+import { hasBody, type MarkedEmail } from './require-email.ts';
 import { isBeingTried } from './sending-job.ts';
 
 const MAX_OF_ORDER = 200;
@@ -27,6 +27,7 @@ const COLUMNS = {
   sending: emails.sending,
   isSample: isSample(emails),
   isBeingTried,
+  hasBody,
 };
 
 /** Returns the emails about an order, newest first, at most 200. */

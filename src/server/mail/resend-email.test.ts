@@ -13,7 +13,8 @@ import { addNote } from '../orders/add-note.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
 import { shipItems } from '../orders/ship-items.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
-import { listOrderEmails } from './emails.queries.ts';
+import { listOrderEmails, toOutboxEmail } from './emails.queries.ts';
+import { requireEmail } from './require-email.ts';
 import { resendEmail } from './resend-email.ts';
 
 /** An order whose emails a mailer accepts, or rejects while `isDown`. */
@@ -124,6 +125,24 @@ describe('resendEmail', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is allowed as long as there is a text, or an order to make it again from', async () => {
+    const { services, list } = await orderWithEmails();
+    await runDueJobs(services);
+    const records = storeRecords(services);
+    const allowed = (id: string) => toOutboxEmail(requireEmail(services.db, id)).allowed.resend;
+    expect(allowed(records.email({ status: 'sent', html: '<p>', text: 'Hi' }))).toBe(true);
+    expect(allowed(records.email({ status: 'failed', html: null, text: null, data: {} }))).toBe(true);
+    const invitation = records.email({
+      template: 'account-invitation',
+      status: 'sent',
+      html: null,
+      text: null,
+    });
+    expect(allowed(invitation)).toBe(false);
+    services.db.update(emails).set({ html: null, text: null, data: null }).run();
+    expect(list()).toMatchObject([{ template: 'order-confirmation', allowed: { resend: true } }]);
+  });
+
   it('refuses an unknown email, one without a text, and one without an address', async () => {
     const { services, sent, list, setEmail } = await orderWithEmails();
     await runDueJobs(services);
@@ -131,6 +150,7 @@ describe('resendEmail', () => {
     expect(codeOf('unknown')).toBe('email_not_found');
     const old = storeRecords(services).email({ status: 'sent', html: null, text: null });
     expect(codeOf(old)).toBe('email_body_removed');
+    expect(requireEmail(services.db, old)).toMatchObject({ status: 'sent', sending: 1 });
     setEmail('');
     expect(codeOf(list()[0]?.id ?? '')).toBe('no_customer_email');
     expect(list()).toMatchObject([{ status: 'sent', sending: 1 }]);

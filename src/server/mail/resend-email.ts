@@ -11,9 +11,9 @@ import { recordEvent } from '../orders/order-timeline.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { remakeEmail } from '../orders/remake-email.ts';
 import type { Services } from '../services.ts';
-import { allowedEmailActions } from './allowed-email-actions.ts';
+import { allowedEmailActions, isUnderWay } from './allowed-email-actions.ts';
 import { toOutboxEmail } from './emails.queries.ts';
-import { type EmailRow, requireEmail } from './require-email.ts';
+import { type EmailRow, type MarkedEmail, requireEmail } from './require-email.ts';
 import { findSendingJob, sendingKey } from './sending-job.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
@@ -30,7 +30,8 @@ export function resendEmail(services: Deps, id: string, actor: Administrator): O
   return transaction(db, () => {
     const email = requireEmail(db, id);
     if (email.isSample) throw new AppError('sample_email');
-    if (!allowedEmailActions(email).resend) return toOutboxEmail(email);
+    if (isUnderWay(email)) return toOutboxEmail(email);
+    if (!allowedEmailActions(email).resend) throw new AppError('email_body_removed');
     const job = findSendingJob(db, email);
     const order = email.orderId === null ? null : readOrder(db, email.orderId);
     const recipient = order && isToBuyer(email.template) ? order.customerEmail : email.recipient;
@@ -56,8 +57,8 @@ export function resendEmail(services: Deps, id: string, actor: Administrator): O
 }
 
 /** Returns the data to render if neither the text nor the data is stored anymore. */
-function bodyOf(services: Deps, email: EmailRow): Partial<EmailRow> {
-  if (email.data !== null || (email.html !== null && email.text !== null)) return {};
+function bodyOf(services: Deps, email: MarkedEmail): Partial<EmailRow> {
+  if (email.hasBody) return {};
   const remade = remakeEmail(services, email);
   if (!remade) throw new AppError('email_body_removed');
   return { data: remade.data };
