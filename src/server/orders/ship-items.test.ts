@@ -84,19 +84,27 @@ describe('shipItems', () => {
     expect(shipItems(services, id, chosen, ADMIN_ACTOR).order.shippedItems).toBe(2);
   });
 
-  it('returns 409 already_shipped for items that shipped, were canceled or are unknown, and for a used number', async () => {
+  it('returns 409 already_shipped for items that shipped or were canceled, and for a used number', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
     shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
     const next = { trackingNumber: '1Z111' };
     expect(codeOf({ ...next, itemIds: [mug] })).toBe('already_shipped');
     expect(codeOf({ ...next, itemIds: [tee, mug] })).toBe('already_shipped');
-    expect(codeOf({ ...next, itemIds: [UNKNOWN] })).toBe('already_shipped');
     expect(codeOf({ itemIds: [tee] })).toBe('already_shipped');
     expect(codeOf()).toBe('already_shipped');
     moveItem(services, tee, { to: 'cancelled', actor: ADMIN_ACTOR });
     expect(codeOf({ ...next, itemIds: [tee] })).toBe('already_shipped');
     expect(codeOf(next)).toBe('already_shipped');
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', shippedItems: 1 });
+  });
+
+  it('returns 422 for an item that the order does not have', async () => {
+    const { services, id, tee } = await orderOfTwo();
+    const ship = () => shipItems(services, id, { ...UPS, itemIds: [tee, UNKNOWN] }, ADMIN_ACTOR);
+    const refused = { code: 'validation_failed', fields: { itemIds: expect.any(String) } };
+    expect(errorOf(ship)).toMatchObject(refused);
+    shipItems(services, id, UPS, ADMIN_ACTOR);
+    expect(errorOf(ship)).toMatchObject(refused);
   });
 
   it('returns 409 for a canceled or unpaid order and 404 for an unknown one', async () => {

@@ -28,7 +28,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
  * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
  * left, else to processing, and emails the buyer (docs/product.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
- * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `already_shipped`, `item_at_vendor`
+ * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `already_shipped`, `item_at_vendor`;
+ *   `validation_failed` for an unknown line item
  */
 export function shipItems(
   services: Deps,
@@ -40,6 +41,10 @@ export function shipItems(
   return transaction(db, () => {
     const order = requireOrder(db, orderId);
     const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+    if (itemIds?.some((itemId) => !items.some(({ id }) => id === itemId)))
+      throw new AppError('validation_failed', {
+        fields: { itemIds: "This order doesn't have this line item" },
+      });
     const isNew = !isRecorded(services, orderId, trackingNumber);
     const parts = readHandParts(db, order);
     const toShip = items.filter((item) => piecesToShip(parts, item) > 0);
@@ -53,13 +58,8 @@ export function shipItems(
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
     const piecesGoing = (item: OrderItemRow) =>
       BEING_MADE.includes(item.status) ? piecesLeft(parts, item) : piecesToShip(parts, item);
-    const isComplete = sent.length === (itemIds ? new Set(itemIds).size : toShip.length);
     // An order whose items are unknown, as after a restore, ships without any.
-    if (
-      !isComplete ||
-      !sent.every((item) => piecesGoing(item) > 0) ||
-      (items.length > 0 && sent.length === 0)
-    )
+    if (!sent.every((item) => piecesGoing(item) > 0) || (items.length > 0 && sent.length === 0))
       throw new AppError('already_shipped');
     if (!isNew) {
       throw new AppError('already_shipped', {

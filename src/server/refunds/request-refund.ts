@@ -45,7 +45,8 @@ interface Requester {
  * payment provider. If it doesn't answer, the refund stays `requested` and a job sends it; if it refuses, it's `failed`.
  * @returns the refund, and whether this request made it
  * @throws AppError `order_not_found`, `nothing_to_refund`, `sample_order`, `order_disputed`, `refund_too_large`,
- *   `refund_remaining_changed`, `idempotency_key_reused`, or the payment provider's, before anything has happened
+ *   `refund_remaining_changed`, `idempotency_key_reused`, `validation_failed` for an unknown line item, or the payment
+ *   provider's, before anything has happened
  */
 export async function requestRefund(
   services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>,
@@ -148,6 +149,8 @@ function chooseParts(db: Db, orderId: string, left: Refundable, input: RefundInp
   const refuse = (code: ErrorCode, message: string) => refusal(db, orderId, left, { code, message });
   const { items, shipping } = input;
   const amount = input.amount === undefined ? undefined : (fromWire(input.amount) ?? 0);
+  if (items?.some(({ id }) => !left.lines.some((line) => line.id === id)))
+    throw new AppError('validation_failed', { fields: { items: "This order doesn't have this line item" } });
   const tooLarge = `That is more than is left to refund: ${displayMoney(left.total)}.`;
   if (amount !== undefined && amount > left.total) throw refuse('refund_too_large', tooLarge);
   const parts = partsOf(left, { amount, items, shipping });
