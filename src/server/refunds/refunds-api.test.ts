@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refunds } from '#db/schema/orders.ts';
+import { orders, refunds } from '#db/schema/orders.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 
@@ -40,6 +40,19 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     expect(await refund({ amount: '6.00' }, key)).toMatchObject({
       status: 409,
       body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  it('says that shipping was already refunded, or was free', async () => {
+    const { refund, services } = await office();
+    await refund({ shipping: true });
+    expect(await refund({ shipping: true })).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_refund', message: 'Shipping was already refunded. Enter an amount.' },
+    });
+    services.db.update(orders).set({ shippingCents: 0, shippingTaxCents: 0 }).run();
+    expect(await refund({ shipping: true })).toMatchObject({
+      body: { code: 'nothing_to_refund', message: 'Shipping was free. Enter an amount.' },
     });
   });
 

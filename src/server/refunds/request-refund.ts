@@ -94,7 +94,7 @@ export function storeRequest(
   const isSample = isSampleOrder(db, order.id);
   const code = refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample });
   if (code) throw refusal(db, order.id, left, { code });
-  const parts = chooseParts(db, order.id, left, input);
+  const parts = chooseParts(db, order, left, input);
   const { reason = null, note = null, items = [] } = input;
   const refund = storeRefund(services, order.id, {
     parts,
@@ -145,8 +145,8 @@ function refusal(
   return new AppError(code, { ...(message && { message }), details });
 }
 
-function chooseParts(db: Db, orderId: string, left: Refundable, input: RefundInput): RefundParts {
-  const refuse = (code: ErrorCode, message: string) => refusal(db, orderId, left, { code, message });
+function chooseParts(db: Db, order: OrderRow, left: Refundable, input: RefundInput): RefundParts {
+  const refuse = (code: ErrorCode, message: string) => refusal(db, order.id, left, { code, message });
   const { items, shipping } = input;
   const amount = input.amount === undefined ? undefined : (fromWire(input.amount) ?? 0);
   if (items?.some(({ id }) => !left.lines.some((line) => line.id === id)))
@@ -156,8 +156,14 @@ function chooseParts(db: Db, orderId: string, left: Refundable, input: RefundInp
   const parts = partsOf(left, { amount, items, shipping });
   if (!parts) throw refuse('refund_too_large', 'You chose more items than are left to refund.');
   if (parts.total === 0)
-    throw refuse('nothing_to_refund', 'The money for these items was already refunded. Enter an amount.');
+    throw refuse('nothing_to_refund', `${items ? ITEMS_REFUNDED : shippingRefunded(order)} Enter an amount.`);
   return parts;
+}
+
+const ITEMS_REFUNDED = 'The money for these items was already refunded.';
+
+function shippingRefunded({ shippingCents }: OrderRow): string {
+  return shippingCents === 0 ? 'Shipping was free.' : 'Shipping was already refunded.';
 }
 
 function partsOf(left: Refundable, choice: Parameters<typeof refundParts>[1]): RefundParts | null {
