@@ -1,4 +1,4 @@
-import { registerUser } from '#server/auth/register-user.ts';
+import { registerUser, requireRegistration } from '#server/auth/register-user.ts';
 import { startSession } from '#server/auth/session-cookie.ts';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { mergeCarts } from '#server/cart/merge-carts.ts';
@@ -11,6 +11,7 @@ export const POST = endpoint({
   summary: 'Creates an account without privileges, signs it in and merges the cart into its own.',
   auth: 'public',
   limit: 'register',
+  requireOpen: requireRegistration,
   input: RegisterInput,
   output: User,
   status: 201,

@@ -10,8 +10,13 @@ import { createUser } from './create-user.ts';
  * @throws AppError `registration_closed`, `username_taken`
  */
 export function registerUser(services: Services, input: RegisterInput, address: string): Promise<User> {
-  if (!services.env.allowRegistration) throw new AppError('registration_closed');
+  requireRegistration(services);
   return createUser(services, { ...input, role: 'user' }, ({ id, username }) => {
     recordAudit(services, { actor: { userId: id, username, address }, action: 'registered' });
   });
+}
+
+/** Checks that visitors can create accounts. @throws AppError `registration_closed` */
+export function requireRegistration({ env }: Pick<Services, 'env'>): void {
+  if (!env.allowRegistration) throw new AppError('registration_closed');
 }

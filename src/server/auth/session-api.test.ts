@@ -27,3 +27,14 @@ it('returns 409 for a taken user name, and 401 without a cookie for wrong creden
   expect(wrong.headers.getSetCookie()).toEqual([]);
   expect((await wrong.json()).message).toBe('Invalid username or password');
 });
+
+it('returns 403 for anything sent to a closed registration', async () => {
+  const { fetch, sendJson } = shopInMemory({ ALLOW_REGISTRATION: '0' });
+  const closed = { code: 'registration_closed' };
+  for (const body of [ACCOUNT, {}, { username: 'a b' }]) {
+    const response = await sendJson('POST', '/api/register', body);
+    expect([response.status, await response.json()]).toMatchObject([403, closed]);
+  }
+  const unreadable = await fetch('/api/register', { method: 'POST', body: 'no JSON' });
+  expect([unreadable.status, await unreadable.json()]).toMatchObject([403, closed]);
+});

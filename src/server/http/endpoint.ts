@@ -40,6 +40,8 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   summary: string;
   auth: A;
   limit: LimitName;
+  /** Throws while the route is closed to everybody, before anything of the request is read. */
+  requireOpen?: (services: Services) => void;
   /** One schema for body (or query, on GET and on a DELETE without a body) and path parameters together. */
   input?: S;
   /** The body of a successful response. Without it `run` returns nothing (204) or a `Response`. */
@@ -64,7 +66,7 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
 }
 
 /**
- * Creates the handler of an API route. Always the same steps: rate limit → authorize (origin, sign-in, role)
+ * Creates the handler of an API route. Always the same steps: rate limit → authorize (origin, sign-in, role, open)
  * → parse → run → map the result or the error to a response. A plain form post gets a page instead: 303 to
  * it, or the form again with its errors.
  */
@@ -84,6 +86,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       await services.limits.spend(spec.limit, address);
       checkOrigin(http.request, services.env.siteUrl);
       authorize(spec.auth, http.locals.user);
+      spec.requireOpen?.(services);
       const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
       const user = await currentUser(http);
       authorize(spec.auth, user);
