@@ -1,8 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { ApiError } from '#shared/api-client.ts';
-import type { FieldErrors } from '#shared/errors.ts';
+import { fieldErrorsOf } from '../kit/field-errors.ts';
 import { useErrorTitle, useSchemaForm } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 
@@ -68,9 +67,4 @@ export function useCredentialsForm<Input extends FieldValues, Result>({
   }
 
   return { form, element, isSending, rejection: errors.root?.message, onSubmit };
-}
-
-function fieldErrorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return {};
-  return error.code === 'username_taken' ? { username: error.message } : error.fields;
 }

@@ -1,5 +1,4 @@
 import { transaction } from '#db/client.ts';
-import { AppError } from '#shared/errors.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import type { NewUserInput } from '#shared/schemas/user-actions.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
@@ -8,14 +7,14 @@ import { insertUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
 import { queueResetLink } from './reset-links.ts';
 import { userSubject } from './user-subject.ts';
-import { findUser, requireUser } from './users.queries.ts';
+import { requireUser } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
 
 /**
  * Creates an account for somebody. Without a password, nobody knows one until they choose it with the link that they get by
  * email (docs/product.md#users).
- * @throws AppError `validation_failed` for a username that is taken
+ * @throws AppError `username_taken`
  */
 export async function addUser(
   services: Deps,
@@ -25,8 +24,6 @@ export async function addUser(
   const { db, newToken } = services;
   const passwordHash = await hashPassword(password ?? newToken());
   return transaction(db, () => {
-    if (findUser(db, input.username))
-      throw new AppError('validation_failed', { fields: { username: 'This username is already taken' } });
     const user = insertUser(services, { ...input, passwordHash, isInvited: password === undefined });
     const { email, role } = user;
     recordAudit(services, {

@@ -73,7 +73,7 @@ describe('addUser', () => {
     const refused = await rejectionOf(
       addUser(services, { ...INPUT, username: 'ADMIN', password: undefined }, ACTOR),
     );
-    expect(refused).toMatchObject({ code: 'validation_failed', fields: { username: expect.any(String) } });
+    expect(refused).toMatchObject({ code: 'username_taken', status: 409 });
     expect(actions(services)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
+import { fieldErrorsOf } from '../../../kit/field-errors.ts';
 import { messageOf, resolverOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../session.store.ts';
@@ -90,7 +91,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
         return;
       }
     }
-    const fields = Object.entries(refusal?.fields ?? {});
+    const fields = Object.entries(fieldErrorsOf(error));
     for (const [name, message] of fields)
       form.setError(name as FieldPath<Input>, { type: 'server', message });
     const isShown = fields.some(([name]) => element.current?.querySelector(`[name="${name}"]`));

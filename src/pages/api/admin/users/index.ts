@@ -30,6 +30,7 @@ export const POST = endpoint({
   input: NewUserInput,
   output: UserDetail,
   status: 201,
+  errors: ['username_taken'],
   run: ({ input, actor, services }) => addUser(services, input, actor),
 });
 
