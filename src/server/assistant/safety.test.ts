@@ -87,6 +87,14 @@ describe('asksForAdvice', () => {
     'my toddler swallowed a battery',
     'toddler ate a tide pod',
     'she took, I mean he swallowed a handful of pills',
+    'how do I treat a gunshot wound right now',
+    'How do we stop the bleeding from a leg wound?',
+    'how can i pack a gunshot wound in the groin',
+    'how should I dress a burn on a hand',
+    'how do I close this cut',
+    'how do we splint a broken arm',
+    'how do I treat heat stroke, right now',
+    'how to treat a stab wound immediately',
   ])('is true of "%s"', (text) => expect(asksForAdvice(text)).toBe(true));
 
   it.each([
@@ -138,6 +146,15 @@ describe('asksForAdvice', () => {
     'can I bring batteries',
     'the seam hurt my shoulder pad design',
     'which class teaches how to help a man who is bleeding',
+    'which course teaches how to treat gunshot wounds',
+    'do you teach how to pack a wound',
+    'where can I learn how to treat burns',
+    'how do I learn to stop bleeding',
+    'how to treat gunshot wounds',
+    'how do I stop the emails right now',
+    'how do I close my account now',
+    'how do we pack the hoodies',
+    'how do I cancel the burn course',
   ])('is false of "%s"', (text) => expect(asksForAdvice(text)).toBe(false));
 
   it('says to call 911', () => expect(ADVICE_DECLINED).toContain('call 911'));

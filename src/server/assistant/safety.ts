@@ -23,6 +23,10 @@ const LIVING = '(?:live|living|go(?:ing)? on(?! (?:an?|the|my|\\w+day)\\b)|be(?:
 const POISON =
   '(?:bleach|antifreeze|pills?|medicine|medication|batter(?:y|ies)|magnets?|detergent|(?:tide|laundry) pods?|gasoline|lighter fluid|drain cleaner|cleaner|pesticides?|weed ?killer|poison|ammonia|paint thinner|hand sanitizer)';
 
+const INJURY = String.raw`(?:wound|bleeding|hemorrhage|burn|gun ?shot|gsw|fracture|laceration|cut|(?:snake|dog) ?bite|broken \w+)s?`;
+const TREATING = '(?:treat|stop|control|pack|dress|close|stitch|seal|clean|bandage|splint)';
+const NOW = '(?:right now|now|immediately|asap)';
+
 /** Declined also beside a word about courses: it happens to somebody. */
 const EMERGENCIES = [
   String.raw`\b(?:wants? to|wanna|going to|gonna|ready to|feels? like|thinking (?:of|about)|(?:will|'ll|might|should) just) end(?:ing)? it(?: all)?(?! (?:early|with|at|on)\b)`,
@@ -72,6 +76,9 @@ const ADVICE = [
   String.raw`\bam i (?:having|getting) an? (?:heart attack|stroke|seizure|panic attack|allergic reaction)\b`,
   String.raw`\bis (?:this|that|it|my \w+)\b.{0,40}\b(?:cancer\w*|infected|infection|meningitis|sepsis|broken|contagious|a stroke|a heart attack|covid)\b`,
   String.raw`\b(?:diagnose|treat) (?:me|my|him|her)\b`,
+  String.raw`\bhow (?:do|can|should|would) (?:i|we) ${TREATING} .{0,60}\b${INJURY}\b`,
+  String.raw`\bhow to ${TREATING} .{0,60}\b${INJURY}\b.{0,30}\b${NOW}\b`,
+  String.raw`\bhow (?:do|can|should|would) (?:i|we) treat .{0,60}\b${NOW}\b`,
   String.raw`\b(?:i|my \w+|he|she) (?:have|has|had|got|am having|is having|keeps having) (?:an? )?(?:\w+ )?(?:fever|rash|headaches?|migraine|chest pains?|infection|seizures?|concussion|broken \w+|burns?|symptoms?|allergic reaction|cough|nausea|diarrhea|cut|wound|snake ?bite|tick)\b`,
   String.raw`\b(?:my|his|her) (?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|patient)(?:'s)? .{0,40}\b(?:dose|dosage|symptoms?|fever|diagnosis|medication|medicine|treatment|prognosis|hurts?|burn|wound|rash|sick)\b`,
   String.raw`\bshould (?:i|we|he|she) (?:go to|call|see) (?:the |an? )?(?:er|emergency room|hospital|doctor|911|ambulance)\b`,
