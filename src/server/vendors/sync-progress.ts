@@ -8,7 +8,7 @@ import { hasSyncJob, latestSync, summaryOf } from './syncs.queries.ts';
 import { vendorsToSync } from './vendors.queries.ts';
 
 /** How long a request waits for a sync, which goes on without it. */
-const WAIT_MS = 120_000;
+export const WAIT_MS = 120_000;
 const POLL_MS = 200;
 export const INTERRUPTED = 'The sync was interrupted too often. Sync again.';
 
