@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
+import { securityHeaders } from '#server/serving/security-headers.ts';
 import { WAIT_MS } from '#server/vendors/sync-progress.ts';
 import { ERRORS } from '#shared/error-table.ts';
-import { securityHeaders } from '#server/serving/security-headers.ts';
 
 const CADDYFILE = readFileSync(join(ROOT, 'deploy/caddy/Caddyfile'), 'utf8');
 const NGINX = readFileSync(join(ROOT, 'deploy/nginx/shop.conf'), 'utf8');
@@ -26,7 +26,6 @@ it.each([
 });
 
 it('nginx waits longer for the back office than a sync of products takes to answer', () => {
-  const [, seconds] =
-    /location ~ \^\/api\/admin[^{]*\{[^}]*proxy_read_timeout (\d+)s;/.exec(NGINX) ?? [];
+  const [, seconds] = /location ~ \^\/api\/admin[^{]*\{[^}]*proxy_read_timeout (\d+)s;/.exec(NGINX) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(WAIT_MS);
 });

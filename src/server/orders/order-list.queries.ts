@@ -5,7 +5,7 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { ORDER_STATUSES, type OrderStatus, REFUND_STATUSES, takesMoney } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
@@ -84,9 +84,28 @@ const filtered = preparedByShape((db, shape) => ({
     .prepare(),
 }));
 
+const UNDONE = REFUND_STATUSES.filter((status) => !takesMoney(status));
+
+/**
+ * Whether all pieces of a line item were refunded, or all of its price, as in `piecesLeft`. Names the tables, because their
+ * columns have the same names.
+ */
+const isRefunded = sql`exists (select 1 from refund_items join refunds on refunds.id = refund_items.refund_id
+  where refund_items.order_item_id = order_items.id
+    and refunds.status not in (${sql.raw(UNDONE.map((status) => `'${status}'`).join(', '))})
+  group by refund_items.order_item_id
+  having sum(refund_items.quantity) >= order_items.quantity
+    or (order_items.unit_price_cents > 0
+      and sum(refund_items.goods_cents) >= order_items.quantity * order_items.unit_price_cents))`;
+
 const statements = preparedOn((db) => ({
   items: db
-    .select({ orderId: orderItems.orderId, status: orderItems.status, n: count() })
+    .select({
+      orderId: orderItems.orderId,
+      status: orderItems.status,
+      n: count(),
+      refunded: sql<number>`count(*) filter (where order_items.status = 'pending' and ${isRefunded})`,
+    })
     .from(orderItems)
     .where(isListed(orderItems.orderId))
     .groupBy(orderItems.orderId, orderItems.status)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { orders, refundItems, refunds } from '#db/schema/orders.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
+import type { RefundInput } from '#shared/schemas/refund.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import { countOrders, listOrderSummaries } from './order-list.queries.ts';
 import { listOrders } from './orders.queries.ts';
 
@@ -67,6 +71,52 @@ describe('listOrderSummaries', () => {
       vendorOrderCount > 0,
     ]);
     for (const field of [0, 1, 2]) expect(differing.filter((row) => row[field])).not.toHaveLength(0);
+  });
+
+  it('counts a line item as pending only while the order owes it', async () => {
+    const services = testServices();
+    const pending = () => {
+      const [summary] = listOrderSummaries(services, PAGE).orders;
+      const [order] = listOrders(services, PAGE).orders;
+      expect(summary?.pendingItems).toBe(order?.pendingItems);
+      return summary?.pendingItems;
+    };
+    const { id, items } = await paidOrder(services, ['Field Tee', 'Camp Mug', 'Patch']);
+    const [tee = '', mug = ''] = items.map((item) => item.id);
+    const refund = (input: RefundInput) => requestRefund(services, id, input, { actor: ADMIN_ACTOR });
+    expect(pending()).toBe(3);
+    await refund({ items: [{ id: tee, quantity: 1 }] });
+    expect(pending()).toBe(2);
+    services.db.update(refunds).set({ status: 'failed' }).run();
+    expect(pending()).toBe(3);
+    services.db.update(refunds).set({ status: 'succeeded' }).run();
+    // All the money of an item, without its piece.
+    const goods = { orderItemId: mug, quantity: 0, goodsCents: 2500, taxCents: 0 };
+    const [{ id: refundId } = { id: '' }] = services.db.select().from(refunds).all();
+    services.db
+      .insert(refundItems)
+      .values({ refundId, ...goods })
+      .run();
+    expect(pending()).toBe(1);
+    services.db.update(orders).set({ status: 'cancelled' }).run();
+    expect(pending()).toBe(0);
+  });
+
+  it('counts nothing as pending of an order that an earlier release refunded in full', async () => {
+    const services = testServices();
+    await paidOrder(services);
+    const { refund } = await requestRefund(
+      services,
+      listOrders(services, PAGE).orders[0]?.id ?? '',
+      {},
+      { actor: ADMIN_ACTOR },
+    );
+    services.db.delete(refundItems).run();
+    services.db.update(refunds).set({ shippingCents: 0, shippingTaxCents: 0 }).run();
+    expect(listOrderSummaries(services, PAGE).orders).toMatchObject([
+      { refundedTotal: refund.amount, pendingItems: 0 },
+    ]);
+    expect(listOrders(services, PAGE).orders).toMatchObject([{ pendingItems: 0 }]);
   });
 
   it('runs six statements for any number of orders', () => {

@@ -18,7 +18,7 @@ import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.s
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
-import { partsToSend, piecesShipped, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { partsToSend, piecesShipped, piecesToShip, piecesUnmade } from '../fulfillment/parts-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
@@ -103,7 +103,11 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
-    pendingItems: items.filter((item) => item.status === 'pending').length,
+    pendingItems:
+      parts.order.status === 'cancelled'
+        ? 0
+        : items.filter((item) => item.status === 'pending' && piecesUnmade({ ...parts, left }, item) > 0)
+            .length,
     shippedItems: items.filter((item) => isShipped(item.status)).length,
     attention: parts.attention.map(toAttention),
     totalAmount: toWire(parts.order.totalCents),
@@ -151,8 +155,8 @@ export interface SummaryParts {
     OrderRow,
     'id' | 'number' | 'status' | 'customerName' | 'customerEmail' | 'totalCents' | 'createdAt'
   >;
-  /** The number of line items by status. */
-  items: { status: ItemStatus; n: number }[];
+  /** The number of line items by status, and how many of the pending ones were refunded. */
+  items: { status: ItemStatus; n: number; refunded: number }[];
   refundedCents: Cents;
   vendorOrderCount: number;
   attention: OrderParts['attention'];
@@ -174,13 +178,18 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     totalAmount: toWire(order.totalCents),
     refundedTotal: toWire(parts.refundedCents),
     itemCount: count(...ITEM_STATUSES),
-    pendingItems: count('pending'),
+    pendingItems: owesNothing(parts) ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
     shippedItems: count(...SHIPPED_STATUSES),
     vendorOrderCount: parts.vendorOrderCount,
     attention: parts.attention.map(toAttention),
     isSample: parts.isSample,
     createdAt: order.createdAt.toISOString(),
   };
+}
+
+/** A full refund of an earlier release doesn't have its line items. */
+function owesNothing({ order, refundedCents }: SummaryParts): boolean {
+  return order.status === 'cancelled' || (refundedCents > 0 && refundedCents >= order.totalCents);
 }
 
 function toAttention({

@@ -112,6 +112,7 @@ export const AdminOrder = z.extend(Order, {
   items: z.array(AdminOrderItem),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),
+  /** Those that the order still owes: without refunded ones, and none of a canceled order. */
   pendingItems: z.number(),
   shippedItems: z.number(),
   attention: z.array(Attention),

@@ -18,6 +18,7 @@ export const OrderSummary = z.object({
   refundedTotal: z.string(),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),
+  /** Those that the order still owes: without refunded ones, and none of a canceled order. */
   pendingItems: z.number(),
   shippedItems: z.number(),
   vendorOrderCount: z.number(),
