@@ -106,6 +106,6 @@ export interface Administrator {
   kind: 'admin';
   userId: string;
   username: string;
-  /** As returned by `addressKey`; null where there is no request, as for sample data. */
+  /** As returned by `addressKey`; null where there is no request, as for sample data and for what follows later from one. */
   address: string | null;
 }

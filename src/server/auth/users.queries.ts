@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { Role } from '#shared/roles.ts';
@@ -84,6 +85,12 @@ export function requireUser(services: Pick<Services, 'db' | 'now'>, id: string):
     sessionCount: countSessions(services, id),
     orderCount: countOrdersOfUser(db, id),
   };
+}
+
+/** Returns an account as the actor of what follows from its earlier request; null for an unknown one. */
+export function findRequester(db: Db, id: string): Administrator | null {
+  const row = db.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
+  return row ? { kind: 'admin', userId: id, username: row.username, address: null } : null;
 }
 
 /** Returns whether there is an administrator, disabled or not. */

@@ -3,6 +3,7 @@ import { refunds } from '#db/schema/orders.ts';
 import { displayMoney } from '#shared/money.ts';
 import { type Actor, type RefundStatus, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
+import { findRequester } from '../auth/users.queries.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -60,8 +61,13 @@ export function moveRefund(
   if (takesMoney(status)) restockRefund(services, id);
   flag(services, orderId, { status, failureReason });
   // What was refunded doesn't go anymore: the rest of the order may have shipped already.
-  if (status === 'succeeded') followLines(services, orderId, actor);
+  if (status === 'succeeded') followLines(services, orderId, requesterOf(services, refund) ?? actor);
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
+}
+
+/** Null for a refund that was made in the payment provider's dashboard. */
+function requesterOf({ db }: Deps, { requestedBy }: RefundRow): Actor | null {
+  return requestedBy === null ? null : findRequester(db, requestedBy);
 }
 
 function recordInLedger(

@@ -43,6 +43,30 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     });
   });
 
+  it('attributes the status that the order gets by it to who asked', async () => {
+    const shop = shopInMemory();
+    const { id, items } = await paidOrder(shop.services, ['Field Tee', 'Camp Mug']);
+    const { id: userId } = await shop.signInAs('admin');
+    const [tee, mug] = items;
+    const path = `/api/admin/orders/${id}`;
+    const shipment = { carrier: 'UPS', trackingNumber: '1Z999', itemIds: [tee?.id] };
+    expect((await shop.sendJson('POST', `${path}/shipments`, shipment)).status).toBe(201);
+    const rest = { items: [{ id: mug?.id, quantity: 1 }] };
+    expect((await shop.sendJson('POST', `${path}/refund`, rest)).status).toBe(201);
+    const order = await (await shop.fetch(path)).json();
+    expect(order.events.slice(-2)).toMatchObject([
+      { type: 'refund', actor: 'payment_provider', after: 'succeeded' },
+      {
+        type: 'status',
+        actor: 'admin',
+        actorId: userId,
+        by: 'admin',
+        before: 'processing',
+        after: 'shipped',
+      },
+    ]);
+  });
+
   it('says that shipping was already refunded, or was free', async () => {
     const { refund, services } = await office();
     await refund({ shipping: true });
