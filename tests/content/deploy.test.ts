@@ -5,6 +5,7 @@ import { ROOT } from '#scripts/root.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { WAIT_MS } from '#server/vendors/sync-progress.ts';
 import { ERRORS } from '#shared/error-table.ts';
+import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 
 const CADDYFILE = readFileSync(join(ROOT, 'deploy/caddy/Caddyfile'), 'utf8');
 const NGINX = readFileSync(join(ROOT, 'deploy/nginx/shop.conf'), 'utf8');
@@ -28,4 +29,11 @@ it.each([
 it('nginx waits longer for the back office than a sync of products takes to answer', () => {
   const [, seconds] = /location ~ \^\/api\/admin[^{]*\{[^}]*proxy_read_timeout (\d+)s;/.exec(NGINX) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(WAIT_MS);
+});
+
+it.each([
+  ['nginx', 1024 ** 2, /client_max_body_size (\d+)m;/.exec(NGINX)?.[1]],
+  ['Caddy', 1000 ** 2, /max_size (\d+)MB/.exec(CADDYFILE)?.[1]],
+])('%s passes on every picture that the shop takes', (_, megabyte, limit) => {
+  expect(Number(limit) * megabyte).toBeGreaterThan(MAX_PICTURE_BYTES);
 });
