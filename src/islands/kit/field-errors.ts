@@ -1,8 +1,15 @@
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
-/** Returns the messages of a failed request by the form's fields. Also a conflict is about one. */
+/** The fields that conflicts are about, by their codes: only invalid input names its fields itself. */
+const FIELDS: Partial<Record<string, string>> = {
+  username_taken: 'username',
+  total_would_change: 'shippingAddress.state',
+};
+
+/** Returns the messages of a failed request by the form's fields. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  return error.code === 'username_taken' ? { username: error.message } : error.fields;
+  const field = FIELDS[error.code];
+  return field ? { [field]: error.message } : error.fields;
 }

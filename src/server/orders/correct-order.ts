@@ -49,10 +49,9 @@ export function correctOrder(
     const total = totalAfter(services, order, delivery);
     if (total !== order.totalCents) {
       const costs = `${displayMoney(total)} instead of ${displayMoney(order.totalCents)}`;
-      const state = `The order would cost ${costs} there. Keep the address, or cancel the order and have it placed again.`;
       throw new AppError('total_would_change', {
         details: { newTotal: toWire(total) },
-        fields: { 'shippingAddress.state': state },
+        message: `The order would cost ${costs} there, and it is already paid. Keep the address, or cancel the order and have it placed again.`,
       });
     }
     db.update(orders)
