@@ -34,10 +34,6 @@ export function groupThousands(number: string | number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
 }
 
-/** Removes the commas between thousands of a number as people type it: `$1,250.00` → `$1250.00`. Other commas stay. */
-export const withoutSeparators = (typed: string): string =>
-  typed.replace(/^[^\d,]*\d{1,3}(?:,\d{3})+(?![\d,])/, (grouped) => grouped.replaceAll(',', ''));
-
 /** Adds amounts up; none are 0. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0);

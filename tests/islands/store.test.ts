@@ -96,6 +96,16 @@ test('asks for the missing option and sells the chosen variant from the list', a
   expect((await readCart(shopper)).items).toMatchObject([{ size: 'S', color: 'Black', quantity: 1 }]);
 });
 
+test('says that cookies are blocked instead of selling into a cart that is lost', async () => {
+  const shopper = storeVisitor();
+  await openStore(shopper, '?category=Patches');
+  const isAllowed = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await shopper.user.click(productCard('Shield Patch').getByRole('button', { name: /^Add to Cart/ }));
+  await screen.findByText('Allow cookies for this site, then add this again.');
+  isAllowed.mockRestore();
+  expect((await readCart(shopper)).items).toEqual([]);
+});
+
 /** A shopper in a store with more products than its page has. */
 function largeStore(): Visitor {
   const shopper = visitor();

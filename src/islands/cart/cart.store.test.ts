@@ -6,14 +6,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that the cart needs a cookie where the browser blocks them', async () => {
-  const request = vi.fn();
-  vi.stubGlobal('fetch', request);
-  vi.stubGlobal('navigator', { cookieEnabled: false });
-  await expect(addCartItem({ productId: 'p', quantity: 1 })).rejects.toThrow('Allow cookies');
-  expect(request).not.toHaveBeenCalled();
-});
-
 it('sends an added item while another request waits, and sets the carts in the order of the requests', async () => {
   vi.stubGlobal('document', new EventTarget());
   const sent: string[] = [];

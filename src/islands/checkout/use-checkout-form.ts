@@ -21,9 +21,9 @@ export function useCheckoutForm(email: string): CheckoutFormState {
   useEffect(() => {
     const restored = { ...readDraft(), ...earlyInput };
     restored.customerEmail ||= email;
+    restored.customerName ||= shippingName(restored);
     reset(restored);
     let isNameTyped = hasOwnName(restored);
-    if (!isNameTyped) setValue('customerName', shippingName(restored));
     const { unsubscribe } = watch((_, { name, type }) => {
       // Without a type, the form has filled it in itself.
       if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());

@@ -97,6 +97,9 @@ export function useProductChoice(
     setIsAdding(true);
     try {
       const item = { productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) };
+      // Without its cookie, the next request has another cart.
+      if (navigator.cookieEnabled === false)
+        throw new Error('Allow cookies for this site, then add this again.');
       const { items } = await addCartItem(item);
       onOutcome({ isAdded: true, message: addedMessage(product, chosen, count, items) });
     } catch (error) {

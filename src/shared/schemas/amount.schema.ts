@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fromWire, withoutSeparators } from '#shared/money.ts';
+import { fromWire } from '#shared/money.ts';
+import { withoutSeparators } from './number-fields.schema.ts';
 
 const AS_TYPED = /^\$?\s*(\d{1,8})(?:\.(\d{1,2}))?$/;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withoutSeparators } from '#shared/money.ts';
 
 /** A whole number, which a form may send as text. */
 export const wholeNumber = (min: number, max: number, message: string) =>
@@ -24,3 +23,7 @@ export function numberIn(value: unknown, form: RegExp): unknown {
 
 /** Removes the % that people type after a percentage. */
 export const withoutPercent = z.overwrite<string>((value) => value.replace(/\s*%\s*$/, ''));
+
+/** Removes the commas between thousands of a number as people type it: `$1,250.00` → `$1250.00`. Other commas stay. */
+export const withoutSeparators = (typed: string): string =>
+  typed.replace(/^[^\d,]*\d{1,3}(?:,\d{3})+(?![\d,])/, (grouped) => grouped.replaceAll(',', ''));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromWire, groupThousands, withoutSeparators } from '#shared/money.ts';
+import { fromWire, groupThousands } from '#shared/money.ts';
 import {
   type KeptRecords,
   MAX_RETENTION_DAYS,
@@ -10,7 +10,7 @@ import {
 import { MAX_DELIVERY_DAYS, MAX_SHIPPING_CENTS, MAX_TAX_RATE } from '#shared/setting-limits.ts';
 import { MAX_STAFF_ADDRESSES } from '#shared/staff-emails.ts';
 import { US_STATES } from '#shared/us-states.ts';
-import { wholeNumber, withoutPercent } from './number-fields.schema.ts';
+import { wholeNumber, withoutPercent, withoutSeparators } from './number-fields.schema.ts';
 import { email, text } from './text.schema.ts';
 
 // The settings as the API and the forms have them (docs/product.md#settings). Institute facts are a file of their own.

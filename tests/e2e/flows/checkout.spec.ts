@@ -101,7 +101,7 @@ test('offers to reload a checkout of which one script was lost', async ({ page, 
     return route.abort();
   });
   await page.goto('/checkout');
-  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Reload' }).click();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeHidden();
 });

@@ -1,7 +1,8 @@
-import { fromWire, toWire, withoutSeparators } from '#shared/money.ts';
+import { fromWire, toWire } from '#shared/money.ts';
 import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
 import type { RefundReason } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { withoutSeparators } from '#shared/schemas/number-fields.schema.ts';
 import type { RefundableOrder, RefundInput } from '#shared/schemas/refund.schema.ts';
 
 export const REFUND_KINDS = ['all', 'items', 'amount'] as const;
