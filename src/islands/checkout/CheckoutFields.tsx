@@ -35,7 +35,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="Only for questions about your delivery"
+          hint="For questions about your delivery"
         />
       </Section>
       <Section title="Shipping Address" isLocked={isPaid}>
@@ -46,7 +46,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           mayBeFilledLater
           autoComplete="name"
           autoCapitalize="words"
-          hint="For your order and receipt. Filled in from the address; you can change it."
+          hint="For your receipt. Filled in from the address."
         />
       </Section>
       <Section title="Billing Address" isLocked={isPaid}>
