@@ -66,6 +66,19 @@ const statements = preparedOn((db) => ({
     .orderBy(desc(publishes.finishedAt))
     .limit(1)
     .prepare(),
+  latestOf: db
+    .select({ id: publishes.id })
+    .from(publishes)
+    .where(
+      and(
+        eq(publishes.release, sql.placeholder('release')),
+        eq(publishes.status, 'done'),
+        ne(publishes.result, 'unchanged'),
+      ),
+    )
+    .orderBy(desc(publishes.finishedAt))
+    .limit(1)
+    .prepare(),
   later: db
     .select({ id: publishes.id })
     .from(publishes)
@@ -92,6 +105,11 @@ export function findWaitingPublish(db: Db): PublishRow | undefined {
 export function findPublish(db: Db, id: string): PublishRow | undefined {
   const found = statements(db).find.get({ id });
   return found && settled(found);
+}
+
+/** Returns the id of the publish or rollback that made a release live last. */
+export function findLatestOf(db: Db, release: string): string | undefined {
+  return statements(db).latestOf.get({ release })?.id;
 }
 
 /** Returns whether one that was asked for later is done, because the process of this one stopped. */

@@ -228,6 +228,8 @@ describe('a rollback', () => {
     await work();
     expect(live.at(-1)).toBe('back to release1');
     expect(history()[0]).toMatchObject({ kind: 'rollback', result: 'rolled_back', release: 'release1' });
+    point('release1');
+    expect(history().map(({ isLive }) => isLive)).toEqual([true, false, false]);
   });
 
   it('does not swallow what is saved after it was asked for', async () => {

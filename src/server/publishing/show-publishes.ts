@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { currentRelease } from './current-release.ts';
 import {
   durationOf,
+  findLatestOf,
   findPublish,
   listPublishes,
   type PublishFilter,
@@ -35,6 +36,7 @@ export function showPublish(services: Deps, id: string): PublishDetail {
 /** Returns the conversion of rows, with what the site can go back to now. */
 function wireFormat({ db, env }: Deps): (row: PublishRow) => Publish {
   const live = basename(currentRelease(env) ?? '');
+  const liveSince = findLatestOf(db, live);
   const servable = servableReleases(env, appliedMigrations(db));
   return ({ pages: _, log: __, ...row }) => {
     const { release, status, startedAt, finishedAt } = row;
@@ -45,7 +47,7 @@ function wireFormat({ db, env }: Deps): (row: PublishRow) => Publish {
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
       durationMs: durationOf(row),
-      isLive: isDone && release === live,
+      isLive: row.id === liveSince,
       canRollBack: isDone && release !== live && servable.has(release),
     };
   };

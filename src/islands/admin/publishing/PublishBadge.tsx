@@ -10,7 +10,7 @@ export function PublishBadge({ publish }: { publish: Publish }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <span className={`badge badge-${tone}`}>{resultWords(publish)}</span>
-      {isLive && result !== 'unchanged' && <span className="badge badge-done">Live</span>}
+      {isLive && <span className="badge badge-done">Live</span>}
     </span>
   );
 }
