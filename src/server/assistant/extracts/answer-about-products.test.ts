@@ -64,6 +64,21 @@ describe('answerAboutProducts', () => {
     },
   );
 
+  it('says what the cheapest choice costs that can be bought', () => {
+    const services = testServices();
+    stockProduct(services, {
+      name: 'Logo Tee',
+      variants: [
+        { size: 'S', retailPriceCents: 2000, isAvailable: false },
+        { size: 'XL', retailPriceCents: 3000 },
+      ],
+    });
+    stockProduct(services, { name: 'Old Tee', inventory: 0 });
+    expect(answerAboutProducts(services, 'do you have tees')?.answer).toBe(
+      'In the store:\n\n- [Logo Tee](/store/logo-tee): from $30.00\n- [Old Tee](/store/old-tee): out of stock at the moment',
+    );
+  });
+
   it('lists sizes and colors with what comes in them', () => {
     expect(answerTo('What sizes do you have?')).toBe(
       'Sizes:\n\n' +

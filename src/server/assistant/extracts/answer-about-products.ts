@@ -58,14 +58,13 @@ function pricesOf(product: StoreProduct): number[] {
   return sold.map(({ retailPrice }) => fromWire(retailPrice) ?? 0);
 }
 
-/** Lists products with their prices. */
+/** Lists products with the least that they cost now. */
 function sold(products: readonly StoreProduct[]): Answer {
   const lines = products.map((product) => {
-    const from = displayMoney(
-      Math.min(...choicesOf(product).map(({ retailPrice }) => fromWire(retailPrice) ?? 0)),
-    );
-    const isAvailable = choicesOf(product).some((each) => each.isAvailable);
-    return `${linkTo(product)}: ${isAvailable ? `from ${from}` : 'out of stock at the moment'}`;
+    const prices = pricesOf(product);
+    const offer =
+      prices.length > 0 ? `from ${displayMoney(Math.min(...prices))}` : 'out of stock at the moment';
+    return `${linkTo(product)}: ${offer}`;
   });
   return toAnswer('In the store:', lines, products);
 }
