@@ -129,6 +129,8 @@ describe('an answer without a model', () => {
     expect(await ask('what does it cover')).toBe('/course/met3-civilian#covered');
     expect(await ask('what does btrc cover, is it long')).toBe('/course/btrc-civilian#covered');
     expect(await ask('and what is covered in it')).toBe('/course/btrc-civilian#covered');
+    expect(await ask('how long does it take to ship a mug')).toBe('/store');
+    expect(await ask('what courses do you offer')).toBe('/civilian');
   });
 });
 

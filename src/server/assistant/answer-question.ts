@@ -31,7 +31,10 @@ const TASK = `Answer the visitor's question. Earlier messages tell what words su
 Write JSON with "kind", "sources", then "answer". "kind" is "answered" if the passages answer it, "medical_advice" if it asks what to do for a person's symptoms, doses or treatment, or else "not_on_site". "answer" is empty unless it is "answered".`;
 
 /** What stands for something that was named before. */
-const PRONOUN = /\b(?:it|its|they|them|those|these|that one|this one)\b/;
+const PRONOUN = /\b(?:it|its|they|them|that one|this one)\b/;
+/** An "it" that stands for nothing: "is it possible to", "how long does it take to". */
+const EMPTY_IT =
+  /\b(?:is|was|would) it (?:possible|ok|okay|safe|necessary|true|allowed|easy|hard|worth)\b|\b(?:does|will|would) it (?:take|cost|matter)\b/;
 
 /**
  * Answers a visitor's question from what the site says (docs/product.md#assistant).
@@ -85,7 +88,8 @@ function passagesFor(services: AssistantServices, question: string, turns: reado
 
 /** Returns a question with the name of what it calls "it": that of the last course or product in the questions before. */
 function withSubject(services: AssistantServices, question: string, turns: readonly Turn[]): string {
-  if (!PRONOUN.test(wordsOf(question).join(' '))) return question;
+  const words = wordsOf(question).join(' ');
+  if (!PRONOUN.test(words) || EMPTY_IT.test(words)) return question;
   if (namesIn(services, question).length > 0) return question;
   const named = turns.toReversed().map(({ query }) => namesIn(services, query));
   return [question, ...(named.find((names) => names.length > 0) ?? [])].join(' ');
