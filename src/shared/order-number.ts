@@ -1,6 +1,6 @@
 /** Matches an order number as people type it. Also valid as an HTML `pattern`. */
 export const ORDER_NUMBER =
-  /^\s*(?:[Oo][Rr][Dd][Ee][Rr])?(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-|–|—)*(\d{1,9})\s*$/;
+  /^(?:\s*[Oo][Rr][Dd][Ee][Rr])?(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-|–|—)*(\d{1,9})\s*$/;
 
 /** Formats an order number for display: `1042` → `GTI-1042` (docs/product.md#order-numbers). */
 export function toOrderNumber(number: number): string {

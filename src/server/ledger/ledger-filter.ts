@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
+import { parseOrderNumber } from '#shared/order-number.ts';
 import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 
@@ -14,8 +15,6 @@ export interface LedgerFilter {
   from?: string | undefined;
   to?: string | undefined;
 }
-
-const ORDER_NUMBER = /^(?:gti-)?(\d{1,9})$/i;
 
 export function ledgerCondition(
   { env }: Pick<Services, 'env'>,
@@ -31,7 +30,7 @@ export function ledgerCondition(
 
 /** Each part has an index of its own. */
 function isFound(search: string): SQL {
-  const number = Number(ORDER_NUMBER.exec(search)?.[1] ?? -1);
+  const number = parseOrderNumber(search) ?? -1;
   return sql`${ledgerEntries.number} in (
     select number from ${ledgerEntries} where order_id in
       (select id from ${orders} where ${orders.number} = ${number} or ${orders.stripePaymentIntentId} = ${search})
