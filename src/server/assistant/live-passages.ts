@@ -73,7 +73,7 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
     ),
     rule(
       'Delivery time',
-      `If you order today: ${deliveryWords(delivery)}. That is how long making and shipping it take.`,
+      `If you order today: ${deliveryWords(delivery)}. That includes making and shipping your order.`,
     ),
     rule(
       'Checkout',

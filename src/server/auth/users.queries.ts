@@ -87,7 +87,7 @@ export function requireUser(services: Pick<Services, 'db' | 'now'>, id: string):
   };
 }
 
-/** Returns an account as the actor of what follows from its earlier request; null for an unknown one. */
+/** Returns the administrator to record for later effects of their request; null for an unknown one. */
 export function findRequester(db: Db, id: string): Administrator | null {
   const row = db.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
   return row ? { kind: 'admin', userId: id, username: row.username, address: null } : null;

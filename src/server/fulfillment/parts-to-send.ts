@@ -106,7 +106,7 @@ export function piecesUnmade(parts: HandParts, item: HandItem): number {
   return Math.max(0, piecesLeft(parts, item) - countedPieces(parts, item));
 }
 
-/** Returns how many pieces of a line item have gone to the buyer. */
+/** Returns how many pieces of a line item have shipped. */
 export function piecesShipped(
   parts: Pick<HandParts, 'vendorOrderItems'>,
   item: Pick<ItemRow, 'id' | 'status' | 'quantity' | 'shippedByHand'>,

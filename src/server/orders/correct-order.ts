@@ -51,7 +51,7 @@ export function correctOrder(
       const costs = `${displayMoney(total)} instead of ${displayMoney(order.totalCents)}`;
       throw new AppError('total_would_change', {
         details: { newTotal: toWire(total) },
-        message: `The order would cost ${costs} there, and it is already paid. Keep the address, or cancel the order and have it placed again.`,
+        message: `The order would cost ${costs} there. Keep the address, or cancel the order and have it placed again.`,
       });
     }
     db.update(orders)

@@ -22,7 +22,7 @@ export function numberIn(value: unknown, form: RegExp): unknown {
 }
 
 /** Removes the % that people type after a percentage. */
-export const withoutPercent = z.overwrite<string>((value) => value.replace(/\s*%\s*$/, ''));
+export const withoutPercent = z.overwrite<string>((value) => value.trim().replace(/\s?%$/, ''));
 
 /** Removes the commas between thousands of a number as people type it: `$1,250.00` → `$1250.00`. Other commas stay. */
 export const withoutSeparators = (typed: string): string =>

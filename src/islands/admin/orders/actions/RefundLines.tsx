@@ -99,7 +99,7 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
   );
 }
 
-/** Says which pieces a refund takes, where some have gone and others have not. */
+/** Says which pieces a refund takes, where some have shipped and others have not. */
 function WhichPieces({ item }: { item: AdminOrder['items'][number] | undefined }) {
   if (!item || item.shippedQuantity === 0 || item.quantityToShip === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function HeldPrices({ product: { id, variants, vendor } }: { product: Pro
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] }),
   });
   const accept = async () => {
-    const question = { title: 'Sell at the new prices?', text: 'They are in the store at once.' };
+    const question = { title: 'Sell at the new prices?', text: 'The store shows them right away.' };
     if (await confirm({ ...question, action: 'Accept' })) mutate(true);
   };
   if (held.length === 0) return null;
