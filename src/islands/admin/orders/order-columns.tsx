@@ -65,7 +65,7 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <span className="block wrap-anywhere @min-[60rem]:min-w-32">
+    <span className="block wrap-anywhere @min-[60rem]:min-w-28">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
