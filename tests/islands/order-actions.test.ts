@@ -126,13 +126,20 @@ test('says what the status Cancelled alone leaves as it is, and what undoes it',
   );
 });
 
-test('offers no correction of an order that was set to shipped by hand', async () => {
+test('corrects only the email address of an order that was sent', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
   changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
   await office.open(`/admin/order-management?open=${order.id}`);
   await screen.findByText('Change the status');
+  const dialog = within(screen.getByRole('dialog'));
+  const form = formOf(dialog, 'Correct the email address');
   expect(screen.queryByText('Correct email or address')).toBeNull();
+  expect(form.queryByLabelText('ZIP code')).toBeNull();
+  await office.user.clear(form.getByLabelText('Email'));
+  await office.user.type(form.getByLabelText('Email'), 'new@example.com');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  expect(await toast('Order corrected')).toBeTruthy();
 });
 
 test('corrects the address, with the errors of the server at their fields', async () => {

@@ -129,6 +129,15 @@ describe('correctOrder', () => {
     expect(shipped.codeOf(change)).toBe('order_sent');
   });
 
+  it('corrects the email address after the shipment too, where nothing else changes', async () => {
+    const { services, id, correct } = await anOrder();
+    const shipment = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null, shippedAt: new Date(0) };
+    recordShipment(services, { orderId: id, ...shipment, itemIds: [], actor: ADMIN_ACTOR });
+    const corrected = correct({ customerEmail: 'new@example.com', shippingAddress: ADDRESS });
+    expect(corrected.customerEmail).toBe('new@example.com');
+    expect(corrected.events.at(-1)).toMatchObject({ type: 'contact', after: 'new@example.com' });
+  });
+
   it('returns 404 for an unknown order', () => {
     const services = testServices();
     const input = {

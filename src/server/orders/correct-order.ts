@@ -20,9 +20,9 @@ import { settleFlag } from './resolve-flag.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Corrects the email address, phone number or shipping address of an order, for an administrator, while nothing has
- * been sent and if its total stays the same (docs/product.md#correcting-an-order). Resolves the flags that this settles.
- * A first email address gets the confirmation. Repeating a correction changes nothing.
+ * Corrects the email address of an order, for an administrator, and its phone number or shipping address while nothing
+ * has been sent and if its total stays the same (docs/product.md#correcting-an-order). Resolves the flags that this
+ * settles. A first email address gets the confirmation. Repeating a correction changes nothing.
  * @throws AppError `order_not_found`, `order_changed`, `order_sent`, `total_would_change` with the total as `newTotal`
  */
 export function correctOrder(
@@ -45,7 +45,7 @@ export function correctOrder(
     if (before === after && !hasNewEmail) return requireAdminOrder(db, orderId);
 
     refuseStaleEdit(db, order, updatedAt);
-    if (!isStoredOrderUnsent(db, order)) throw new AppError('order_sent');
+    if (before !== after && !isStoredOrderUnsent(db, order)) throw new AppError('order_sent');
     const total = totalAfter(services, order, delivery);
     if (total !== order.totalCents) {
       const costs = `${displayMoney(total)} instead of ${displayMoney(order.totalCents)}`;

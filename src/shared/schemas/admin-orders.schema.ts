@@ -94,7 +94,7 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 export const AllowedActions = z.object({
   /** Recording a shipment. */
   ship: z.boolean(),
-  /** Correcting the email address, phone number or shipping address. */
+  /** Correcting the phone number or shipping address; the email address can be corrected at any time. */
   correct: z.boolean(),
   /** Canceling, which refunds what is left. */
   cancel: z.boolean(),

@@ -21,6 +21,8 @@ const FIELDS = [
   { name: 'shippingAddress.state', label: 'State' },
   { name: 'shippingAddress.zipCode', label: 'ZIP code' },
 ] as const;
+/** What can be corrected once something was sent. */
+const SENT_FIELDS = FIELDS.filter(({ name }) => name === 'customerEmail');
 
 const STATE = 'shippingAddress.state';
 const ZIP_CODE = 'shippingAddress.zipCode';
@@ -35,14 +37,17 @@ const valuesOf = ({ customerEmail, customerPhone, shippingAddress, updatedAt }: 
   updatedAt,
 });
 
-/** Corrects contact and address while nothing has been sent (docs/product.md#correcting-an-order). */
-export function CorrectionForm({ order }: { order: AdminOrder }) {
+const emailOf = ({ customerEmail, updatedAt }: AdminOrder) => ({ customerEmail, updatedAt });
+
+/** Corrects contact and address, or only the email address once something was sent (docs/product.md#correcting-an-order). */
+export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; isSent?: boolean }) {
+  const fields = isSent ? SENT_FIELDS : FIELDS;
   const { saved, onStale } = useOrderCache();
   const id = useId();
   const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
     schema: OrderCorrection,
     record: order,
-    valuesOf,
+    valuesOf: isSent ? emailOf : valuesOf,
     send: (correction) => correctOrder(order.id, correction),
     onSaved: (stored, { updatedAt }) =>
       saved(stored, stored.updatedAt === updatedAt ? 'Nothing changed' : 'Order corrected'),
@@ -69,9 +74,13 @@ export function CorrectionForm({ order }: { order: AdminOrder }) {
   };
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <StaleEdit noun="order" control={form.control} fields={FIELDS} stale={stale} />
-      <p className="text-sm">The total stays the same: an address that would change it is refused.</p>
-      {FIELDS.map(({ name, ...field }) => (
+      <StaleEdit noun="order" control={form.control} fields={fields} stale={stale} />
+      <p className="text-sm">
+        {isSent
+          ? 'Part of the order was sent already, so its phone number and shipping address stay as they are.'
+          : 'The total stays the same: an address that would change it is refused.'}
+      </p>
+      {fields.map(({ name, ...field }) => (
         <TextField
           key={name}
           id={`${id}-${name}`}

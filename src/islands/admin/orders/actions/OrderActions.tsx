@@ -20,6 +20,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Disclosure title="Correct email or address" isOffered={allowed.correct}>
         <CorrectionForm order={order} />
       </Disclosure>
+      <Disclosure title="Correct the email address" isOffered={!allowed.correct}>
+        <CorrectionForm order={order} isSent />
+      </Disclosure>
       <Disclosure title="Add a note or write to the customer">
         <NoteForm order={order} />
       </Disclosure>

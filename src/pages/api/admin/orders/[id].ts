@@ -34,7 +34,7 @@ export const PUT = endpoint({
 
 export const PATCH = endpoint({
   summary:
-    'Corrects the email address, phone number or shipping address of an order before anything is sent. The error ' +
+    'Corrects the email address of an order, or its phone number and shipping address before anything is sent. The error ' +
     '`order_changed` has the order as it is now as `order`, and `total_would_change` has the other total as `newTotal`.',
   auth: 'admin',
   limit: 'admin',
