@@ -1,7 +1,8 @@
 /** An amount in whole US cents, the form of money everywhere except on the wire (docs/product.md#money). */
 export type Cents = number;
 
-const WIRE_FORMAT = /^(\d{1,8})\.(\d{2})$/;
+/** An amount on the wire: dollars and cents. */
+export const WIRE_FORMAT = /^(\d{1,8})\.(\d\d)$/;
 
 /**
  * Converts cents to the wire format: `2500` → `"25.00"`.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_PICTURES, MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH, MAX_STOCK } from '#shared/admin-products.ts';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { PRINT_KINDS, placementsOfKind } from '#shared/designs/print-kinds.ts';
-import { groupThousands } from '#shared/money.ts';
+import { fromWire, groupThousands } from '#shared/money.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { instant, uuid } from './admin-fields.schema.ts';
@@ -30,11 +30,13 @@ const orNothing = (schema: z.ZodMiniType<string, string>) =>
     ),
   );
 
-export const price = amount(
-  'Enter a price in dollars, such as 25.00',
-  MAX_PRICE_CENTS,
-  'Enter a price up to 100,000.00',
-);
+export const price = z
+  .pipe(
+    // A number, too: it can't be misread.
+    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+    amount('Enter a price in dollars, such as 25.00'),
+  )
+  .check(z.refine((value) => (fromWire(value) ?? 0) <= MAX_PRICE_CENTS, 'Enter a price up to 100,000.00'));
 const NOT_A_STOCK = `Enter a whole number from 0 to ${groupThousands(MAX_STOCK)}`;
 const NOT_A_QUANTITY = 'Enter a quantity, such as 12 or -3';
 const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);

@@ -10,31 +10,20 @@ import {
 import { MAX_DELIVERY_DAYS, MAX_SHIPPING_CENTS, MAX_TAX_RATE } from '#shared/setting-limits.ts';
 import { MAX_STAFF_ADDRESSES } from '#shared/staff-emails.ts';
 import { US_STATES } from '#shared/us-states.ts';
-import { wholeNumber, withoutPercent, withoutSeparators } from './number-fields.schema.ts';
+import { amount } from './amount.schema.ts';
+import { wholeNumber, withoutPercent } from './number-fields.schema.ts';
 import { email, text } from './text.schema.ts';
 
 // The settings as the API and the forms have them (docs/product.md#settings). Institute facts are a file of their own.
 
 const NOT_AN_AMOUNT = 'Enter an amount in dollars, such as 5.95';
-const amount = z.string(NOT_AN_AMOUNT).check(
-  z.trim(),
-  // As people type it: `$6`, `6.5`, `1,000`.
-  z.overwrite((value) =>
-    withoutSeparators(value)
-      .replace(/^\$\s*/, '')
-      .replace(/^\d+$/, '$&.00')
-      .replace(/\.\d$/, '$&0'),
-  ),
-  z.regex(/^\d{1,8}\.\d\d$/, NOT_AN_AMOUNT),
-);
-
 export const ShippingValue = z.object({
   /** What shipping costs. */
-  shippingFlat: amount.check(
+  shippingFlat: amount(NOT_AN_AMOUNT).check(
     z.refine((value) => (fromWire(value) ?? 0) <= MAX_SHIPPING_CENTS, 'Enter an amount up to 1,000.00'),
   ),
   /** The subtotal from which shipping is free. */
-  freeShippingFrom: amount,
+  freeShippingFrom: amount(NOT_AN_AMOUNT),
 });
 export type ShippingValue = z.output<typeof ShippingValue>;
 

@@ -2,7 +2,7 @@ import { fromWire, toWire } from '#shared/money.ts';
 import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
 import type { RefundReason } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { withoutSeparators } from '#shared/schemas/number-fields.schema.ts';
+import { completeAmount } from '#shared/schemas/amount.schema.ts';
 import type { RefundableOrder, RefundInput } from '#shared/schemas/refund.schema.ts';
 
 export const REFUND_KINDS = ['all', 'items', 'amount'] as const;
@@ -76,19 +76,12 @@ function chosenOf(
 }
 
 function amountOf({ total }: RefundableOrder, typed: string): Choice | (DraftResult & { error: string }) {
-  const cents = fromWire(withCents(typed));
+  const cents = fromWire(completeAmount(typed));
   const refuse = (error: string) => ({ error, field: 'amount' as const });
   if (cents === null) return refuse('Enter an amount such as 12.50');
   if (cents === 0) return refuse('Enter an amount above zero');
   if (cents > (fromWire(total) ?? 0)) return refuse(`Only $${total} is left to refund`);
   return { amount: toWire(cents) };
-}
-
-/** Completes an amount as people type it: `$12`, `12.5`, `1,200.00`. */
-function withCents(typed: string): string {
-  const text = withoutSeparators(typed.trim().replace(/^\$\s*/, ''));
-  if (/^\d+$/.test(text)) return `${text}.00`;
-  return /^\d+\.\d$/.test(text) ? `${text}0` : text;
 }
 
 function toCents({ total, lines, shipping, shippingTax }: RefundableOrder): Refundable {
