@@ -1,6 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
-import { isListedRefunded } from '#shared/refunded-total.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';
@@ -46,16 +45,12 @@ function View({ list, order }: { list: ListAddress; order: OrderSummary }) {
   );
 }
 
-/** Items of a canceled or refunded order stay pending without ever being sent. */
-const hasItemsToSend = (order: OrderSummary) =>
-  order.pendingItems > 0 && order.status !== 'cancelled' && !isListedRefunded(order);
-
 const ACTIONS = column.display({
   header: 'Actions',
   cell: ({ row: { original } }) => (
     <span className="flex flex-wrap gap-x-6 gap-y-2">
       <View list={MANAGED_ORDERS} order={original} />
-      {original.status === 'paid' && hasItemsToSend(original) && <FulfillButton order={original} />}
+      {original.status === 'paid' && original.pendingItems > 0 && <FulfillButton order={original} />}
     </span>
   ),
 });
@@ -94,7 +89,7 @@ const ITEMS = column.accessor('itemCount', {
     return (
       <span className="whitespace-nowrap">
         {plural(itemCount, 'item', 'items')}
-        {hasItemsToSend(original) && <SubLine>{`${pendingItems} pending`}</SubLine>}
+        {pendingItems > 0 && <SubLine>{`${pendingItems} pending`}</SubLine>}
         {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}
       </span>
     );
@@ -104,9 +99,9 @@ const ITEMS = column.accessor('itemCount', {
 const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
   cell: ({ row: { original } }) => {
-    const { vendorOrderCount } = original;
+    const { vendorOrderCount, pendingItems, status } = original;
     if (vendorOrderCount > 0) return plural(vendorOrderCount, 'vendor order', 'vendor orders');
-    return hasItemsToSend(original) && !isShipped(original.status) ? 'Not sent' : '–';
+    return pendingItems > 0 && !isShipped(status) ? 'Not sent' : '–';
   },
 });
 
