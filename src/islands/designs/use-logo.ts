@@ -27,6 +27,7 @@ export function useLogo(opened: OpenedDesign, announce: (text: string) => void) 
       return;
     }
     setIsReading(true);
+    setError(null);
     opened.logoRead = read(file);
     await opened.logoRead;
   }
@@ -37,7 +38,6 @@ export function useLogo(opened: OpenedDesign, announce: (text: string) => void) 
       const logo = await readLogo(file, file.name);
       if (isSuperseded()) return;
       editor.replace({ ...editor.$history.get().present, logo });
-      setError(null);
       announce(`Logo ${file.name} added.`);
     } catch (failure) {
       if (!AppError.is(failure)) throw failure;
