@@ -5,7 +5,8 @@ import { email, phone, text } from './text.schema.ts';
 /** The checkout form as the shopper fills it in. */
 export const CheckoutForm = z.object({
   customerEmail: email('Valid email is required'),
-  customerName: text('Customer name is required', 120),
+  // The longest first and last name of an address, with a space between them: the form suggests that.
+  customerName: text('Customer name is required', 121),
   customerPhone: phone,
   shippingAddress: AddressInput,
   sameAsShipping: z.boolean('Choose whether the billing address is the same'),
