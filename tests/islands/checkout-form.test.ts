@@ -61,6 +61,8 @@ test('formats what is typed and what the browser fills in', async () => {
   // As browsers do it: no focus, no keys.
   fireEvent.input(field(/^ZIP code/), { target: { value: '890121234' } });
   expect(field(/^ZIP code/).value).toBe('89012-1234');
+  fireEvent.input(field(/^ZIP code/), { target: { value: ' 89012 1234 ' } });
+  expect(field(/^ZIP code/).value).toBe('89012-1234');
   fireEvent.input(field(/^State/), { target: { value: 'Georgia' } });
   expect(field(/^State/).value).toBe('GA');
   await type(/^ZIP code/, '');

@@ -63,13 +63,16 @@ test('explains that a design was deleted and saves it again unchanged', async ()
   expect(items).toMatchObject([{ metadata: { customization: { text: 'GONE' } } }]);
 });
 
-test('rejects a logo that is too large in a toast and at its field', async () => {
+test('rejects a logo that is too large in a toast and at its field, and keeps the one before', async () => {
   await designVisitor();
+  await chooseLogo('Upload logo', 'badge.png');
+  await editor().findByText('badge.png');
   const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
-  fireEvent.change(editor().getByLabelText('Upload logo'), { target: { files } });
+  fireEvent.change(editor().getByLabelText('Replace logo'), { target: { files } });
   await toast('File too large');
   await toast('Please select a file smaller than 5MB.');
   editor().getByText('File too large: huge.png. Please select a file smaller than 5MB.');
+  editor().getByText('badge.png');
 });
 
 test('uses the last of two chosen logos', async () => {

@@ -65,6 +65,12 @@ it('marks what is estimated, and says what the address is still needed for', () 
   expect(textOf({})).toContain('Enter your state and ZIP code to see the final total.');
 });
 
+it('says how many are left of a line item above the stock, and leads to the cart', () => {
+  const text = textOf({ items: [{ ...TEE, quantity: 9, available: 2 }] });
+  expect(text).toContain('Only 2 left.');
+  expect(text).toContain('Change your cart');
+});
+
 it('says whether a product is sold out, or no longer in the store', () => {
   expect(textOf({ items: [{ ...TEE, available: 0 }] })).toContain('Sold out.');
   const gone = textOf({ items: [{ ...TEE, available: 0, isOffered: false }] });

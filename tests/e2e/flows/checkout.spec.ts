@@ -30,12 +30,6 @@ test('keeps what is typed before hydration, around the caret and after a reload'
     await expect(zip).toHaveValue('89012');
   });
 
-  await test.step('replaces a pasted space', async () => {
-    await zip.fill('');
-    await page.keyboard.insertText(' 89012 1234 ');
-    await expect(zip).toHaveValue('89012-1234');
-  });
-
   await test.step('keeps the caret where digits are corrected', async () => {
     await zip.press('Home');
     await zip.press('ArrowRight');

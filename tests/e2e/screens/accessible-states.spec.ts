@@ -6,7 +6,7 @@ import { completeOrder, productCard, storeWith, toast, visit } from '../../suppo
 
 // States that no other test walks through.
 
-test('the checkout is accessible while its totals load, when filled in wrong, and without totals and card fields', async ({
+test('the checkout is accessible while its totals load, when filled in wrong, and until totals and card fields can be loaded', async ({
   page,
   allow,
   checkAccessibility,
@@ -20,6 +20,13 @@ test('the checkout is accessible while its totals load, when filled in wrong, an
   await checkAccessibility();
   await held[0]?.continue();
   await expect(completeOrder(page)).toBeEnabled();
+  const details = page.getByRole('button', { name: 'Show details' });
+  const estimate = page.getByText('Tax (estimated)', { exact: true });
+  if (await details.isVisible()) {
+    await expect(estimate).toBeHidden();
+    await details.click();
+  }
+  await expect(estimate).toBeVisible();
 
   await page.getByLabel('Same as shipping address').uncheck();
   await completeOrder(page).click();
@@ -32,7 +39,19 @@ test('the checkout is accessible while its totals load, when filled in wrong, an
   await visit(page, '/checkout');
   await expect(page.getByText('Unable to load cart. Please refresh the page.')).toBeVisible();
   await expect(page.getByText("We couldn't reach the payment provider.")).toBeVisible();
+  await expect(completeOrder(page)).toBeDisabled();
   await checkAccessibility();
+
+  await page.unroute('**/sandbox/stripe.js');
+  await page.unroute('**/api/checkout/calculate');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(':focus')).toContainText('Card');
+  const number = page.getByLabel('Credit or debit card number');
+  await expect(number).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await completeOrder(page).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Card' }).click();
+  await expect(number).toBeFocused();
 });
 
 test('an open product and the editor over it are accessible in every state', async ({

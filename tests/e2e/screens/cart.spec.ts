@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { addToCart, toast, visit } from '../../support/shopper.ts';
+import { addToCart, completeOrder, toast, visit } from '../../support/shopper.ts';
 
 function line(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -58,7 +58,7 @@ test('is accessible with every notice and a removed line item, and works by keyb
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-test('shows the same cart in every tab, and after Back', async ({ page, context }) => {
+test('shows the same cart in every tab, at the checkout, and after Back', async ({ page, context }) => {
   const cartLink = (tab: Page, items: string) => tab.getByRole('link', { name: `Cart, ${items}` });
   const other = await context.newPage();
   await visit(other, '/');
@@ -79,6 +79,13 @@ test('shows the same cart in every tab, and after Back', async ({ page, context 
   await page.goBack();
   await expect(page.getByText('4 items in your cart')).toBeVisible();
   await expect(cartLink(page, '4 items')).toBeVisible();
+
+  await visit(other, '/checkout');
+  await expect(completeOrder(other)).toHaveText('Complete Order - $41.95');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(completeOrder(other)).toHaveText('Complete Order - $50.95');
+  await expect(other.getByText('It was $41.95 and is now $50.95.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Shield Patch' }).click();
   await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Go to the store' })).toBeVisible();
 });
