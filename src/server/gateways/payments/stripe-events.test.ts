@@ -58,6 +58,17 @@ test.each([
   expect(await read(eventBody(type, object))).toEqual({ id: 'evt_1', createdAt: NOW, kind: 'other', type });
 });
 
+test('an event needs no more than its id and type, and what it is about', async () => {
+  const bare = (type: string, data?: object) => read(JSON.stringify({ id: 'evt_1', type, data }));
+  const other = { id: 'evt_1', createdAt: NOW, kind: 'other' };
+  expect(await bare('customer.created')).toEqual({ ...other, type: 'customer.created' });
+  expect(await bare('charge.refunded', { object: {} })).toEqual({ ...other, type: 'charge.refunded' });
+  expect(await bare('payment_intent.succeeded', { object: { id: 'pi_1' } })).toEqual({
+    ...EVENT,
+    kind: 'intent_succeeded',
+  });
+});
+
 describe('an event is rejected', () => {
   const body = eventBody('charge.refunded', { object: 'charge', ...OF_INTENT });
 

@@ -4,20 +4,22 @@ import { loadStripe } from '../stripe/stripe-client.ts';
 import type { PaymentEvent } from './payments.ts';
 import { toDate } from './stripe-replies.ts';
 
+/** No more than what is used: an event of an unknown type may look otherwise, and is stored all the same. */
 const Envelope = z.object({
   id: z.string(),
-  created: z.int(),
+  created: z.int().optional(),
   type: z.string(),
-  data: z.object({
-    object: z.looseObject({
-      object: z.string(),
-      id: z.string().optional(),
-      payment_intent: z.string().nullish().catch(null),
-    }),
-  }),
+  data: z
+    .object({
+      object: z.looseObject({
+        id: z.string().optional(),
+        payment_intent: z.string().nullish().catch(null),
+      }),
+    })
+    .optional(),
 });
 
-type Subject = z.output<typeof Envelope>['data']['object'];
+type Event = z.output<typeof Envelope>;
 
 /**
  * Verifies Stripe's signature of the raw body and its age (300 seconds at most), and parses the event.
@@ -41,17 +43,18 @@ export async function readStripeEvent(
       undefined,
       now.getTime(),
     );
-    return toEvent(event);
+    return toEvent(event, now);
   } catch (cause) {
     const forged = cause instanceof errors.StripeSignatureVerificationError;
     throw new AppError(forged ? 'bad_signature' : 'bad_request', { cause });
   }
 }
 
-function toEvent(body: unknown): PaymentEvent {
-  const { id, created, type, data } = Envelope.parse(body);
-  const event = { id, createdAt: toDate(created) };
-  const paymentIntentId = intentOf(data.object);
+function toEvent(body: unknown, now: Date): PaymentEvent {
+  const parsed = Envelope.parse(body);
+  const { id, created, type, data } = parsed;
+  const event = { id, createdAt: created === undefined ? now : toDate(created) };
+  const paymentIntentId = intentOf(parsed);
   if (paymentIntentId === null) return { ...event, kind: 'other', type };
 
   switch (type) {
@@ -76,14 +79,15 @@ function toEvent(body: unknown): PaymentEvent {
         ...event,
         kind: 'dispute_changed',
         paymentIntentId,
-        disputeId: z.string().parse(data.object.id),
+        disputeId: z.string().parse(data?.object.id),
       };
     default:
       return { ...event, kind: 'other', type };
   }
 }
 
-/** Returns the id of an object's intent; `null` for charges without an intent, which aren't this shop's. */
-function intentOf(subject: Subject): string | null {
-  return (subject.object === 'payment_intent' ? subject.id : subject.payment_intent) ?? null;
+/** Returns the id of the intent that an event is about; `null` for charges without one, which aren't this shop's. */
+function intentOf({ type, data }: Event): string | null {
+  const isIntent = type.startsWith('payment_intent.');
+  return (isIntent ? data?.object.id : data?.object.payment_intent) ?? null;
 }
