@@ -169,6 +169,13 @@ describe('reports about an order', () => {
     ]);
   });
 
+  it('are unmatched when the vendor has no key to be asked with', async () => {
+    await report(aboutOrder('v-8'));
+    disconnectVendor(shop.services, 'printful', ADMIN_ACTOR);
+    await work();
+    expect(stored()).toMatchObject([{ orderId: null, outcome: 'unmatched', error: null }]);
+  });
+
   it('of another store of the account are refused', async () => {
     expect((await report(aboutOrder('v-1', { store_id: 'another' }))).status).toBe(401);
     expect((await report(aboutOrder('v-1', { store_id: shop.services.vendor.store.id }))).status).toBe(200);

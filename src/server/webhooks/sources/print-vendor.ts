@@ -84,12 +84,18 @@ async function prepareOrder(
   };
 }
 
-/** Finds the attempt by our reference, which the vendor gives back: its answer to the order may not have arrived. */
+/**
+ * Finds the attempt by our reference, which the vendor gives back: its answer to the order may not have arrived. A vendor
+ * that has no key, only a secret for its reports, can't be asked.
+ */
 async function findOurs(
   services: Services,
   vendorId: VendorId,
   vendorOrderId: string,
 ): Promise<() => WebhookEffect> {
+  if (keyOf(services, vendorId).keyFrom === null) {
+    return () => ({ orderId: null, outcome: outcomeOfUnknown(services, vendorId, vendorOrderId) });
+  }
   const account = requireConnected(services, vendorId);
   const state = (await services.vendors.get(vendorId)?.getOrder?.(account, vendorOrderId)) ?? null;
   return () => {
@@ -97,7 +103,7 @@ async function findOurs(
     // The job asks again: this answer may be older than the one that made it known.
     if (findByVendorOrder(services, vendorId, vendorOrderId))
       throw new Error(`The vendor order ${vendorOrderId} became known while its vendor was asked about it.`);
-    const unknown = isDismissed(services, vendorId, vendorOrderId) ? 'ignored' : 'unmatched';
+    const unknown = outcomeOfUnknown(services, vendorId, vendorOrderId);
     if (!state) return { orderId: null, outcome: unknown };
     const result = resultOf(state);
     const row = findByReference(services, vendorId, state.reference);
@@ -108,15 +114,20 @@ async function findOurs(
   };
 }
 
-/** Returns whether an administrator has dismissed what the vendor reports about an order. */
-function isDismissed({ db }: Services, vendorId: VendorId, vendorOrderId: string): boolean {
+/** Returns what becomes of a report about an unknown order: an administrator may have dismissed those about it. */
+function outcomeOfUnknown(
+  { db }: Services,
+  vendorId: VendorId,
+  vendorOrderId: string,
+): 'ignored' | 'unmatched' {
   const { source, outcome } = webhookEvents;
   const dismissed = and(
     eq(source, vendorId),
     eq(webhookEvents.vendorOrderId, vendorOrderId),
     eq(outcome, 'ignored'),
   );
-  return db.select({ id: webhookEvents.id }).from(webhookEvents).where(dismissed).get() !== undefined;
+  const one = db.select({ id: webhookEvents.id }).from(webhookEvents).where(dismissed).get();
+  return one ? 'ignored' : 'unmatched';
 }
 
 /** A vendor may split an order into several with our reference: the one that we know says how far the order is. */
