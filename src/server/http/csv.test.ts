@@ -7,9 +7,12 @@ it('separates cells by commas and quotes those with a comma, a quote or a line b
   );
 });
 
-it.each(['=1+1', '+1', '-1+1', '@sum(a1)', '\t=1', '\r=1', '\n=1'])('disarms the formula %j', (formula) => {
-  expect(csvRow([formula]).replaceAll('"', '')).toBe(`'${formula}\r\n`);
-});
+it.each(['=1+1', '+1', '-1+1', '-5', '@sum(a1)', '\t=1', '\r=1', '\n=1'])(
+  'disarms the formula %j',
+  (formula) => {
+    expect(csvRow([formula]).replaceAll('"', '')).toBe(`'${formula}\r\n`);
+  },
+);
 
 it('leaves negative amounts as they are', () => {
   expect(csvRow(['-15.00', -1])).toBe('-15.00,-1\r\n');

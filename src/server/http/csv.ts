@@ -1,7 +1,7 @@
 /** What a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
-/** Negative numbers look like one, but are none. */
-const NUMBER = /^-\d+(\.\d+)?$/;
+/** A negative amount looks like one, but is none. */
+const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Makes spreadsheets read the file as UTF-8. */
@@ -16,7 +16,7 @@ export function csvRow(cells: readonly (string | number)[]): string {
 }
 
 function toCell(value: string | number): string {
-  const text = String(value);
-  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  if (typeof value === 'number') return String(value);
+  const harmless = FORMULA.test(value) && !NEGATIVE_AMOUNT.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
