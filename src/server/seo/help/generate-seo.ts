@@ -59,7 +59,8 @@ export function extractContent({ facts, notes, institute, keywords, path }: Help
   const heading = facts?.headings.find(({ level }) => level === 1)?.text;
   const subject = heading || firstLine || path.split('/').at(-1)?.replaceAll('-', ' ') || institute.name;
   const beginning = facts?.description || notes.replace(firstLine === subject ? firstLine : '', '');
-  const description = writeDescription(beginning, facts?.paragraphs ?? []);
+  // What is said in one line is the title and all there is to describe.
+  const description = writeDescription(beginning, facts?.paragraphs ?? []) || writeDescription(notes, []);
   return {
     title: writeTitle(subject, [institute.name, keywords[0] ?? '', institute.shortName]),
     description,

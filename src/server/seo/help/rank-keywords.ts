@@ -1,5 +1,7 @@
 /** What keywords are taken from. */
 export interface KeywordText {
+  /** What somebody says the page is about: it goes before everything else. */
+  notes: string;
   /** Headings, titles and descriptions: their words count more. */
   prominent: readonly string[];
   paragraphs: readonly string[];
@@ -27,20 +29,22 @@ interface Candidate {
   text: string;
   count: number;
   isProminent: boolean;
+  isOfNotes: boolean;
 }
 
 /**
  * Returns the words and phrases that a page is about, the most important first. Each is in the text as it stands there,
  * and none is a part of another.
  */
-export function rankKeywords({ prominent, paragraphs }: KeywordText, most: number): string[] {
+export function rankKeywords({ notes, prominent, paragraphs }: KeywordText, most: number): string[] {
   const candidates = new Map<string, Candidate>();
-  for (const text of prominent) collect(candidates, text, true);
-  for (const text of paragraphs) collect(candidates, text, false);
+  collect(candidates, notes, { isProminent: true, isOfNotes: true });
+  for (const text of prominent) collect(candidates, text, { isProminent: true });
+  for (const text of paragraphs) collect(candidates, text);
   const ranked = [...candidates.values()]
     .filter(({ count, isProminent }) => count > 1 || isProminent)
     .map((candidate) => ({ ...candidate, score: scoreOf(candidate) }))
-    .sort((a, b) => b.score - a.score);
+    .sort((a, b) => Number(b.isOfNotes) - Number(a.isOfNotes) || b.score - a.score);
   const chosen: Candidate[] = [];
   for (const candidate of ranked) {
     if (chosen.length === most) break;
@@ -49,19 +53,25 @@ export function rankKeywords({ prominent, paragraphs }: KeywordText, most: numbe
   return chosen.map(({ text }) => text);
 }
 
-function collect(candidates: Map<string, Candidate>, text: string, isProminent: boolean): void {
+type Origin = Partial<Pick<Candidate, 'isProminent' | 'isOfNotes'>>;
+
+function collect(candidates: Map<string, Candidate>, text: string, origin: Origin = {}): void {
   for (const part of text.split(BREAK)) {
     const words = part.match(WORD) ?? [];
     for (const size of WEIGHTS.keys()) {
       for (let from = 0; from + size < words.length; from += 1) {
         const phrase = words.slice(from, from + size + 1);
-        if (phrase.every(isMeaningful)) add(candidates, phrase, isProminent);
+        if (phrase.every(isMeaningful)) add(candidates, phrase, origin);
       }
     }
   }
 }
 
-function add(candidates: Map<string, Candidate>, phrase: string[], isProminent: boolean): void {
+function add(
+  candidates: Map<string, Candidate>,
+  phrase: string[],
+  { isProminent = false, isOfNotes = false }: Origin,
+): void {
   const words = phrase.map((word) => word.toLowerCase());
   const key = words.join(' ');
   const known = candidates.get(key);
@@ -72,7 +82,7 @@ function add(candidates: Map<string, Candidate>, phrase: string[], isProminent: 
   }
   // Abbreviations stay as they are.
   const text = phrase.map((word) => (/\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase())).join(' ');
-  candidates.set(key, { words, text, count: 1, isProminent });
+  candidates.set(key, { words, text, count: 1, isProminent, isOfNotes });
 }
 
 function isMeaningful(word: string): boolean {

@@ -34,8 +34,9 @@ export async function readSubject(
   const headings = (facts?.headings ?? []).map(({ text }) => text);
   const keywords = rankKeywords(
     {
+      notes,
       // Headings of the page's frame are on every page.
-      prominent: [...headings.filter((heading) => facts?.text.includes(heading)), notes],
+      prominent: headings.filter((heading) => facts?.text.includes(heading)),
       paragraphs: facts?.paragraphs ?? [],
     },
     MAX_KEYWORDS,
