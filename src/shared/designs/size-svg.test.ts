@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorTimeOf } from '#tests/support/processor-time.ts';
 import { sizeSvg } from './size-svg.ts';
 
 describe('sizeSvg', () => {
@@ -33,4 +34,9 @@ describe('sizeSvg', () => {
       expect(sizeSvg(svg, 0)).toBeNull();
     },
   );
+
+  it('takes less than three seconds for a length of 5 MB of spaces', () => {
+    const svg = `<svg width="1${' '.repeat(5 * 1024 * 1024)}!"/>`;
+    expect(processorTimeOf(() => sizeSvg(svg, 0))).toBeLessThan(3000);
+  });
 });

@@ -54,7 +54,7 @@ function sizeOf(shape: PixelSize, width: number | null, height: number | null): 
 
 /** Returns `null` for relative lengths such as percentages. */
 function toPixels(length = ''): number | null {
-  const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
+  const [, number, unit = ''] = /^\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(length.trim()) ?? [];
   const pixels = Number(number) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
   return pixels > 0 && Number.isFinite(pixels) ? pixels : null;
 }
