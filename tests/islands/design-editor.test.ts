@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { designVisitor, editor, openEditor } from '#tests/support/design-visitor.ts';
-import { logoPng } from '#tests/support/designs.ts';
+import { logoPng, pictureSvg } from '#tests/support/designs.ts';
 import { productCard, readCart } from '#tests/support/store-visitor.ts';
 import { toast, type Visitor } from '#tests/support/visitor.ts';
 
@@ -15,8 +15,8 @@ async function save({ user }: Visitor): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-async function chooseLogo(label: string, name: string): Promise<void> {
-  const files = [new File([new Uint8Array(await logoPng(300))], name, { type: 'image/png' })];
+async function chooseLogo(label: string, name: string, content = logoPng(300)): Promise<void> {
+  const files = [new File([new Uint8Array(await content)], name)];
   fireEvent.change(editor().getByLabelText(label), { target: { files } });
 }
 
@@ -101,6 +101,19 @@ test('waits for a logo in progress before leaving, and restores the draft', asyn
   await openEditor(shopper, 'Customize');
   editor().getByText('badge.png');
   editor().getByText('We saved your unfinished design.');
+});
+
+test('warns of the resolution of a picture embedded in an SVG, also when the design is edited again', async () => {
+  const shopper = await designVisitor();
+  await chooseLogo('Upload logo', 'badge.svg', pictureSvg(90));
+  await editor().findByText('90 × 60 pixels');
+  editor().getByText(/^This will print blurry \(15 DPI/);
+  await shopper.user.click(button('Save Customization'));
+  await shopper.user.click(editor().getByRole('checkbox', { name: 'Print it blurry' }));
+  await save(shopper);
+  await openEditor(shopper, 'Edit design');
+  editor().getByText('90 × 60 pixels');
+  editor().getByText(/^This will print blurry \(15 DPI/);
 });
 
 test('pastes text as text even if an image comes with it', async () => {

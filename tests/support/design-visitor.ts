@@ -65,6 +65,14 @@ async function stubBrowser(): Promise<DesignVisitor['holdPicture']> {
     await waiting;
     return new Picture();
   });
+  vi.stubGlobal(
+    'Image',
+    class {
+      width = 900;
+      height = 600;
+      async decode() {}
+    },
+  );
   const context = {
     drawImage: () => undefined,
     getImageData: () => ({ data: [0, 0, 0, 255] }),

@@ -13,6 +13,21 @@ export function logoPng(width = 900): Promise<Buffer> {
   return sharp(Buffer.from(LOGO_SVG)).resize({ width }).png().toBuffer();
 }
 
+/** A link to an embedded PNG, of which there is only the header, with this size. */
+export function pictureLink(width: number, height: number): string {
+  const header = Buffer.from(`\x89PNG${' '.repeat(20)}`, 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return `href="data:image/png;base64,${header.toString('base64')}"`;
+}
+
+/** An SVG of the logo that draws nothing but the logo as an embedded PNG of this width. */
+export async function pictureSvg(width: number): Promise<Buffer> {
+  const png = (await logoPng(width)).toString('base64');
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">
+<image width="90" height="60" href="data:image/png;base64,${png}"/></svg>`);
+}
+
 /** A design on every placement: turned, off the middle, over the edge, in every font. */
 export const DESIGNS: Design[] = PLACEMENTS.flatMap((placement, index) => [
   {

@@ -12,6 +12,9 @@ interface Props {
   onRemove: () => void;
 }
 
+/** The size of an SVG with embedded pictures is computed. */
+const wholePixels = (length: number) => Math.round(length) || 1;
+
 /** Uploads, replaces and removes the logo. */
 export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }: Props) {
   function remove(): void {
@@ -26,7 +29,9 @@ export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }
         <p className="mb-2 text-sm">
           <span className="font-semibold wrap-anywhere">{logo.name}</span>{' '}
           <span className="whitespace-nowrap text-stone tabular-nums">
-            {logo.isVector ? 'Vector drawing' : `${logo.width} × ${logo.height} pixels`}
+            {logo.isVector
+              ? 'Vector drawing'
+              : `${wholePixels(logo.width)} × ${wholePixels(logo.height)} pixels`}
           </span>
         </p>
       )}

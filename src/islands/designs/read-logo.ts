@@ -1,3 +1,4 @@
+import { countedSize } from '#shared/designs/effective-dpi.ts';
 import { hasTooManyPixels, inspectPicture } from '#shared/designs/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -5,9 +6,13 @@ import { AppError } from '#shared/errors.ts';
 export interface Logo {
   file: Blob;
   name: string;
-  /** Pixels of the file, after its rotation is applied. For an SVG only the aspect ratio matters. */
+  /**
+   * Pixels of the file, after its rotation is applied, or those that an SVG counts as for the pictures embedded in it
+   * (`countedSize`). For a vector file only the aspect ratio matters.
+   */
   width: number;
   height: number;
+  /** An SVG whose resolution no embedded picture limits. */
   isVector: boolean;
   /** The id of the saved design that stores the logo; null for an upload. */
   storedWith: string | null;
@@ -33,18 +38,20 @@ async function decode(file: Blob, name: string): Promise<Logo> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const inspected = inspectPicture(bytes);
   if ('rejected' in inspected) throw new AppError(inspected.rejected);
-  const isVector = inspected.kind === 'svg';
-  const typed = new Blob([inspected.bytes], { type: isVector ? 'image/svg+xml' : `image/${inspected.kind}` });
-  const original = isVector ? await readSvg(typed) : await createImageBitmap(typed);
-  const { width, height } = original;
-  if (width === 0 || height === 0) throw new Error('The picture has no size.');
+  const { kind, embeddedSide } = inspected;
+  const isSvg = kind === 'svg';
+  const typed = new Blob([inspected.bytes], { type: isSvg ? 'image/svg+xml' : `image/${kind}` });
+  const original = isSvg ? await readSvg(typed) : await createImageBitmap(typed);
+  if (original.width === 0 || original.height === 0) throw new Error('The picture has no size.');
   if (hasTooManyPixels(original)) {
     if (original instanceof ImageBitmap) original.close();
     throw new AppError('picture_too_many_pixels');
   }
+  const size = countedSize(original, embeddedSide);
   const picture = await toPreviewSize(original);
-  if (inspected.kind !== 'jpeg' && isBlank(picture)) throw new AppError('picture_blank');
-  return { file, name, width, height, isVector, storedWith: null, picture };
+  if (kind !== 'jpeg' && isBlank(picture)) throw new AppError('picture_blank');
+  const isVector = isSvg && embeddedSide === null;
+  return { file, name, ...size, isVector, storedWith: null, picture };
 }
 
 async function toPreviewSize(original: ImageBitmap | HTMLImageElement): Promise<ImageBitmap> {

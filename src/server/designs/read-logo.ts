@@ -1,12 +1,17 @@
 import sharp from 'sharp';
+import { countedSize } from '#shared/designs/effective-dpi.ts';
 import type { PixelSize } from '#shared/designs/print-area.ts';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DecodeFailure, decodePicture } from './decode-picture.ts';
+import { markSide } from './mark-side.ts';
 import { queueDecoding } from './work-queue.ts';
 
-/** A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. */
+/**
+ * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its size is the
+ * one that its resolution counts with (`countedSize`).
+ */
 export interface StoredLogo extends PixelSize {
   png: Buffer;
 }
@@ -19,7 +24,8 @@ const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
 
 /**
  * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product.md#logo-files):
- * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata.
+ * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata. An SVG with embedded pictures is
+ * drawn as sharp as any other, and marked with their resolution.
  * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_without_size`,
  *   `picture_damaged`, `picture_blank`, `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
@@ -31,7 +37,9 @@ export async function readLogo(file: Buffer): Promise<StoredLogo> {
   if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
   const { width, height, hasAlpha } = await sharp(decoded.png).metadata();
   if (hasAlpha && (await isBlank(decoded.png))) throw rejection('picture_blank');
-  return { png: decoded.png, width, height };
+  const { embeddedSide } = inspected;
+  const png = embeddedSide === null ? decoded.png : markSide(decoded.png, embeddedSide);
+  return { png, ...countedSize({ width, height }, embeddedSide) };
 }
 
 /** Returns whether every pixel is transparent, so that nothing would be printed. */

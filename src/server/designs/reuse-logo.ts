@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { countedSize } from '#shared/designs/effective-dpi.ts';
+import { markedSide } from '#shared/designs/marked-side.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import type { Services } from '../services.ts';
@@ -22,5 +24,5 @@ export async function reuseLogo(
   if (!png)
     throw new AppError('customization_not_found', { message: LOGO_GONE, fields: { logo: LOGO_GONE } });
   const { width, height } = await sharp(png).metadata();
-  return { png, width, height };
+  return { png, ...countedSize({ width, height }, markedSide(png)) };
 }

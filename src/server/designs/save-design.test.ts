@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { designs } from '#db/schema/designs.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
-import { LOGO_SVG, logoPng } from '#tests/support/designs.ts';
+import { LOGO_SVG, logoPng, pictureSvg } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { stockBadge, stockTee, storedFolders } from '#tests/support/stored-designs.ts';
@@ -105,6 +105,20 @@ describe('saveDesign', () => {
     const stored = await sharp(join(services.env.dataDir, artworkUrl ?? 'none')).metadata();
     expect(stored).toMatchObject({ format: 'png', width: 2400, height: 1600 });
     expect(readdirSync(join(services.env.dataDir, 'uploads', id)).join()).not.toContain('.svg');
+  });
+
+  it('takes the resolution of an SVG from the picture embedded in it, also when its logo is used again', async () => {
+    const services = testServices();
+    const input = { productId: stockBadge(services), ...DEFAULT_DESIGN };
+    const first = await saveDesign(services, SHOPPER, ADDRESS, { ...input, logo: await pictureSvg(30) });
+    expect(first.effectiveDpi).toBe(40);
+    const again = { ...input, logoSize: 50, logoFrom: first.id };
+    expect(await saveDesign(services, SHOPPER, ADDRESS, again)).toMatchObject({ effectiveDpi: 80 });
+
+    const stored = readFileSync(join(services.env.dataDir, first.artworkUrl ?? 'none'));
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 2400, height: 1600 });
+    const sentAgain = await saveDesign(services, SHOPPER, ADDRESS, { ...input, logo: stored });
+    expect(sentAgain.effectiveDpi).toBe(40);
   });
 
   it('saves a logo of any resolution', async () => {

@@ -23,6 +23,15 @@ export function storedLogo({ width, height }: PixelSize, isVector = false): Pixe
   return { width: side(width), height: side(height) };
 }
 
+/**
+ * Returns the size that a logo's resolution counts with: its own, or the one with `embeddedSide` pixels on the longer
+ * side and the same aspect ratio, which may have fractions of pixels.
+ */
+export function countedSize({ width, height }: PixelSize, embeddedSide: number | null): PixelSize {
+  const scale = embeddedSide === null ? 1 : embeddedSide / Math.max(width, height);
+  return { width: width * scale, height: height * scale };
+}
+
 /** Returns the number of stored logo pixels per inch of print, rounded down. */
 export function effectiveDpi(logoSize: number, area: PrintArea, logo: PixelSize, isVector = false): number {
   const stored = storedLogo(logo, isVector);

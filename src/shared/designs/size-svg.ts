@@ -52,14 +52,15 @@ function sizeOf(shape: PixelSize, width: number | null, height: number | null): 
   return { width: shape.width * scale, height: shape.height * scale };
 }
 
-/** Returns `null` for relative lengths such as percentages. */
-function toPixels(length = ''): number | null {
+/** Returns a length in pixels; `null` for relative lengths such as percentages. */
+export function toPixels(length = ''): number | null {
   const [, number, unit = ''] = /^\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(length.trim()) ?? [];
   const pixels = Number(number) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
   return pixels > 0 && Number.isFinite(pixels) ? pixels : null;
 }
 
-function toShape(viewBox = ''): PixelSize | null {
+/** Returns the size of a `viewBox`; `null` if it has none. */
+export function toShape(viewBox = ''): PixelSize | null {
   const [, , width = 0, height = 0] = viewBox
     .trim()
     .split(/[\s,]+/)

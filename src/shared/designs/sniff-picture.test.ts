@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pictureLink } from '#tests/support/designs.ts';
 import { processorTimeOf } from '#tests/support/processor-time.ts';
 import { hasTooManyPixels, inspectPicture, MAX_LOGO_BYTES } from './sniff-picture.ts';
 
@@ -89,6 +90,12 @@ describe('an SVG', () => {
     '<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]><svg><use/></svg>',
   ])('%s is unsafe', (text) => {
     expect(inspected(text)).toEqual({ rejected: 'picture_unsafe' });
+  });
+
+  it('has the resolution of its embedded pictures', () => {
+    const image = `<image width="9" height="9" ${pictureLink(100, 100)}/>`;
+    expect(inspected(`<svg viewBox="0 0 9 9">${image}</svg>`)).toMatchObject({ embeddedSide: 100 });
+    expect(inspected('<svg viewBox="0 0 9 9"/>')).toMatchObject({ embeddedSide: null });
   });
 
   it.each([

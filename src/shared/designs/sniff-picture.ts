@@ -1,9 +1,19 @@
 import type { ErrorCode } from '../error-table.ts';
+import { embeddedSide } from './embedded-side.ts';
+import { markedSide } from './marked-side.ts';
 import type { PixelSize } from './print-area.ts';
 import { sizeSvg } from './size-svg.ts';
 
 /** The image formats of logos: the server and all browsers can decode them. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
+
+interface InspectedPicture {
+  kind: PictureKind;
+  /** The file to decode. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The pixels of its longer side at the resolution of the pictures embedded in it; `null` if they don't limit it. */
+  embeddedSide: number | null;
+}
 
 /** The largest upload in bytes. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
@@ -17,14 +27,12 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 /**
  * Inspects the bytes of an uploaded logo before it is decoded (docs/product.md#logo-files). The editor calls this when
  * a file is chosen, and the server again.
- * @returns the image format and the bytes to decode, or the error code if the file is rejected
+ * @returns the error code if the file is rejected
  */
-export function inspectPicture(
-  file: Uint8Array<ArrayBuffer>,
-): { kind: PictureKind; bytes: Uint8Array<ArrayBuffer> } | { rejected: ErrorCode } {
+export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture | { rejected: ErrorCode } {
   if (file.length === 0) return { rejected: 'picture_empty' };
   const kind = signedKind(file);
-  if (kind) return { kind, bytes: file };
+  if (kind) return { kind, bytes: file, embeddedSide: kind === 'png' ? markedSide(file) : null };
   // Drops the byte order mark that some programs write.
   const text = new TextDecoder().decode(file);
   const root = findSvgRoot(text);
@@ -32,7 +40,7 @@ export function inspectPicture(
   if (FORBIDDEN.some((pattern) => pattern.test(text))) return { rejected: 'picture_unsafe' };
   const sized = sizeSvg(text, root);
   if (sized === null) return { rejected: 'picture_without_size' };
-  return { kind: 'svg', bytes: new TextEncoder().encode(sized) };
+  return { kind: 'svg', bytes: new TextEncoder().encode(sized), embeddedSide: embeddedSide(sized, root) };
 }
 
 const SIGNATURES: readonly [kind: PictureKind, offset: number, bytes: string][] = [
