@@ -9,11 +9,15 @@ const SHIPMENT = { carrier: 'UPS', trackingNumber: '1Z999', trackingUrl: null, s
 const item = (status: OrderItem['status'], refundedQuantity = 0) =>
   ({ status, quantity: 2, refundedQuantity }) as OrderItem;
 
+/** The orders here cost $50.00. */
+const paidBack = (refunds: Refund[] = []) =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'succeeded' ? Number(amount) : 0), 0);
+
 const order = (changes: Partial<Order> = {}) =>
   ({
     status: 'paid',
     createdAt: AT,
-    total: '50.00',
+    fullyRefunded: paidBack(changes.refunds) >= 50,
     customerEmail: 'sam@example.com',
     shippingAddress: { firstName: 'Sam' },
     items: [item('pending'), item('pending')],

@@ -1,6 +1,5 @@
-import { type Cents, displayMoney, fromWire } from './money.ts';
+import { type Cents, displayMoney, fromWire, sum } from './money.ts';
 import { type ItemStatus, isShipped, isUnsentItem, type OrderStatus } from './order-state.ts';
-import { coversTotal } from './refunded-total.ts';
 import type { Order, OrderItem } from './schemas/order.schema.ts';
 
 /** One step in the progress of an order. */
@@ -21,7 +20,7 @@ export interface OrderStory {
 
 type Progress = Pick<
   Order,
-  'status' | 'items' | 'shipments' | 'refunds' | 'reachedAt' | 'createdAt' | 'total'
+  'status' | 'items' | 'shipments' | 'refunds' | 'fullyRefunded' | 'reachedAt' | 'createdAt'
 >;
 
 type Pieces = Pick<OrderItem, 'quantity' | 'refundedQuantity'>;
@@ -62,7 +61,7 @@ export function orderSteps(order: Progress): OrderStep[] {
     return { label, state, at: (state !== 'ahead' && at) || null };
   });
   const refund = refundStep(order);
-  if (status !== 'cancelled' && !isFullyRefunded(order)) {
+  if (status !== 'cancelled' && !order.fullyRefunded) {
     const [refundedAt = ''] = refund.map(({ at }) => at ?? '');
     const next = steps.findIndex(({ state, at }) => state === 'ahead' || (at !== null && at > refundedAt));
     return steps.toSpliced(next === -1 ? steps.length : next, 0, ...refund);
@@ -79,11 +78,11 @@ export function orderSteps(order: Progress): OrderStep[] {
 /** Returns the status that a line item shows: of one that still waits, only what will become of it. Null if nothing will. */
 export function shownItemStatus(
   { status, quantity, refundedQuantity }: Pieces & Pick<OrderItem, 'status'>,
-  order: Pick<Order, 'status' | 'refunds' | 'total'>,
+  order: Pick<Order, 'status' | 'fullyRefunded'>,
 ): ItemStatus | null {
   if (status !== 'pending') return status;
   if (order.status === 'cancelled') return 'cancelled';
-  return isFullyRefunded(order) || refundedQuantity >= quantity ? null : status;
+  return order.fullyRefunded || refundedQuantity >= quantity ? null : status;
 }
 
 /** Returns what the status that an item shows means for its buyer; empty if the status says it. */
@@ -103,24 +102,22 @@ export function refundRemark({ quantity, refundedQuantity }: Pieces): string {
   return refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
 }
 
-/** Whether refunds that were made took everything that was paid: nothing of this order is sent. */
-export function isFullyRefunded({ refunds, total }: Pick<Order, 'refunds' | 'total'>): boolean {
-  return coversTotal(refundedCents(refunds), total);
-}
-
 /**
  * Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page).
  * @param isCancelAsked whether its buyer asked to cancel it and waits for the answer
  */
 export function orderStory(
-  order: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress' | 'shipments' | 'refunds' | 'total'>,
+  order: Pick<
+    Order,
+    'status' | 'customerEmail' | 'shippingAddress' | 'shipments' | 'refunds' | 'fullyRefunded'
+  >,
   isCancelAsked = false,
 ): OrderStory {
   const { status, customerEmail, shippingAddress, shipments } = order;
   const { firstName } = shippingAddress;
   const cents = refundedCents(order.refunds);
   const refunded = cents > 0 ? displayMoney(cents) : null;
-  if (status !== 'cancelled' && isFullyRefunded(order))
+  if (status !== 'cancelled' && order.fullyRefunded)
     return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
   if (isCancelAsked && (status === 'paid' || status === 'processing')) {
     const [shipped, open] =
@@ -178,14 +175,15 @@ export function orderStory(
 }
 
 function refundStep(order: Progress): OrderStep[] {
-  const last = made(order.refunds).at(-1);
+  const last = succeededRefunds(order.refunds).at(-1);
   if (!last) return [];
-  const label = isFullyRefunded(order) ? 'Refunded' : 'Partly refunded';
+  const label = order.fullyRefunded ? 'Refunded' : 'Partly refunded';
   return [{ label, state: 'done', at: last.createdAt }];
 }
 
-const made = (refunds: Order['refunds']) => refunds.filter(({ status }) => status === 'succeeded');
+const succeededRefunds = (refunds: Order['refunds']) =>
+  refunds.filter(({ status }) => status === 'succeeded');
 
 function refundedCents(refunds: Order['refunds']): Cents {
-  return made(refunds).reduce((sum, { amount }) => sum + (fromWire(amount) ?? 0), 0);
+  return sum(succeededRefunds(refunds).map(({ amount }) => fromWire(amount) ?? 0));
 }

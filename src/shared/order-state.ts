@@ -1,4 +1,5 @@
 import type { Administrator } from './audit.ts';
+import { type Cents, sum } from './money.ts';
 
 /** Order statuses, in the order an order normally passes through them. */
 export const ORDER_STATUSES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
@@ -132,6 +133,11 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 /** Returns whether a refund takes money from its order, or still may. */
 export function takesMoney(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'canceled';
+}
+
+/** Returns what refunds that succeeded have paid back. */
+export function refundedCents(refunds: readonly { status: RefundStatus; amountCents: Cents }[]): Cents {
+  return sum(refunds.map(({ status, amountCents }) => (status === 'succeeded' ? amountCents : 0)));
 }
 
 /** The allowed changes for refunds. A bank can still return a refund that succeeded. */

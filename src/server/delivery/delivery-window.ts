@@ -2,7 +2,6 @@ import { allForYear } from '@18f/us-federal-holidays';
 import { dayIn, isoDay } from '#shared/dates.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { isFullyRefunded } from '#shared/order-progress.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { findDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
@@ -45,10 +44,10 @@ export function promisedDelivery(
  */
 export function expectedDelivery(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt' | 'refunds' | 'total'>,
+  order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt' | 'fullyRefunded'>,
 ): DeliveryWindow | null {
   const isExpected = order.status === 'paid' || order.status === 'processing';
-  if (!isExpected || order.shipments.length > 0 || isFullyRefunded(order)) return null;
+  if (!isExpected || order.shipments.length > 0 || order.fullyRefunded) return null;
   const window = promisedDelivery(services, order);
   return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }

@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts';
 import { sortField } from '#shared/order-list.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
 import { type FilterShape, orderOf } from './order-filter.ts';
-import { byOrder, openFlags, refundedCents } from './order-list.queries.ts';
+import { byOrder, openFlags, refundedMoney } from './order-list.queries.ts';
 import { isOnPage, preparedByShape, type Selection } from './order-selection.ts';
 import { toShipments } from './order-wire.ts';
 
@@ -93,7 +93,7 @@ export function readExportPage(
   const items = byOrder(read.items.all({ ids }));
   const vendors = byOrder(read.vendorOrders.all({ ids }));
   const shipped = byOrder(read.shipments.all({ ids }));
-  const refunded = refundedCents(db, ids);
+  const refunded = refundedMoney(db, ids);
   const flags = openFlags(db, ids);
   return rows.map((order) => {
     const parts = {
@@ -105,7 +105,7 @@ export function readExportPage(
     return {
       ...order,
       items: parts.items,
-      refundedCents: refunded.get(order.id) ?? 0,
+      refundedCents: refunded.get(order.id)?.refundedCents ?? 0,
       trackingNumbers: toShipments(parts).map(({ trackingNumber }) => trackingNumber),
       flags: (flags.get(order.id) ?? []).map(({ reason }) => reason),
     };

@@ -1,9 +1,8 @@
-import { and, count, eq, isNull, sql, sum } from 'drizzle-orm';
+import { and, count, isNull, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
-import type { Cents } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus, REFUND_STATUSES, takesMoney } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
@@ -26,7 +25,7 @@ import {
   type Selection,
   selectOrders,
 } from './order-selection.ts';
-import { toOrderSummary } from './order-wire.ts';
+import { type RefundedMoney, toOrderSummary } from './order-wire.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -85,6 +84,7 @@ const filtered = preparedByShape((db, shape) => ({
 }));
 
 const UNDONE = REFUND_STATUSES.filter((status) => !takesMoney(status));
+const isTaking = sql`refunds.status not in (${sql.raw(UNDONE.map((status) => `'${status}'`).join(', '))})`;
 
 /**
  * Whether all pieces of a line item were refunded, or all of its price, as in `piecesLeft`. Names the tables, because their
@@ -92,11 +92,18 @@ const UNDONE = REFUND_STATUSES.filter((status) => !takesMoney(status));
  */
 const isRefunded = sql`exists (select 1 from refund_items join refunds on refunds.id = refund_items.refund_id
   where refund_items.order_item_id = order_items.id
-    and refunds.status not in (${sql.raw(UNDONE.map((status) => `'${status}'`).join(', '))})
+    and ${isTaking}
   group by refund_items.order_item_id
   having sum(refund_items.quantity) >= order_items.quantity
     or (order_items.unit_price_cents > 0
       and sum(refund_items.goods_cents) >= order_items.quantity * order_items.unit_price_cents))`;
+
+const NOTHING_REFUNDED: RefundedMoney = {
+  refundedCents: 0,
+  takenCents: 0,
+  hasBareRefund: false,
+  capturedCents: 0,
+};
 
 const statements = preparedOn((db) => ({
   items: db
@@ -111,9 +118,19 @@ const statements = preparedOn((db) => ({
     .groupBy(orderItems.orderId, orderItems.status)
     .prepare(),
   refunded: db
-    .select({ orderId: refunds.orderId, cents: sum(refunds.amountCents).mapWith(Number) })
+    .select({
+      orderId: refunds.orderId,
+      refundedCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} = 'succeeded'), 0)`,
+      takenCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isTaking}), 0)`,
+      hasBareRefund:
+        sql<boolean>`max(refunds.shipping_cents = 0 and refunds.shipping_tax_cents = 0 and not exists (
+        select 1 from refund_items where refund_items.refund_id = refunds.id))`.mapWith(Boolean),
+      // With an index of the kind, SQLite would read all payments.
+      capturedCents: sql<number>`(select coalesce(sum(ledger_entries.amount_cents), 0) from ledger_entries
+        where ledger_entries.order_id = refunds.order_id and +ledger_entries.kind = 'captured')`,
+    })
     .from(refunds)
-    .where(and(isListed(refunds.orderId), eq(refunds.status, 'succeeded')))
+    .where(isListed(refunds.orderId))
     .groupBy(refunds.orderId)
     .prepare(),
   vendorOrders: db
@@ -136,7 +153,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
   const ids = { ids: JSON.stringify(rows.map(({ id }) => id)) };
   const read = statements(services.db);
   const items = byOrder(read.items.all(ids));
-  const refunded = refundedCents(services.db, ids.ids);
+  const money = refundedMoney(services.db, ids.ids);
   const vendors = byOrder(read.vendorOrders.all(ids));
   const attention = openFlags(services.db, ids.ids);
   const summaries = rows.map((order) =>
@@ -144,7 +161,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
       order,
       isSample: order.isSample,
       items: items.get(order.id) ?? [],
-      refundedCents: refunded.get(order.id) ?? 0,
+      money: money.get(order.id) ?? NOTHING_REFUNDED,
       vendorOrderCount: vendors.get(order.id)?.[0]?.n ?? 0,
       attention: attention.get(order.id) ?? [],
     }),
@@ -152,12 +169,12 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
   return { orders: summaries, ...page };
 }
 
-/** Returns what was refunded of the orders in a JSON array of ids, by order. */
-export function refundedCents(db: Db, ids: string): Map<string, Cents> {
+/** Returns what was refunded of those orders with refunds in a JSON array of ids, by order. */
+export function refundedMoney(db: Db, ids: string): Map<string, RefundedMoney> {
   return new Map(
     statements(db)
       .refunded.all({ ids })
-      .map(({ orderId, cents }) => [orderId, cents]),
+      .map(({ orderId, ...money }) => [orderId, money]),
   );
 }
 

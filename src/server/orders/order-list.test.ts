@@ -56,6 +56,7 @@ describe('listOrderSummaries', () => {
         customerEmail: order.customerEmail,
         totalAmount: order.totalAmount,
         refundedTotal: order.refundedTotal,
+        fullyRefunded: order.fullyRefunded,
         itemCount: order.itemCount,
         pendingItems: order.pendingItems,
         shippedItems: order.shippedItems,

@@ -6,7 +6,7 @@ import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/catalog.queries.ts';
 import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
-import { readOrderMoney, refundsOf } from '../refunds/refunds.queries.ts';
+import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import type { BuyersParts, OrderParts } from './order-wire.ts';
@@ -46,12 +46,12 @@ const statements = preparedOn((db) => ({
 
 /**
  * Reads what buyers see of these orders: one query per table, and one picture lookup per product choice.
- * @param refunds those of the orders, if they are known already
+ * @param money that of the orders, if it is known already
  */
 export function collectBuyersParts(
   db: Db,
   page: OrderRow[],
-  refunds = refundsOf(db, idsOf(page)),
+  money: ReadonlyMap<string, BuyersMoney> = readBuyersMoney(db, idsOf(page)),
 ): BuyersParts[] {
   const listed = { ids: JSON.stringify(idsOf(page)) };
   const items = byOrder(statements(db).items.all(listed));
@@ -68,7 +68,8 @@ export function collectBuyersParts(
     vendorOrderItems: atVendors.get(order.id) ?? [],
     shipments: shipmentRows.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
-    refunds: refunds.get(order.id) ?? [],
+    refunds: money.get(order.id)?.refunds ?? [],
+    capturedCents: money.get(order.id)?.capturedCents ?? 0,
   }));
 }
 
@@ -77,8 +78,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
   if (page.length === 0) return [];
   const ids = idsOf(page);
   const money = readOrderMoney(db, page);
-  const refunds = new Map([...money].map(([id, { refunds }]) => [id, refunds]));
-  const shown = collectBuyersParts(db, page, refunds);
+  const shown = collectBuyersParts(db, page, money);
   const items = shown.flatMap((parts) => parts.items);
   const vendorOf = vendorsOfProducts(
     db,

@@ -11,6 +11,7 @@ import {
   isOrderStatus,
   isShipped,
   type RefundStatus,
+  refundedCents,
   SHIPPED_STATUSES,
 } from '#shared/order-state.ts';
 import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
@@ -20,6 +21,7 @@ import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
 import { partsToSend, piecesShipped, piecesToShip, piecesUnmade } from '../fulfillment/parts-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
+import { isFullyRefunded, paidCents } from '../refunds/fully-refunded.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
@@ -41,6 +43,8 @@ export interface BuyersParts {
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
   refunds: StoredRefund[];
+  /** What was paid for it; 0 for an order without refunds. */
+  capturedCents: Cents;
 }
 
 /** An order with all rows that belong to it. */
@@ -80,6 +84,7 @@ export function toOrder(parts: BuyersParts): Order {
     createdAt: order.createdAt.toISOString(),
     shipments: toShipments(parts),
     refunds: sentRefunds(parts).map(toRefund),
+    fullyRefunded: isFullyRefunded({ ...order, ...parts, refundedCents: refundedCents(parts.refunds) }),
     reachedAt: reachedAt(parts),
   };
 }
@@ -91,7 +96,6 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
   const toSend = partsToSend({ ...parts, left });
   const cost = vendorCost(parts);
   const margin = orderMargin({ ...parts, left });
-  const succeeded = parts.refunds.filter((refund) => refund.status === 'succeeded');
   return {
     ...toOrder(parts),
     items: items.map((item) => ({
@@ -112,7 +116,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     attention: parts.attention.map(toAttention),
     totalAmount: toWire(parts.order.totalCents),
     stripePaymentIntentId: parts.order.stripePaymentIntentId,
-    refundedTotal: toWire(sum(succeeded.map(({ amountCents }) => amountCents))),
+    refundedTotal: toWire(refundedCents(parts.refunds)),
     refunds: parts.refunds.map(toAdminRefund),
     refundable: toRefundableOrder(left, items),
     vendorOrders: parts.vendorOrders.map((row) => toVendorOrder(row, parts.vendorOrders, toSend)),
@@ -149,6 +153,17 @@ function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): Pr
   };
 }
 
+/** What was paid and refunded of an order in a list. */
+export interface RefundedMoney {
+  refundedCents: Cents;
+  /** With refunds that may still succeed. */
+  takenCents: Cents;
+  /** Whether a refund has no parts, as in earlier releases. */
+  hasBareRefund: boolean;
+  /** What was paid for it; 0 for an order without refunds. */
+  capturedCents: Cents;
+}
+
 /** The values that an order summary is built from. */
 export interface SummaryParts {
   order: Pick<
@@ -157,7 +172,7 @@ export interface SummaryParts {
   >;
   /** The number of line items by status, and how many of the pending ones were refunded. */
   items: { status: ItemStatus; n: number; refunded: number }[];
-  refundedCents: Cents;
+  money: RefundedMoney;
   vendorOrderCount: number;
   attention: OrderParts['attention'];
   isSample: boolean;
@@ -176,7 +191,8 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     customerName,
     customerEmail,
     totalAmount: toWire(order.totalCents),
-    refundedTotal: toWire(parts.refundedCents),
+    refundedTotal: toWire(parts.money.refundedCents),
+    fullyRefunded: isFullyRefunded({ ...order, ...parts.money }),
     itemCount: count(...ITEM_STATUSES),
     pendingItems: owesNothing(parts) ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
     shippedItems: count(...SHIPPED_STATUSES),
@@ -187,9 +203,14 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
   };
 }
 
-/** A full refund of an earlier release doesn't have its line items. */
-function owesNothing({ order, refundedCents }: SummaryParts): boolean {
-  return order.status === 'cancelled' || (refundedCents > 0 && refundedCents >= order.totalCents);
+/** Full refunds of earlier releases don't have their line items; others count by them. */
+function owesNothing({ order, money }: SummaryParts): boolean {
+  const { totalCents } = order;
+  const taken = money.takenCents;
+  return (
+    order.status === 'cancelled' ||
+    (money.hasBareRefund && taken > 0 && taken >= Math.min(totalCents, paidCents({ ...money, totalCents })))
+  );
 }
 
 function toAttention({

@@ -3,11 +3,13 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { refundedCents } from '#shared/order-state.ts';
 import type { RefundedOrder, RefundOverview } from '#shared/schemas/refund.schema.ts';
 import { readCheck } from '../operations/provider-check.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
+import { isFullyRefunded, paidCents } from './fully-refunded.ts';
 import { type OrderMoney, readOrderMoney } from './refunds.queries.ts';
 
 const statements = preparedOn((db) => ({
@@ -73,18 +75,16 @@ function toRefundedOrder(
   { refunds: made, capturedCents }: OrderMoney,
   isSample: boolean,
 ): RefundedOrder {
-  const refunded = made
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunded = refundedCents(made);
   return {
     orderId: id,
     orderNumber: toOrderNumber(number),
     customerName,
     customerEmail,
     orderDate: createdAt.toISOString(),
-    originalAmount: toWire(capturedCents > 0 ? capturedCents : totalCents),
+    originalAmount: toWire(paidCents({ capturedCents, totalCents })),
     totalRefunded: toWire(refunded),
-    fullyRefunded: refunded > 0 && refunded >= capturedCents,
+    fullyRefunded: isFullyRefunded({ refundedCents: refunded, capturedCents, totalCents }),
     refundCount: made.length,
     isSample,
     refunds: made.map((refund) => ({

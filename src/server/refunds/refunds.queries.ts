@@ -11,11 +11,15 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { leftToRefund } from './left-to-refund.ts';
 import type { StoredRefund } from './refund-row.ts';
 
-/** What the money of an order depends on, besides its rows. */
-export interface OrderMoney {
+/** What buyers see of the money of an order. */
+export interface BuyersMoney {
   refunds: StoredRefund[];
   /** What was paid for it. */
   capturedCents: Cents;
+}
+
+/** What the money of an order depends on, besides its rows. */
+export interface OrderMoney extends BuyersMoney {
   /** What was paid for it, less what a lost dispute took. */
   keptCents: Cents;
   /** What the payment provider took for it, as far as it is known; negative. */
@@ -81,6 +85,17 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
       },
     ]),
   );
+}
+
+/** Reads the refunds of orders, and what was paid for those that have any. */
+export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string, BuyersMoney> {
+  const stored = refundsOf(db, orderIds);
+  if (stored.size === 0) return new Map();
+  const entries = statements(db).entries.all({ ids: JSON.stringify([...stored.keys()]) });
+  const captured = new Map(
+    entries.filter(({ kind }) => kind === 'captured').map(({ orderId, cents }) => [orderId, cents]),
+  );
+  return new Map([...stored].map(([id, refunds]) => [id, { refunds, capturedCents: captured.get(id) ?? 0 }]));
 }
 
 /** Returns what is left of an order to refund, and whether a dispute holds its payment. */

@@ -16,6 +16,8 @@ export const OrderSummary = z.object({
   customerEmail: z.string(),
   totalAmount: z.string(),
   refundedTotal: z.string(),
+  /** Whether refunds that succeeded took all that was paid. */
+  fullyRefunded: z.boolean(),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),
   /** Those that the order still owes: without refunded ones, and none of a canceled order. */

@@ -60,6 +60,8 @@ export const Order = z.object({
   shipments: z.array(Shipment),
   /** Refunds that have been paid out or are under way. */
   refunds: z.array(Refund),
+  /** Whether refunds that succeeded took all that was paid. */
+  fullyRefunded: z.boolean(),
   /** When the order reached each status, as far as its timeline has it. */
   reachedAt: z.partialRecord(z.enum(ORDER_STATUSES), z.string()),
 });

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { fromWire } from '#shared/money.ts';
 import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
-import { isListedRefunded } from '#shared/refunded-total.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 
@@ -16,11 +15,11 @@ export function SampleBadge() {
 }
 
 /** How much of an order was refunded; nothing without a refund. */
-export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'totalAmount'>) {
+export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'fullyRefunded'>) {
   if (fromWire(order.refundedTotal) === 0) return null;
   return (
     <span className="badge whitespace-nowrap badge-stopped">
-      {isListedRefunded(order) ? 'Refunded' : 'Partly refunded'}
+      {order.fullyRefunded ? 'Refunded' : 'Partly refunded'}
     </span>
   );
 }
@@ -31,12 +30,12 @@ export function OrderBadges({
   attention,
   isSample,
   refundedTotal,
-  totalAmount,
-}: Pick<AdminOrder, 'status' | 'attention' | 'isSample' | 'refundedTotal' | 'totalAmount'>) {
+  fullyRefunded,
+}: Pick<AdminOrder, 'status' | 'attention' | 'isSample' | 'refundedTotal' | 'fullyRefunded'>) {
   return (
     <span className="flex flex-col items-start gap-1">
       <StatusBadge status={status} />
-      <RefundedBadge refundedTotal={refundedTotal} totalAmount={totalAmount} />
+      <RefundedBadge refundedTotal={refundedTotal} fullyRefunded={fullyRefunded} />
       {isSample && <SampleBadge />}
       {attention.map(({ reason }) => (
         <span key={reason} className="badge gap-1 bg-bad-soft text-bad">

@@ -69,6 +69,7 @@ const ORDER: Order = {
   createdAt: '2026-11-20T18:00:00.000Z',
   shipments: [],
   refunds: [],
+  fullyRefunded: false,
   reachedAt: {},
 };
 const LINKS = {

@@ -77,11 +77,7 @@ const COLUMNS = column.columns([
 ]);
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
-  const { items, totalAmount } = order;
-  const lines = items.map((item) => ({
-    ...item,
-    shown: shownItemStatus(item, { ...order, total: totalAmount }),
-  }));
+  const lines = order.items.map((item) => ({ ...item, shown: shownItemStatus(item, order) }));
   return (
     <Section title="Items" flush>
       <DataTable caption="Items of this order" columns={COLUMNS} rows={lines} lines={2} />

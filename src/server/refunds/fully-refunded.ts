@@ -1,0 +1,17 @@
+import type { Cents } from '#shared/money.ts';
+
+interface Paid {
+  /** What was paid for the order by the ledger; 0 if the ledger has no payment in dollars. */
+  capturedCents: Cents;
+  totalCents: Cents;
+}
+
+/** Returns what was paid for an order, which may be another amount than its total. */
+export function paidCents({ capturedCents, totalCents }: Paid): Cents {
+  return capturedCents > 0 ? capturedCents : totalCents;
+}
+
+/** Returns whether refunds that succeeded took all that was paid for an order (docs/product.md#refunds). */
+export function isFullyRefunded({ refundedCents, ...paid }: Paid & { refundedCents: Cents }): boolean {
+  return refundedCents > 0 && refundedCents >= paidCents(paid);
+}
