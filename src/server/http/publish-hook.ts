@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { APIRoute } from 'astro';
 import { transaction } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import { readPublishing } from '../publishing/publishing.queries.ts';
+import { isSameSecret } from '../same-secret.ts';
 import { readBytes } from './body.ts';
 import { errorResponse, json } from './response.ts';
 
@@ -32,9 +33,7 @@ const receive: APIRoute = async (http) => {
 
 /** Returns whether a signature is `sha256=` and the HMAC of the body, as GitHub sends it. */
 function isSigned(body: Uint8Array, secret: string, signature: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
 }
 
 /** Declared like an endpoint, but authorized by the signature. */

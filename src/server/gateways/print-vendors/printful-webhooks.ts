@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { isSameSecret } from '../../same-secret.ts';
 import type { PrintVendor, VendorEvent } from './print-vendor.ts';
 import { toRegistration } from './printful-replies.ts';
 import { orNull } from './vendor-failures.ts';
@@ -8,7 +9,6 @@ import { id } from './vendor-reply.ts';
 import {
   hmacHex,
   idOfContent,
-  isSame,
   parseReport,
   requireSecret,
   requireToken,
@@ -99,7 +99,7 @@ export const readPrintfulReport: PrintVendor['verifyWebhook'] = (account, { rawB
   const secret = requireSecret(account.webhookSecret);
   const signature = headers.get('x-pf-webhook-signature');
   if (signature === null) requireToken(addressToken(secret), { headers, url });
-  else if (!isSame(signature.toLowerCase(), hmacHex(keyOf(secret), rawBody)))
+  else if (!isSameSecret(signature.toLowerCase(), hmacHex(keyOf(secret), rawBody)))
     throw new AppError('unknown_sender');
 
   const payload = parseReport(rawBody);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { isSameSecret } from '../../same-secret.ts';
 import type { PrintVendor } from './print-vendor.ts';
 import { toWebhooks } from './printify-replies.ts';
 import type { VendorHttp } from './vendor-http.ts';
 import { id } from './vendor-reply.ts';
-import { hmacHex, isSame, parseReport, requireSecret } from './vendor-reports.ts';
+import { hmacHex, parseReport, requireSecret } from './vendor-reports.ts';
 
 /** Printify has one webhook per topic. */
 const TOPICS = [
@@ -67,7 +68,7 @@ export async function registerPrintify(
 export const readPrintifyReport: PrintVendor['verifyWebhook'] = (account, { rawBody, headers }) => {
   const secret = requireSecret(account.webhookSecret);
   const signature = (headers.get('x-pfy-signature') ?? '').replace(/^sha256=/i, '').toLowerCase();
-  if (!isSame(signature, hmacHex(secret, rawBody))) throw new AppError('unknown_sender');
+  if (!isSameSecret(signature, hmacHex(secret, rawBody))) throw new AppError('unknown_sender');
 
   const payload = parseReport(rawBody);
   const report = Report.safeParse(payload);

@@ -1,11 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-
-/** Compares in constant time. Hashed first, because the comparison needs equal lengths. */
-export function isSame(given: string, expected: string): boolean {
-  const hash = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(hash(given), hash(expected));
-}
+import { isSameSecret } from '../../same-secret.ts';
 
 export function hmacHex(key: string | Buffer, content: string): string {
   return createHmac('sha256', key).update(content).digest('hex');
@@ -23,7 +18,7 @@ export function requireSecret(secret: string | null): string {
  */
 export function requireToken(token: string, { headers, url }: { headers: Headers; url: URL }): void {
   const given = headers.get('x-webhook-secret') ?? url.searchParams.get(TOKEN);
-  if (given === null || !isSame(given, token)) throw new AppError('unknown_sender');
+  if (given === null || !isSameSecret(given, token)) throw new AppError('unknown_sender');
 }
 
 /** The parameter of a webhook's address that has our secret. */
