@@ -1,4 +1,4 @@
-import type { Buyer } from '#server/cart/buyer.ts';
+import { type Buyer, cartKey } from '#server/cart/buyer.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
 import type { Random } from './random.ts';
 
@@ -109,7 +109,7 @@ export function createPerson(random: Random, index: number): Person {
   const isMilitary = city === 'APO';
   const sessionId = random.hex(64);
   return {
-    buyer: { userId: null, sessionId, keys: [`cart:${sessionId}`] },
+    buyer: { userId: null, sessionId, keys: [cartKey(sessionId)] },
     email: `${firstName}.${lastName}${index}@${random.pick(MAIL_DOMAINS)}`.toLowerCase(),
     // 555-01xx is reserved for fiction.
     phone: random.next() < 0.4 ? `(${random.between(201, 989)}) 555-01${random.between(10, 99)}` : undefined,

@@ -72,7 +72,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
   return {
     env,
     db,
-    sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:'), now }),
+    sessions: createSessions(db, { siteUrl: env.siteUrl, now }),
     payments: createStripePayments(env.payments),
     tax: steadyTax(createStripeTax(env.payments), { now, log }),
     vendors,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { APIContext } from 'astro';
+import { cookieAttributes, cookieName } from '../http/own-cookie.ts';
 import { isSameSecret } from '../same-secret.ts';
 import type { Services } from '../services.ts';
 
@@ -9,6 +10,8 @@ type Http = Pick<APIContext, 'cookies'>;
 /** Part of the signed text, so that a signature for another purpose or version is never valid here. */
 const VERSION = 'v1';
 const PURPOSE = `device-cookie.${VERSION}`;
+/** The name of the cookie. */
+const DEVICE = 'device';
 /** How long a device is remembered after its last sign-in. */
 const LIFETIME_SECONDS = 365 * 24 * 3600;
 
@@ -17,19 +20,14 @@ const LIFETIME_SECONDS = 365 * 24 * 3600;
  * lets the browser try again while someone else is guessing (docs/product.md#sign-in-throttling).
  */
 export function rememberDevice(services: DeviceServices, { cookies }: Http, userId: string): void {
-  const secure = services.env.siteUrl.startsWith('https:');
-  cookies.set(cookieName(services), deviceToken(services, userId), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: LIFETIME_SECONDS,
-  });
+  const { siteUrl } = services.env;
+  const attributes = cookieAttributes(siteUrl, LIFETIME_SECONDS);
+  cookies.set(cookieName(siteUrl, DEVICE), deviceToken(services, userId), attributes);
 }
 
 /** Returns the device cookie of a request, unverified. */
-export function readDeviceCookie(services: DeviceServices, { cookies }: Http): string | undefined {
-  return cookies.get(cookieName(services))?.value;
+export function readDeviceCookie({ env }: DeviceServices, { cookies }: Http): string | undefined {
+  return cookies.get(cookieName(env.siteUrl, DEVICE))?.value;
 }
 
 /** Returns a new device cookie: a random id and its time of issue in seconds, signed for one account. */
@@ -54,8 +52,4 @@ export function knownDevice(
 function sign({ env }: DeviceServices, userId: string, content: string): string {
   const signed = `${PURPOSE}\n${userId}\n${content}`;
   return `${content}.${createHmac('sha256', env.appSecret).update(signed).digest('base64url')}`;
-}
-
-function cookieName({ env }: Pick<Services, 'env'>): string {
-  return env.siteUrl.startsWith('https:') ? '__Host-gti_device' : 'gti_device';
 }

@@ -6,6 +6,7 @@ import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
+import { cookieAttributes, cookieName } from '../http/own-cookie.ts';
 import { ifWritable } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
@@ -29,7 +30,7 @@ export interface Sessions {
   end(token: string): Promise<void>;
   /** Returns whether the cookies of a request are an administrator's, with one query. Renews nothing. */
   isAdministrator(cookies: string | undefined): boolean;
-  cookie(): { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean; maxAge: number };
+  cookie(): ReturnType<typeof cookieAttributes>;
 }
 
 const statements = preparedOn((db) => ({
@@ -54,7 +55,8 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }): Sessions {
+/** Creates the sessions of a database. Cookies are marked for HTTPS if `siteUrl` has it. */
+export function createSessions(db: Db, { siteUrl, now }: { siteUrl: string; now: () => Date }): Sessions {
   const lucia = new Lucia(new SessionAdapter(db), {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ username, email, role, disabledAt }) => ({ username, email, role, disabledAt }),
@@ -62,10 +64,10 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
   });
   const recordUse = (id: string) =>
     ifWritable(() => db.update(sessions).set({ lastUsedAt: now() }).where(eq(sessions.id, id)).run());
-  const cookieName = secure ? '__Host-gti_session' : 'gti_session';
-  const inCookies = new RegExp(`(?:^|; *)${cookieName}=([^;]+)`);
+  const name = cookieName(siteUrl, 'session');
+  const inCookies = new RegExp(`(?:^|; *)${name}=([^;]+)`);
   return {
-    cookieName,
+    cookieName: name,
     async create(userId, token, userAgent = '') {
       const attributes = {
         userAgent: userAgent.slice(0, MAX_USER_AGENT),
@@ -92,7 +94,7 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
       const asked = { id: hashToken(token), now: now().getTime() / 1000 };
       return statements(db).administrator.get(asked) !== undefined;
     },
-    cookie: () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME.seconds() }),
+    cookie: () => cookieAttributes(siteUrl, LIFETIME.seconds()),
   };
 }
 

@@ -1,4 +1,5 @@
 import { hashToken } from '../auth/sessions.ts';
+import { cookieAttributes, cookieName } from '../http/own-cookie.ts';
 import type { RouteContext } from '../http/route-context.ts';
 import type { Services } from '../services.ts';
 
@@ -13,13 +14,14 @@ export interface Buyer {
   keys: string[];
 }
 
+const CART_COOKIE = 'cart';
 const CART_COOKIE_MAX_AGE_SECONDS = 180 * 24 * 3600;
 
 type Http = Pick<RouteContext, 'cookies' | 'locals'>;
 
 /** Returns the buyer of this request; `keys` is empty for a visitor without a session and a cart cookie. */
 export function readBuyer({ env }: Services, { cookies, locals }: Http): Buyer {
-  const token = cookies.get(cartCookieName(env.siteUrl))?.value;
+  const token = cookies.get(cookieName(env.siteUrl, CART_COOKIE))?.value;
   return toBuyer(locals.user?.id ?? null, token ? hashToken(token) : null);
 }
 
@@ -37,26 +39,22 @@ export async function asBuyer<T>(
   const token = services.newToken();
   const result = await work(toBuyer(null, hashToken(token)));
   const { siteUrl } = services.env;
-  http.cookies.set(cartCookieName(siteUrl), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: siteUrl.startsWith('https:'),
-    maxAge: CART_COOKIE_MAX_AGE_SECONDS,
-  });
+  const attributes = cookieAttributes(siteUrl, CART_COOKIE_MAX_AGE_SECONDS);
+  http.cookies.set(cookieName(siteUrl, CART_COOKIE), token, attributes);
   return result;
 }
 
 function toBuyer(userId: string | null, sessionId: string | null): Buyer {
-  const keys = [userId && userKey(userId), sessionId && `cart:${sessionId}`].filter((key) => key !== null);
+  const keys = [userId && userKey(userId), sessionId && cartKey(sessionId)].filter((key) => key !== null);
   return { userId, sessionId, keys };
+}
+
+/** Returns the owner value of the designs, checkouts and orders of a cart's cookie, by its SHA-256. */
+export function cartKey(sessionId: string): string {
+  return `cart:${sessionId}`;
 }
 
 /** Returns the owner value of an account's designs, checkouts and orders. */
 export function userKey(userId: string): string {
   return `user:${userId}`;
-}
-
-function cartCookieName(siteUrl: string): string {
-  return siteUrl.startsWith('https:') ? '__Host-gti_cart' : 'gti_cart';
 }

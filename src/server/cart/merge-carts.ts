@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { moveCheckouts } from '../checkout/checkout.queries.ts';
 import { moveDesigns } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
-import type { Buyer } from './buyer.ts';
+import { type Buyer, cartKey, userKey } from './buyer.ts';
 import { findCartId, listCartItems } from './cart.queries.ts';
 import { removeCartItem } from './cart-items.ts';
 import { openCart, touchCart } from './open-cart.ts';
@@ -19,7 +19,7 @@ import { openCart, touchCart } from './open-cart.ts';
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;
   transaction(db, () => {
-    if (buyer.sessionId) moveDesigns(db, `cart:${buyer.sessionId}`, `user:${userId}`);
+    if (buyer.sessionId) moveDesigns(db, cartKey(buyer.sessionId), userKey(userId));
     const anonymous = findCartId(db, { ...buyer, userId: null });
     if (!anonymous) return;
     const own = openCart(services, { ...buyer, userId });

@@ -146,7 +146,7 @@ async function sendAll(
 
 /** Each request gets a session of its own, so that one that signs out spoils no other. */
 function cookies(db: Db, cartCookie: string): (identity: Identity) => Promise<string> {
-  const sessions = createSessions(db, { secure: false, now: () => new Date() });
+  const sessions = createSessions(db, { siteUrl: 'http://localhost', now: () => new Date() });
   const idOf = (username: string) =>
     db.select().from(users).where(eq(users.username, username)).get()?.id ?? '';
   const ids = { user: idOf('generated'), admin: idOf(ADMIN.username) };
