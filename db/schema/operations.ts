@@ -7,6 +7,8 @@ import type { WebhookResult } from '#shared/webhooks.ts';
 import { id, instant, oneOf } from './columns.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+/** The statuses of a job that hasn't ended. */
+export const OPEN_JOB_STATUSES = ['waiting', 'running'] as const;
 
 /** Side effects, written in the transaction that caused them and run by the worker. */
 export const jobs = sqliteTable(

@@ -4,6 +4,9 @@ export const PUBLISH_KINDS = ['publish', 'rollback'] as const;
 export const PUBLISH_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 export type PublishStatus = (typeof PUBLISH_STATUSES)[number];
 
+/** The statuses of a publish that hasn't ended. */
+export const OPEN_PUBLISH_STATUSES = ['waiting', 'running'] as const satisfies PublishStatus[];
+
 /** What a publish did: a whole build, pages rendered again, nothing because nothing had changed, or a rollback. */
 export const PUBLISH_RESULTS = ['built', 'rendered', 'unchanged', 'rolled_back'] as const;
 export type PublishResult = (typeof PUBLISH_RESULTS)[number];

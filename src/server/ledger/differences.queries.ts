@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { asc, count, eq, isNull } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { toSignedWire } from '#shared/money.ts';
 import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import { isOpenJob } from '../jobs/is-open-job.ts';
 import { readCheck } from '../operations/provider-check.ts';
 import type { Services } from '../services.ts';
 import { orderName } from './ledger.queries.ts';
@@ -24,12 +25,7 @@ const statements = preparedOn((db) => ({
     .limit(MAX_SHOWN)
     .prepare(),
   count: db.select({ n: count() }).from(ledgerDifferences).where(isOpen).prepare(),
-  requested: db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.kind, 'compare_ledger_now'), inArray(jobs.status, ['waiting', 'running'])))
-    .limit(1)
-    .prepare(),
+  requested: db.select({ id: jobs.id }).from(jobs).where(isOpenJob('compare_ledger_now')).limit(1).prepare(),
 }));
 
 /** Returns the state of the comparison with the payment provider and the open differences, oldest first. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { isOpenJob } from '../jobs/is-open-job.ts';
 
 interface Sending {
   id: string;
@@ -20,13 +21,7 @@ export function findSendingJob(db: Db, email: Sending) {
   return db
     .select({ id: jobs.id, status: jobs.status, runAt: jobs.runAt })
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.kind, 'send_email'),
-        eq(jobs.key, sendingKey(email)),
-        inArray(jobs.status, ['waiting', 'running']),
-      ),
-    )
+    .where(isOpenJob('send_email', sendingKey(email)))
     .get();
 }
 

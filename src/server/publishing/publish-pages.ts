@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { publishes } from '#db/schema/operations.ts';
-import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
+import { KEPT_CHANGES, KEPT_PUBLISHES, OPEN_PUBLISH_STATUSES } from '#shared/publishing.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { findWaitingPublish, newestChanges, newestPublishes } from './publishing.queries.ts';
@@ -50,7 +50,7 @@ export function addPublish(
     .values({ ...request, reason: request.reason.slice(0, MAX_TEXT_LENGTH), id, createdAt: now() })
     .run();
   const ended = and(
-    notInArray(publishes.status, ['waiting', 'running']),
+    notInArray(publishes.status, [...OPEN_PUBLISH_STATUSES]),
     notInArray(publishes.id, newestPublishes(db, KEPT_PUBLISHES)),
     notInArray(publishes.id, newestChanges(db, KEPT_CHANGES)),
   );

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { jobs, publishes } from '#db/schema/operations.ts';
-import type { PublishStatus } from '#shared/publishing.ts';
+import { OPEN_PUBLISH_STATUSES, type PublishStatus } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 
 export type PublishRow = typeof publishes.$inferSelect;
@@ -50,7 +50,7 @@ const statements = preparedOn((db) => ({
   open: db
     .select({ id: publishes.id })
     .from(publishes)
-    .where(and(inArray(publishes.status, ['waiting', 'running']), sql`not (${isAbandoned})`))
+    .where(and(inArray(publishes.status, [...OPEN_PUBLISH_STATUSES]), sql`not (${isAbandoned})`))
     .limit(1)
     .prepare(),
   latest: db

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { appliedMigrations, type Db, transaction } from '#db/client.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
+import { KEPT_CHANGES, KEPT_PUBLISHES, OPEN_PUBLISH_STATUSES } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
@@ -46,7 +46,7 @@ function isAskedFor(db: Db, release: string): boolean {
   return (
     latest?.kind === 'rollback' &&
     latest.release === release &&
-    ['waiting', 'running'].includes(latest.status)
+    OPEN_PUBLISH_STATUSES.some((status) => status === latest.status)
   );
 }
 

@@ -6,6 +6,7 @@ import { vendorSyncChanges, vendorSyncs } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SyncChangeRow, SyncSummary } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { isOpenJob } from '../jobs/is-open-job.ts';
 import { isSample } from '../samples/samples.queries.ts';
 
 export type SyncRow = typeof vendorSyncs.$inferSelect;
@@ -44,13 +45,7 @@ const statements = preparedOn((db) => {
     job: db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(
-        and(
-          eq(jobs.kind, 'sync_products'),
-          eq(jobs.key, sql.placeholder('id')),
-          inArray(jobs.status, ['waiting', 'running']),
-        ),
-      )
+      .where(isOpenJob('sync_products', sql.placeholder('id')))
       .prepare(),
     recent: db
       .select()
