@@ -27,6 +27,9 @@ const isAbandoned = sql<number>`publishes.status in ('waiting', 'running') and n
 const isRolledBack = sql`exists (select 1 from publishes later where later.kind = 'rollback'
   and later.status = 'waiting' and later.created_at >= publishes.created_at)`;
 
+/** It is done and changed what is live. */
+const isChange = and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged'));
+
 /** Matches the status and the search, where they are given. */
 const isListed = sql`(${sql.placeholder('status')} is null or ${publishes.status} = ${sql.placeholder('status')})
   and (${sql.placeholder('q')} is null or instr(lower(${publishes.reason} || ' ' || coalesce(${publishes.actor}, '')), ${sql.placeholder('q')}))`;
@@ -62,20 +65,14 @@ const statements = preparedOn((db) => ({
   latestLive: db
     .select()
     .from(publishes)
-    .where(and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged')))
+    .where(isChange)
     .orderBy(desc(publishes.finishedAt))
     .limit(1)
     .prepare(),
   latestOf: db
     .select({ id: publishes.id })
     .from(publishes)
-    .where(
-      and(
-        eq(publishes.release, sql.placeholder('release')),
-        eq(publishes.status, 'done'),
-        ne(publishes.result, 'unchanged'),
-      ),
-    )
+    .where(and(eq(publishes.release, sql.placeholder('release')), isChange))
     .orderBy(desc(publishes.finishedAt))
     .limit(1)
     .prepare(),
@@ -131,7 +128,7 @@ export function newestChanges(db: Db, most: number) {
   return db
     .select({ id: publishes.id })
     .from(publishes)
-    .where(and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged')))
+    .where(isChange)
     .orderBy(desc(publishes.finishedAt))
     .limit(most);
 }
