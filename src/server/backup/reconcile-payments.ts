@@ -1,8 +1,9 @@
-import { count, inArray } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
+import { isUnsettledCheckout } from '../checkout/checkout.queries.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import type { Dispute, IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
@@ -37,8 +38,7 @@ export async function listRecordsSince(payments: Payments, backedUpAt: Date): Pr
 
 /** Returns how many checkouts of a restored database may have become orders after it was backed up. */
 export function countUnsettled(db: Db): number {
-  const unsettled = inArray(checkouts.status, ['open', 'superseded']);
-  return db.select({ n: count() }).from(checkouts).where(unsettled).get()?.n ?? 0;
+  return db.select({ n: count() }).from(checkouts).where(isUnsettledCheckout).get()?.n ?? 0;
 }
 
 /**

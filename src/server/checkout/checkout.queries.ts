@@ -6,7 +6,8 @@ import { moveHolds } from '../catalog/stock-holds.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-const isUnpaid = inArray(checkouts.status, ['open', 'superseded']);
+/** Whether the payment of a checkout may still succeed. */
+export const isUnsettledCheckout = inArray(checkouts.status, ['open', 'superseded']);
 
 const holdsStock = sql`exists (select 1 from ${stockHolds} where ${and(
   eq(stockHolds.checkoutId, checkouts.id),
@@ -27,7 +28,7 @@ const statements = preparedOn((db) => ({
   unpaidOfCart: db
     .select()
     .from(checkouts)
-    .where(and(isGiven(checkouts.cartId, 'cartId'), isUnpaid))
+    .where(and(isGiven(checkouts.cartId, 'cartId'), isUnsettledCheckout))
     .orderBy(desc(checkouts.createdAt))
     .prepare(),
   due: db
@@ -35,7 +36,7 @@ const statements = preparedOn((db) => ({
     .from(checkouts)
     .where(
       and(
-        isUnpaid,
+        isUnsettledCheckout,
         isNotNull(checkouts.paymentIntentId),
         lt(checkouts.updatedAt, sql.placeholder('before')),
         sql`min(${sql.placeholder('ageShare')} * (${checkouts.updatedAt} - ${checkouts.createdAt}),
@@ -88,7 +89,7 @@ export function dueCheckouts(db: Db, { now, minMs, ...backOff }: CheckSchedule):
 export function moveCheckouts(db: Db, fromCartId: string, toCartId: string): void {
   db.update(checkouts)
     .set({ cartId: toCartId })
-    .where(and(eq(checkouts.cartId, fromCartId), isUnpaid))
+    .where(and(eq(checkouts.cartId, fromCartId), isUnsettledCheckout))
     .run();
   moveHolds(db, fromCartId, toCartId);
 }

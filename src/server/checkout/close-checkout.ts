@@ -1,14 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
-import type { CheckoutRow } from './checkout.queries.ts';
+import { type CheckoutRow, isUnsettledCheckout } from './checkout.queries.ts';
 
 /** Marks a checkout as abandoned: its payment can no longer succeed. A completed checkout stays completed. */
 export function closeCheckout({ db, now }: Pick<Services, 'db' | 'now'>, id: string): void {
   db.update(checkouts)
     .set({ status: 'abandoned', updatedAt: now() })
-    .where(and(eq(checkouts.id, id), inArray(checkouts.status, ['open', 'superseded'])))
+    .where(and(eq(checkouts.id, id), isUnsettledCheckout))
     .run();
 }
 

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { extendHolds, HOLD_DURATION_MS } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutRow, dueCheckouts, findCheckout } from './checkout.queries.ts';
+import { type CheckoutRow, dueCheckouts, findCheckout, isUnsettledCheckout } from './checkout.queries.ts';
 import { CHECKOUT_EXPIRY_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
@@ -82,7 +82,7 @@ function closeUnstarted({ db, now }: Services): void {
     .set({ status: 'abandoned', updatedAt: now() })
     .where(
       and(
-        inArray(checkouts.status, ['open', 'superseded']),
+        isUnsettledCheckout,
         isNull(checkouts.paymentIntentId),
         lt(checkouts.updatedAt, new Date(now().getTime() - CHECKOUT_EXPIRY_MS)),
       ),
