@@ -20,6 +20,17 @@ export class Reply<Body> {
   }
 }
 
+/**
+ * Returns a page of a list, with the number of all matches in the header `X-Total-Count`: `10000+` if there are more than were
+ * counted.
+ */
+export function listReply<Body>(
+  body: Body,
+  { total, hasMore = false }: { total: number; hasMore?: boolean },
+): Reply<Body> {
+  return new Reply(body, { headers: { 'X-Total-Count': hasMore ? `${total}+` : String(total) } });
+}
+
 /** Returns the headers of a JSON response, with its length, by which clients notice a response that was cut off. */
 export function jsonHeaders(text: string): Record<string, string> {
   return { ...PRIVATE_JSON, 'Content-Length': String(Buffer.byteLength(text)) };

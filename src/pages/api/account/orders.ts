@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { ordersOfUser } from '#server/orders/short-orders.queries.ts';
 import { ACCOUNT_PAGE_SIZE } from '#shared/paging.ts';
 import { AccountOrders } from '#shared/schemas/account.schema.ts';
@@ -17,7 +17,7 @@ export const GET = endpoint({
   output: AccountOrders,
   run: ({ input, user, services }) => {
     const { orders, total } = ordersOfUser(services.db, user.id, input);
-    return new Reply({ orders }, { headers: { 'X-Total-Count': String(total) } });
+    return listReply({ orders }, { total });
   },
 });
 

@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { readSeoHealth } from '#server/seo/seo-health.ts';
 import { SeoHealth } from '#shared/schemas/seo-pages.schema.ts';
 import { SeoHealthQuery } from '#shared/schemas/seo-queries.schema.ts';
@@ -16,7 +16,7 @@ export const GET = endpoint({
   output: SeoHealth,
   run: async ({ input, services }) => {
     const { total, ...health } = await readSeoHealth(services, input);
-    return new Reply(health, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(health, { total });
   },
 });
 

@@ -1,6 +1,6 @@
 import { listInquiries } from '#server/contact/inquiries.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { InquiryList } from '#shared/schemas/inquiry.schema.ts';
 import { InquiriesQuery } from '#shared/schemas/inquiry-queries.schema.ts';
 
@@ -16,7 +16,7 @@ export const GET = endpoint({
   output: InquiryList,
   run: ({ input: { q, ...filter }, services }) => {
     const { inquiries, total } = listInquiries(services.db, { ...filter, search: q });
-    return new Reply({ contacts: inquiries }, { headers: { 'X-Total-Count': String(total) } });
+    return listReply({ contacts: inquiries }, { total });
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { AuditQuery } from '#shared/schemas/audit-queries.schema.ts';
 
@@ -18,7 +18,7 @@ export const GET = endpoint({
   output: z.array(AuditEntry),
   run: ({ input: { q, ...filter }, services }) => {
     const { entries, total, hasMore } = listAuditEntries(services, { ...filter, search: q });
-    return new Reply(entries, { headers: { 'X-Total-Count': `${total}${hasMore ? '+' : ''}` } });
+    return listReply(entries, { total, hasMore });
   },
 });
 

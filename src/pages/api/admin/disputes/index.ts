@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listDisputes } from '#server/disputes/disputes.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { DisputeQuery } from '#shared/schemas/dispute-queries.schema.ts';
 import { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 
@@ -16,7 +16,7 @@ export const GET = endpoint({
   output: z.array(AdminDispute),
   run: ({ input: { q, ...filter }, services }) => {
     const { disputes, total } = listDisputes(services, { ...filter, search: q });
-    return new Reply(disputes, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(disputes, { total });
   },
 });
 

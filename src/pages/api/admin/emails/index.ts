@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { listEmails } from '#server/mail/emails.queries.ts';
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { EmailsQuery } from '#shared/schemas/outbox-queries.schema.ts';
@@ -18,7 +18,7 @@ export const GET = endpoint({
   output: z.array(OutboxEmail),
   run: ({ input: { q, ...filter }, services }) => {
     const { emails, total, hasMore } = listEmails(services.db, { ...filter, search: q });
-    return new Reply(emails, { headers: { 'X-Total-Count': hasMore ? `${total}+` : String(total) } });
+    return listReply(emails, { total, hasMore });
   },
 });
 

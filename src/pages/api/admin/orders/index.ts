@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { listOrderSummaries } from '#server/orders/order-list.queries.ts';
 import { listOrders } from '#server/orders/orders.queries.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -21,9 +21,7 @@ export const GET = endpoint({
   run: ({ input, services }) => {
     const list = input.view === 'summary' ? listOrderSummaries : listOrders;
     const { orders, total, hasMore } = list(services, { ...input, search: input.q });
-    return new Reply<AdminOrder[] | OrderSummary[]>(orders, {
-      headers: { 'X-Total-Count': `${total}${hasMore ? '+' : ''}` },
-    });
+    return listReply<AdminOrder[] | OrderSummary[]>(orders, { total, hasMore });
   },
 });
 

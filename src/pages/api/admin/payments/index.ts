@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { listLedger } from '#server/ledger/ledger.queries.ts';
 import { PaymentQuery } from '#shared/schemas/payment-queries.schema.ts';
 import { LedgerEntry } from '#shared/schemas/payments.schema.ts';
@@ -16,7 +16,7 @@ export const GET = endpoint({
   output: z.array(LedgerEntry),
   run: ({ input: { q, ...filter }, services }) => {
     const { entries, total } = listLedger(services, { ...filter, search: q });
-    return new Reply(entries, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(entries, { total });
   },
 });
 

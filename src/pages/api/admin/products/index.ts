@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addProduct } from '#server/catalog/add-product.ts';
 import { listAdminProducts } from '#server/catalog/admin-products.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply, Reply } from '#server/http/response.ts';
 import { AdminProduct, ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { NewProductInput } from '#shared/schemas/product-actions.schema.ts';
 import { ProductsQuery } from '#shared/schemas/product-queries.schema.ts';
@@ -19,7 +19,7 @@ export const GET = endpoint({
   output: z.array(AdminProduct),
   run: ({ input: { q, ...filter }, services }) => {
     const { products, total } = listAdminProducts(services.db, { ...filter, search: q });
-    return new Reply(products, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(products, { total });
   },
 });
 

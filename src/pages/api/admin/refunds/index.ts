@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { refundOverview } from '#server/refunds/refund-list.queries.ts';
 import { RefundsQuery } from '#shared/schemas/admin-queries.schema.ts';
 import { RefundOverview } from '#shared/schemas/refund.schema.ts';
@@ -16,7 +16,7 @@ export const GET = endpoint({
   output: RefundOverview,
   run: ({ input, services }) => {
     const overview = refundOverview(services, input);
-    return new Reply(overview, { headers: { 'X-Total-Count': String(overview.refundedOrders) } });
+    return listReply(overview, { total: overview.refundedOrders });
   },
 });
 

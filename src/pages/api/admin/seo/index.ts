@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply, Reply } from '#server/http/response.ts';
 import { saveSeoPage } from '#server/seo/save-seo-page.ts';
 import { listSeoPages } from '#server/seo/seo-pages.queries.ts';
 import { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
@@ -18,7 +18,7 @@ export const GET = endpoint({
   output: z.array(SeoPage),
   run: ({ input: { q, ...paging }, services }) => {
     const { pages, total } = listSeoPages(services.db, { ...paging, search: q });
-    return new Reply(pages, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(pages, { total });
   },
 });
 

@@ -1,7 +1,7 @@
 import { addUser } from '#server/auth/add-user.ts';
 import { listUsers } from '#server/auth/users.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { UserDetail, UserList } from '#shared/schemas/user.schema.ts';
 import { NewUserInput } from '#shared/schemas/user-actions.schema.ts';
 import { UsersQuery } from '#shared/schemas/user-queries.schema.ts';
@@ -18,7 +18,7 @@ export const GET = endpoint({
   output: UserList,
   run: ({ input: { q, ...filter }, services }) => {
     const { users, total } = listUsers(services.db, { ...filter, search: q });
-    return new Reply({ users }, { headers: { 'X-Total-Count': String(total) } });
+    return listReply({ users }, { total });
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.queries.ts';
 import { Webhook } from '#shared/schemas/webhooks.schema.ts';
 import { WebhooksQuery } from '#shared/schemas/webhooks-queries.schema.ts';
@@ -17,7 +17,7 @@ export const GET = endpoint({
   output: z.array(Webhook),
   run: ({ input: { q, ...filter }, services }) => {
     const { webhooks, total, hasMore } = listWebhooks(services.db, { ...filter, search: q });
-    return new Reply(webhooks, { headers: { 'X-Total-Count': `${total}${hasMore ? '+' : ''}` } });
+    return listReply(webhooks, { total, hasMore });
   },
 });
 

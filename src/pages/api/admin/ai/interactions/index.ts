@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { purgeInteractions } from '#server/assistant/log/delete-interactions.ts';
 import { listInteractions } from '#server/assistant/log/interactions.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { Interaction, PurgeResult } from '#shared/schemas/assistant-log.schema.ts';
 import { InteractionsQuery, PurgeQuery } from '#shared/schemas/assistant-log-queries.schema.ts';
 
@@ -19,7 +19,7 @@ export const GET = endpoint({
   output: z.array(Interaction),
   run: ({ input: { q, ...filter }, services }) => {
     const { interactions, total, hasMore } = listInteractions(services, { ...filter, search: q });
-    return new Reply(interactions, { headers: { 'X-Total-Count': `${total}${hasMore ? '+' : ''}` } });
+    return listReply(interactions, { total, hasMore });
   },
 });
 

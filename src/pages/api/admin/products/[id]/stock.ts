@@ -4,7 +4,7 @@ import { changeStock } from '#server/catalog/change-stock.ts';
 import { requireProductRow } from '#server/catalog/require-product.ts';
 import { listStockMovements } from '#server/catalog/stock-history.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { ProductDetail, StockMovement } from '#shared/schemas/admin-product.schema.ts';
 import { StockChange } from '#shared/schemas/product-actions.schema.ts';
 import { StockQuery } from '#shared/schemas/product-queries.schema.ts';
@@ -24,7 +24,7 @@ export const GET = endpoint({
   run: ({ input: { id, ...page }, services }) => {
     requireProductRow(services.db, id);
     const { movements, total } = listStockMovements(services.db, id, page);
-    return new Reply(movements, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(movements, { total });
   },
 });
 

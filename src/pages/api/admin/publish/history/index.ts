@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { showPublishes } from '#server/publishing/show-publishes.ts';
 import { Publish } from '#shared/schemas/publishing.schema.ts';
 import { PublishQuery } from '#shared/schemas/publishing-queries.schema.ts';
@@ -16,7 +16,7 @@ export const GET = endpoint({
   output: z.array(Publish),
   run: ({ input, services }) => {
     const { publishes, total } = showPublishes(services, input);
-    return new Reply(publishes, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(publishes, { total });
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { requireSyncChanges } from '#server/vendors/syncs.queries.ts';
 import { SyncChangeQuery } from '#shared/schemas/vendor-queries.schema.ts';
 import { SyncChangeRow } from '#shared/schemas/vendors.schema.ts';
@@ -17,7 +17,7 @@ export const GET = endpoint({
   errors: ['not_found'],
   run: ({ input: { id, ...page }, services }) => {
     const { changes, total } = requireSyncChanges(services.db, id, page);
-    return new Reply(changes, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(changes, { total });
   },
 });
 

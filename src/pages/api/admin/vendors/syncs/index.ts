@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { Reply } from '#server/http/response.ts';
+import { listReply } from '#server/http/response.ts';
 import { listSyncs } from '#server/vendors/syncs.queries.ts';
 import { SyncQuery } from '#shared/schemas/vendor-queries.schema.ts';
 import { SyncSummary } from '#shared/schemas/vendors.schema.ts';
@@ -17,7 +17,7 @@ export const GET = endpoint({
   output: z.array(SyncSummary),
   run: ({ input, services }) => {
     const { syncs, total } = listSyncs(services.db, input);
-    return new Reply(syncs, { headers: { 'X-Total-Count': String(total) } });
+    return listReply(syncs, { total });
   },
 });
 
