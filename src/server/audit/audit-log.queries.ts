@@ -3,9 +3,9 @@ import type { Db } from '#db/client.ts';
 import { auditLog, failedSignIns } from '#db/schema/audit.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { AppError } from '#shared/errors.ts';
-import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { AuditDetail, AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { AUDIT_KIND } from '../samples/sample-kinds.ts';
+import { boundedPage } from '../search/bounded-page.ts';
 import type { Services } from '../services.ts';
 import { type AuditFilter, auditCondition, isUpTo, NEWEST_FIRST } from './audit-filter.ts';
 import { searchAuditLog } from './search-audit-log.ts';
@@ -43,26 +43,20 @@ function searchPage(services: Deps, search: string, filter: AuditFilter, { limit
   return { numbers: numbers.slice(offset, offset + limit), total: numbers.length, hasMore };
 }
 
-function readPage(services: Deps, filter: AuditFilter, { limit, offset }: AuditPage) {
+function readPage(services: Deps, filter: AuditFilter, page: AuditPage) {
   const { db } = services;
   const isMatch = auditCondition(services, filter);
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(auditLog)
-    .where(isMatch)
-    .limit(MAX_SEARCH_MATCHES + 1)
-    .as('counted');
-  const found = db.select({ n: count() }).from(counted).get()?.n ?? 0;
-  const total = Math.min(found, MAX_SEARCH_MATCHES);
-  const rows = db
-    .select({ number: auditLog.number })
-    .from(auditLog)
-    .where(isMatch)
-    .orderBy(...NEWEST_FIRST)
-    .limit(Math.max(0, Math.min(limit, total - offset)))
-    .offset(offset)
-    .all();
-  return { numbers: rows.map(({ number }) => number), total, hasMore: found > total };
+  const { rows, ...counted } = boundedPage(db, { from: auditLog, isMatch, ...page }, ({ limit, offset }) =>
+    db
+      .select({ number: auditLog.number })
+      .from(auditLog)
+      .where(isMatch)
+      .orderBy(...NEWEST_FIRST)
+      .limit(limit)
+      .offset(offset)
+      .all(),
+  );
+  return { numbers: rows.map(({ number }) => number), ...counted };
 }
 
 /** Returns the number of entries that match, up to the entry `newest`. */

@@ -1,14 +1,14 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookOutcome } from '#shared/fulfillment.ts';
 import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
-import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { Webhook, WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { WebhookState } from '#shared/webhooks.ts';
+import { boundedPage } from '../search/bounded-page.ts';
 import { likePattern } from '../search/search-text.ts';
 import type { StoredEvent } from './webhook-source.ts';
 
@@ -54,23 +54,17 @@ export function listWebhooks(
   { limit, offset, ...filter }: WebhookFilter & { limit: number; offset: number },
 ): { webhooks: Webhook[]; total: number; hasMore: boolean } {
   const isMatch = condition(db, filter);
-  const events = sql`webhook_events indexed by ${sql.raw(indexFor(filter))}`;
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(events)
-    .where(isMatch)
-    .limit(MAX_SEARCH_MATCHES + 1)
-    .as('counted');
-  const found = db.select({ n: count() }).from(counted).get()?.n ?? 0;
-  const total = Math.min(found, MAX_SEARCH_MATCHES);
-  const page = db
-    .select({ row: rowid })
-    .from(events)
-    .where(isMatch)
-    .orderBy(...NEWEST_FIRST)
-    .limit(Math.max(0, Math.min(limit, total - offset)))
-    .offset(offset)
-    .all();
+  const from = sql`webhook_events indexed by ${sql.raw(indexFor(filter))}`;
+  const { rows: page, ...counted } = boundedPage(db, { from, isMatch, limit, offset }, (rest) =>
+    db
+      .select({ row: rowid })
+      .from(from)
+      .where(isMatch)
+      .orderBy(...NEWEST_FIRST)
+      .limit(rest.limit)
+      .offset(rest.offset)
+      .all(),
+  );
   const rows = db
     .select(COLUMNS)
     .from(webhookEvents)
@@ -83,7 +77,7 @@ export function listWebhooks(
     )
     .orderBy(...NEWEST_FIRST)
     .all();
-  return { webhooks: rows.map(toWebhook), total, hasMore: found > total };
+  return { webhooks: rows.map(toWebhook), ...counted };
 }
 
 /** All but the body, which can be large. */
