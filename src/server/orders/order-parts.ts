@@ -1,13 +1,14 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
+import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/catalog.queries.ts';
 import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
 import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
+import { byOrder, openFlags } from './order-list.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import type { BuyersParts, OrderParts } from './order-wire.ts';
 
@@ -29,11 +30,6 @@ const statements = preparedOn((db) => ({
     .from(shipments)
     .where(isListed(shipments.orderId))
     .orderBy(asc(shipments.shippedAt), sql`rowid`)
-    .prepare(),
-  flags: db
-    .select()
-    .from(orderAttention)
-    .where(and(isListed(orderAttention.orderId), isNull(orderAttention.resolvedAt)))
     .prepare(),
   events: db
     .select({ ...getTableColumns(orderEvents), by: users.username })
@@ -84,7 +80,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     db,
     items.map(({ productId }) => productId),
   );
-  const flags = byOrder(statements(db).flags.all({ ids: JSON.stringify(ids) }));
+  const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
   const printed = findDesigns(
     db,
@@ -119,8 +115,4 @@ function picturesOf(db: Db, items: OrderItemRow[]): OrderParts['pictures'] {
       return same.map(({ id }) => [id, picture] as const);
     }),
   );
-}
-
-function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, (row) => row.orderId);
 }
