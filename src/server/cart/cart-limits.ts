@@ -2,7 +2,7 @@ import { choiceName, isShort } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
 import type { Choice } from '#shared/variants.ts';
-import type { PricedLine } from './cart.queries.ts';
+import { isOffered, type PricedLine } from './cart.queries.ts';
 
 /**
  * Requires a quantity that one line item can have (docs/product.md#maximum-quantity).
@@ -23,7 +23,7 @@ export function requireStock(lines: readonly PricedLine[], productId?: string): 
     ({ item: { productId: ofItem, quantity }, available }) =>
       (productId === undefined || ofItem === productId) && isShort({ quantity, available }),
   );
-  if (short) throw outOfStock(short.productName, short.item, short.available, short.productSlug !== null);
+  if (short) throw outOfStock(short.productName, short.item, short.available, isOffered(short));
 }
 
 /**

@@ -112,6 +112,11 @@ export function readCart(services: Deps, buyer: Buyer): Cart {
   });
 }
 
+/** Returns whether the store offers the product of a line item: one that it doesn't has no page. */
+export function isOffered({ productSlug }: Pick<PricedLine, 'productSlug'>): boolean {
+  return productSlug !== null;
+}
+
 /** Returns the sum of the current prices, in cents. */
 function subtotalOf(lines: readonly PricedLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.unitPrice * line.item.quantity, 0);

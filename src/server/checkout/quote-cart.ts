@@ -5,7 +5,7 @@ import { toWire } from '#shared/money.ts';
 import { type Destination, type LineAmount, type Price, priceOrder } from '#shared/pricing.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
-import { findCartId, type PricedLine, priceCart } from '../cart/cart.queries.ts';
+import { findCartId, isOffered, type PricedLine, priceCart } from '../cart/cart.queries.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { TaxCalculation } from '../gateways/tax/tax.ts';
 import type { Services } from '../services.ts';
@@ -75,7 +75,7 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
   if (external.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
   if (totals.estimated) estimatedParts.push('tax');
   return {
-    items: lines.map(({ item, productName, productSlug, unitPrice, image, available }) => ({
+    items: lines.map(({ item, productName, unitPrice, image, available, ...line }) => ({
       id: item.id,
       productName,
       size: item.size,
@@ -84,7 +84,7 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
       subtotal: toWire(unitPrice * item.quantity),
       image,
       available,
-      isOffered: productSlug !== null,
+      isOffered: isOffered(line),
       isCustomized: item.customizationId !== null,
     })),
     subtotal: toWire(totals.subtotal),
