@@ -1,6 +1,7 @@
 import { MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { UNREADABLE } from '#shared/unreadable.ts';
 import { MAX_SYNCED_PRODUCTS, MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
 import type { VendorProduct, VendorVariant } from '../gateways/print-vendors/print-vendor.ts';
 
@@ -8,10 +9,6 @@ const MAX_DESCRIPTION = 5000;
 const MAX_OPTION = 100;
 const MAX_SKU = 100;
 const MAX_URL = 2000;
-
-/** Control characters, lone surrogates and marks that change the writing direction. */
-const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
-const UNREADABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A vendor's variant within the limits of the shop. */
 export interface OfferedVariant {
@@ -72,10 +69,7 @@ function checkProduct({ id, name, description, imageUrl, variants }: VendorProdu
   return {
     id,
     name: line(name, MAX_PRODUCT_NAME_LENGTH) ?? `Product ${line(id, MAX_OPTION) ?? ''}`.trim(),
-    description: cut(
-      description.replace(/\r\n?/g, '\n').replace(UNREADABLE_BUT_LINES, ' ').trim(),
-      MAX_DESCRIPTION,
-    ),
+    description: cut(readableLines(description).trim(), MAX_DESCRIPTION),
     imageUrl: checkUrl(imageUrl),
     variants: offered,
     remarks: offered
@@ -122,6 +116,11 @@ export function nameOfVariant({ size, color }: { size: string | null; color: str
 
 function isPrice(cents: Cents | null): cents is Cents {
   return cents !== null && Number.isSafeInteger(cents) && cents > 0 && cents <= MAX_PRICE_CENTS;
+}
+
+function readableLines(text: string): string {
+  const lines = text.split(/\r\n?|\n/);
+  return lines.map((one) => one.replace(UNREADABLE, ' ')).join('\n');
 }
 
 function line(text: string | null, maxLength: number): string | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ANSWER_MODES } from '#shared/assistant.ts';
 import { MAX_SEO_LENGTH } from '#shared/seo/seo-limits.ts';
+import { UNREADABLE } from '#shared/unreadable.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { seoPath } from './seo-pages.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
@@ -9,12 +10,10 @@ import { absentWhenEmpty } from './text.schema.ts';
 
 const MAX_CONTENT_LENGTH = 8000;
 
-/** What a record can't store, and what is typed may have: help is given before it is checked. */
-const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
-
 const typed = (maxLength: number) =>
   z._default(
     z.string('Enter text').check(
+      // A record can't store it: help is given before what is typed is checked.
       z.overwrite((value) => value.replaceAll(UNREADABLE, ' ')),
       z.trim(),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),

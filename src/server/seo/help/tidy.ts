@@ -1,12 +1,10 @@
 import { MAX_SEO_LENGTH, splitKeywords } from '#shared/seo/seo-limits.ts';
+import { UNREADABLE } from '#shared/unreadable.ts';
 import { clip } from './write-metadata.ts';
 
 /** The most keywords that are suggested, and how many of them are primary. */
 export const MAX_KEYWORDS = 10;
 export const MAX_PRIMARY_KEYWORDS = 5;
-
-/** Control characters, and marks that change the writing direction. */
-const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Returns what a model wrote as a line that a record can store. */
 export function tidyLine(text: string, field: 'title' | 'description'): string {
