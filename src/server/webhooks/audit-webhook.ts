@@ -1,7 +1,7 @@
 import type { Administrator, AuditAction } from '#shared/audit.ts';
-import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { vendorSubject } from '../vendors/save-vendor-key.ts';
 import type { requireWebhook } from './webhooks.queries.ts';
 
 interface Entry {
@@ -20,7 +20,7 @@ export function auditWebhook(
   recordAudit(services, {
     actor,
     action,
-    subject: { type: 'vendor', id: source, name: VENDOR_NAMES[source] },
+    subject: vendorSubject(source),
     after: {
       webhook: `${type} ${externalId}`,
       ...(vendorOrderId !== null && { vendorOrder: vendorOrderId }),
