@@ -1,28 +1,17 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import { toWire } from '#shared/money.ts';
 import type { AdminProduct, ProductFigures } from '#shared/schemas/admin-product.schema.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
 import { type ProductFilter, productCondition } from './product-filter.ts';
+import { readProductParts } from './product-parts.queries.ts';
 import { toAdminProduct } from './product-wire.ts';
 import type { ProductRow } from './stock.ts';
 
 const statements = preparedOn((db) => ({
-  variants: db
-    .select()
-    .from(productVariants)
-    .where(isListed(productVariants.productId))
-    .orderBy(asc(productVariants.position))
-    .prepare(),
-  pictures: db
-    .select({ productId: productPictures.productId, url: productPictures.url, alt: productPictures.alt })
-    .from(productPictures)
-    .where(isListed(productPictures.productId))
-    .orderBy(asc(productPictures.position))
-    .prepare(),
   vendors: db
     .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
     .from(podProducts)
@@ -67,10 +56,7 @@ export function listAdminProducts(
 /** Returns these products with their variants and pictures. */
 export function withParts(db: Db, rows: readonly ProductRow[]): AdminProduct[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const byProduct = <Row extends { productId: string }>(parts: Row[]) =>
-    Map.groupBy(parts, ({ productId }) => productId);
-  const variants = byProduct(statements(db).variants.all({ ids }));
-  const pictures = byProduct(statements(db).pictures.all({ ids }));
+  const { variantsOf, picturesOf } = readProductParts(db, ids);
   const vendors = new Map(
     statements(db)
       .vendors.all({ ids })
@@ -78,7 +64,7 @@ export function withParts(db: Db, rows: readonly ProductRow[]): AdminProduct[] {
   );
   return rows.map((product) =>
     toAdminProduct(
-      { product, variants: variants.get(product.id) ?? [], pictures: pictures.get(product.id) ?? [] },
+      { product, variants: variantsOf.get(product.id) ?? [], pictures: picturesOf.get(product.id) ?? [] },
       product.isSynced ? (vendors.get(product.id) ?? 'a print vendor') : null,
     ),
   );

@@ -1,12 +1,13 @@
-import { and, asc } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import { products } from '#db/schema/catalog.ts';
 import { featuredFirst } from '#shared/arrange-products.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import type { Services } from '../services.ts';
 import { visible } from './catalog.queries.ts';
+import { readProductParts } from './product-parts.queries.ts';
 import { toProduct, toStoreProduct } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
 import { heldPerProduct } from './stock-holds.ts';
@@ -28,18 +29,6 @@ const statements = preparedOn((db) => ({
     .select()
     .from(products)
     .where(and(isListed(products.id), visible))
-    .prepare(),
-  variants: db
-    .select()
-    .from(productVariants)
-    .where(isListed(productVariants.productId))
-    .orderBy(asc(productVariants.productId), asc(productVariants.position))
-    .prepare(),
-  pictures: db
-    .select({ productId: productPictures.productId, url: productPictures.url, alt: productPictures.alt })
-    .from(productPictures)
-    .where(isListed(productPictures.productId))
-    .orderBy(asc(productPictures.productId), asc(productPictures.position))
     .prepare(),
 }));
 
@@ -93,11 +82,13 @@ function listShown(services: Deps): Shown[] {
 
 /** Makes what the shop shows of products that are new or have changed. */
 function show(db: Db, shown: Map<string, Shown>, changed: readonly Version[]): void {
-  const read = statements(db);
   const ids = JSON.stringify(changed.map(({ id }) => id));
-  const rows = new Map(read.listed.all({ ids }).map((row) => [row.id, row]));
-  const variantsOf = Map.groupBy(read.variants.all({ ids }), ({ productId }) => productId);
-  const picturesOf = Map.groupBy(read.pictures.all({ ids }), ({ productId }) => productId);
+  const rows = new Map(
+    statements(db)
+      .listed.all({ ids })
+      .map((row) => [row.id, row]),
+  );
+  const { variantsOf, picturesOf } = readProductParts(db, ids);
   for (const version of changed) {
     const { id, free } = version;
     const row = rows.get(id);
