@@ -3,10 +3,11 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
 import type { CountKind } from '#shared/analytics.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { lastDays } from '../days.ts';
 
 /** What a process counted last may be written after midnight. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 /** Bounds what somebody can make a day store by changing the name of their browser: views count on, visitors don't. */
 const MOST_MARKS_A_DAY = 500_000;
 /** Bounds what somebody can make a day store by searching for nonsense. */

@@ -5,6 +5,7 @@ import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { cookieAttributes, cookieName } from '../http/own-cookie.ts';
 import { ifWritable } from '../operations/storage-full.ts';
@@ -13,7 +14,7 @@ const LIFETIME = new TimeSpan(2, 'w');
 export const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
 /** How exact `lastUsedAt` is: a write for each request would be too many. */
-const USE_PRECISION_MS = 60 * 60 * 1000;
+const USE_PRECISION_MS = HOUR_MS;
 
 /**
  * Sign-in sessions. The only file that imports the session library, so that replacing the library means

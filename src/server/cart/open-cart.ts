@@ -2,12 +2,13 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { insertInto } from '#db/insert-row.ts';
 import { carts } from '#db/schema/cart.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId } from './cart.queries.ts';
 
 /** How precise the date of a cart's last change is, in milliseconds: carts are deleted by the day. */
-const TOUCH_EVERY_MS = 3_600_000;
+const TOUCH_EVERY_MS = HOUR_MS;
 
 const insertCart = insertInto(carts);
 const at = (name: string) => sql`${sql.param(sql.placeholder(name), carts.updatedAt)}`;

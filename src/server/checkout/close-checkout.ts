@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, isUnsettledCheckout } from './checkout.queries.ts';
@@ -13,7 +14,7 @@ export function closeCheckout({ db, now }: Pick<Services, 'db' | 'now'>, id: str
 }
 
 /** The age at which an unpaid checkout is canceled, and one with a payment unknown to the provider is closed. */
-export const CHECKOUT_EXPIRY_MS = 24 * 3_600_000;
+export const CHECKOUT_EXPIRY_MS = DAY_MS;
 
 /**
  * Cancels the payment of a checkout and closes the checkout if that worked. If the provider doesn't know the payment,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { extendHolds, HOLD_DURATION_MS } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
@@ -16,7 +16,7 @@ import { finishCheckout } from './finish-checkout.ts';
 const BACK_OFF = { ageShare: 0.25, maxMs: 6 * HOUR_MS, holdingMs: HOLD_DURATION_MS / 3 };
 const NO_BACK_OFF = { ageShare: 0, maxMs: 0, holdingMs: 0 };
 /** A run that takes longer leaves the remaining checkouts to the next one. */
-const MAX_RUN_MS = 5 * 60_000;
+const MAX_RUN_MS = 5 * MINUTE_MS;
 
 /**
  * Cancels the payment of a superseded checkout, or creates the order if it was paid after all. A payment that is

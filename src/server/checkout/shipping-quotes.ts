@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { within } from '#shared/within.ts';
@@ -14,9 +15,9 @@ import { refusalOf } from '../gateways/print-vendors/vendor-failures.ts';
 /** How long a shopper waits for a vendor. */
 const TIME_LIMIT_MS = 2000;
 /** How long a rate is used again: from the totals on show to the payment. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 /** How long a vendor isn't asked after it failed. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 const MAX_KEPT = 1000;
 /** A rate beyond this is a mistake. */
 const MAX_RATE: Cents = 100_000;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
@@ -19,7 +20,7 @@ import { type Lease, takeLease } from './vendor-order-lease.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /** Later than the first submission, which the request itself makes, has begun. */
-const FIRST_RETRY_MS = 2 * 60_000;
+const FIRST_RETRY_MS = 2 * MINUTE_MS;
 
 /** A part of an order that is recorded to be sent. */
 export interface Begun {

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
 import { lastOccurrence } from '../days.ts';
 import type { Services } from '../services.ts';
 import { isConnected } from '../vendors/vendor-account.ts';
 import { readVendorOrder } from './read-vendor-order.ts';
 
-export const RUN_MS = 10 * 60_000;
+export const RUN_MS = 10 * MINUTE_MS;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 2;
 /** The most orders of a vendor that a run asks about: some vendors allow 100 requests in a minute. The next run goes on. */

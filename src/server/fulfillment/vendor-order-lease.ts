@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'db' | 'log' | 'now'>;
@@ -11,7 +12,7 @@ export interface Lease {
 }
 
 /** A process that was killed holds its lease no longer than this. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 
 /**
  * Takes an attempt for this process alone, so that the vendor is never asked twice at the same time.

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { inodeOf, isDamage, type LimitsFile, openLimitsFile, reopenLimitsFile } from './limits-file.ts';
 
 /** Pause after a failure: waiting for a locked file blocks the whole process. */
@@ -7,7 +8,7 @@ const FAILURE_PAUSE_MS = 2000;
 /** How often to check whether another process has replaced the file. */
 const CHECK_INTERVAL_MS = 1000;
 /** The shortest time between two log entries. */
-const LOG_INTERVAL_MS = 60_000;
+const LOG_INTERVAL_MS = MINUTE_MS;
 
 /** The counters can't be read or written right now. */
 export class LimitsUnavailable extends Error {

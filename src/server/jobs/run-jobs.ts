@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { preparedOn, transaction } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import { enqueueJob, type JobKindName } from './enqueue-job.ts';
 import { FinalFailure } from './final-failure.ts';
 import { JOB_KINDS, type JobKind, type JobKinds, type JobLane } from './job-kinds.ts';
 import { reportFailedJob } from './report-failed-job.ts';
 
-const MAX_BACK_OFF_MS = 3_600_000;
+const MAX_BACK_OFF_MS = HOUR_MS;
 /** How much longer a lease is than the timeout: no other worker takes over a job whose outcome is being recorded. */
 const LEASE_MARGIN_MS = 30_000;
 /** The key of scheduled jobs, of which there is one per kind. */

@@ -11,6 +11,7 @@ import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
 import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import { isoDay } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { RetentionName } from '#shared/retention.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 
@@ -163,7 +164,7 @@ export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
 };
 
 /** A little longer than the back office shows them, in any time zone. */
-const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * 86_400_000;
+const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * DAY_MS;
 /** A payment is never forgotten before it is processed; a vendor is asked about its orders anyway. */
 const isDone = sql`(+${webhookEvents.processedAt} is not null or +${webhookEvents.source} <> 'stripe')`;
 /** Nobody has to do anything about it anymore. */

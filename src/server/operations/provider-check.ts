@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { providerChecks } from '#db/schema/ledger.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderCheck } from '#shared/ledger.ts';
@@ -10,7 +11,7 @@ type Deps = Pick<Services, 'db' | 'now'>;
 type CheckRow = typeof providerChecks.$inferSelect;
 
 /** Another process takes a check over that hasn't reported progress for this long: its process has died or hangs. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 
 /** A check that this process runs. */
 export interface RunningCheck {

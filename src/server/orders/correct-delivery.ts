@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Actor, OrderEventType } from '#shared/order-state.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +21,7 @@ import { recordEvent } from './order-timeline.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 const SHOPPER = { kind: 'shopper' } as const;
-const CORRECTION_WINDOW_MS = 3_600_000;
+const CORRECTION_WINDOW_MS = HOUR_MS;
 const MAX_CORRECTIONS = 10;
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 
@@ -26,7 +27,7 @@ export interface FilterShape {
   sort: OrderSort;
 }
 
-const UNSENT_AFTER_MS = 24 * 3_600_000;
+const UNSENT_AFTER_MS = DAY_MS;
 
 /** Orders paid before this moment count as unsent (docs/product.md#order-list). */
 export function unsentBefore(now: Date): number {

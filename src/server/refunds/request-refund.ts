@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { refunds } from '#db/schema/orders.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayMoney, fromWire, toWire } from '#shared/money.ts';
@@ -25,7 +26,7 @@ import { storeRefund } from './store-refund.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /** Later than the first attempt, which the request itself makes, can take with all its retries. */
-const FIRST_RETRY_MS = 60_000;
+const FIRST_RETRY_MS = MINUTE_MS;
 
 interface Stored {
   actor: Administrator;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import { flagOrder } from '../orders/flag-order.ts';
@@ -12,7 +13,7 @@ import { recordRefunds } from './record-refunds.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'payments'>;
 
 /** A refund that hasn't reached the payment provider for this long is flagged. */
-const FLAG_AFTER_MS = 3_600_000;
+const FLAG_AFTER_MS = HOUR_MS;
 
 /**
  * Sends a refund to the payment provider unless the provider has it: it is looked for by our id first, so that a crash

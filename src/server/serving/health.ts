@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { inodeOf } from '../http/limits-file.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,7 @@ interface HealthOptions {
 }
 
 /** How old the worker's last heartbeat may be. */
-const MAX_HEARTBEAT_AGE_MS = 60_000;
+const MAX_HEARTBEAT_AGE_MS = MINUTE_MS;
 /** Files of the release that must exist: pages are loaded from it on first request. */
 const RELEASE_FILES = ['client/index.html', 'server/entry.mjs'];
 

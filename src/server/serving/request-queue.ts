@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { LANES, type Lane, type LaneLimits } from './lanes.ts';
@@ -43,7 +44,7 @@ interface LaneState {
 const MAX_WAIT_MS = 3000;
 /** The places that a lane wins back with each request that is started. */
 const GROWTH = 0.25;
-const LOG_INTERVAL_MS = 60_000;
+const LOG_INTERVAL_MS = MINUTE_MS;
 const NAMES = Object.keys(LANES) as Lane[];
 
 /**

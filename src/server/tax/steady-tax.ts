@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { TaxableSale, TaxCalculation, TaxService } from '../gateways/tax/tax.ts';
 
 /** How long a calculation is used again for the same sale: from the totals on show to the payment. */
-const KEPT_MS = 15 * 60_000;
+const KEPT_MS = 15 * MINUTE_MS;
 const MAX_KEPT = 1000;
 /** How long nobody waits for a tax service that has just failed. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 
 /**
  * Makes a tax service safe to ask while a shopper waits (docs/product.md#tax): `calculate` never throws, repeats what it

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
@@ -26,7 +27,7 @@ import { showVendor } from './vendors.queries.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 /** Longer than all calls to a vendor take together; only a process that died needs it to end. */
-const CONNECTING_MS = 5 * 60_000;
+const CONNECTING_MS = 5 * MINUTE_MS;
 
 /** The result of registering our webhook at a vendor. */
 interface Webhook {

@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
@@ -12,7 +13,7 @@ import { processWebhook } from './process-webhook.ts';
 import { canReplay, requireWebhook, showWebhook } from './webhooks.queries.ts';
 
 /** Later than this request can take: the job goes on with what it leaves undone. */
-const RETRY_MS = 2 * 60_000;
+const RETRY_MS = 2 * MINUTE_MS;
 
 /**
  * Processes a print vendor's webhook again, now: asks the vendor about its order whatever it said before

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { VendorRefusal } from './vendor-failures.ts';
@@ -40,7 +41,7 @@ const URGENT_TIMEOUT_MS = 5000;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_RETRIES = 2;
 const FIRST_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = MINUTE_MS;
 const MAX_REASON_LENGTH = 300;
 
 const REAL_CLOCK: Clock = { now: Date.now, sleep: wait };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 /** Tests own it, so that they wait for nothing. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -5,7 +6,7 @@ export interface Clock {
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 /**
  * Keeps calls under a limit per minute: waits until fewer than `perMinute` were made in the last 60 seconds. Calls wait in order.

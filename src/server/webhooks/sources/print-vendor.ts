@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { webhookEvents } from '#db/schema/operations.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';
@@ -19,7 +20,7 @@ import {
 import type { StoredEvent, WebhookEffect, WebhookSource } from '../webhook-source.ts';
 
 /** How long reports about products are collected: a vendor sends one for each of them. */
-const COLLECT_MS = 60_000;
+const COLLECT_MS = MINUTE_MS;
 
 /**
  * The reports of a print vendor (docs/product.md#vendor-webhooks). Nothing in them is believed but what they are about, which is read
