@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
 import { type AnalyticsRange, growthOf } from '#shared/analytics.ts';
 import type { Interest } from '#shared/interests.ts';
-import { type Cents, toSignedWire } from '#shared/money.ts';
+import { type Cents, sum, toSignedWire } from '#shared/money.ts';
 import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
 import type { Day } from '../days.ts';
 import { revenueBetween } from '../ledger/revenue.queries.ts';
@@ -51,7 +51,7 @@ export function readAnalytics(
   const inquiries = { now: totalOf(interests), before: totalOf(inquiriesBetween(db, before)) };
   const orders = { now: now.payments, before: earlier.payments };
   const averages = { now: averageOf(now), before: averageOf(earlier) };
-  const of = (...kinds: Interest[]) => kinds.reduce((sum, kind) => sum + (interests.get(kind) ?? 0), 0);
+  const of = (...kinds: Interest[]) => sum(kinds.map((kind) => interests.get(kind) ?? 0));
   return {
     range,
     timeZone: env.timeZone,
@@ -99,8 +99,8 @@ function periodsOf(days: readonly DayRevenue[], nameOf: (day: Day) => string): S
 
 function sumOf(days: readonly DayRevenue[]): { cents: Cents; payments: number } {
   return {
-    cents: days.reduce((sum, { cents }) => sum + cents, 0),
-    payments: days.reduce((sum, { payments }) => sum + payments, 0),
+    cents: sum(days.map(({ cents }) => cents)),
+    payments: sum(days.map(({ payments }) => payments)),
   };
 }
 
@@ -116,7 +116,7 @@ function inquiriesBetween(db: Db, { from, to }: Span): Map<Interest, number> {
 }
 
 function totalOf(interests: ReadonlyMap<Interest, number>): number {
-  return [...interests.values()].reduce((sum, n) => sum + n, 0);
+  return sum([...interests.values()]);
 }
 
 function datesOf({ firstDay, lastDay }: Span): { from: string; to: string } {

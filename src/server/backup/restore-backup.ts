@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { migrateDatabase, openDatabase, pendingMigrations } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
+import { sum } from '#shared/money.ts';
 import type { Payments } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { BackupError } from './backup-error.ts';
@@ -41,7 +42,7 @@ export async function restoreBackup(services: RestoreServices, backup: string): 
   const { manifest } = await verifyBackup(backup);
   const staging = await openStaging(env);
   try {
-    const bytes = Object.values(manifest.folders).reduce((sum, folder) => sum + folder.bytes, 0);
+    const bytes = sum(Object.values(manifest.folders).map((folder) => folder.bytes));
     await requireRoom(env.dataDir, bytes + manifest.database.bytes);
     await copyParts(backup, staging, manifest);
     const restored = await resume(services, backup, staging, manifest);

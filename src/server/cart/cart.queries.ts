@@ -3,7 +3,7 @@ import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { EMPTY_CART } from '#shared/cart.ts';
-import { type Cents, toWire } from '#shared/money.ts';
+import { type Cents, sum, toWire } from '#shared/money.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
@@ -119,7 +119,7 @@ export function isOffered({ productSlug }: Pick<PricedLine, 'productSlug'>): boo
 
 /** Returns the sum of the current prices, in cents. */
 function subtotalOf(lines: readonly PricedLine[]): Cents {
-  return lines.reduce((sum, line) => sum + line.unitPrice * line.item.quantity, 0);
+  return sum(lines.map((line) => line.unitPrice * line.item.quantity));
 }
 
 function priceItem(
@@ -162,7 +162,7 @@ function sameVariant(
 export function toCart(lines: readonly PricedLine[]): Cart {
   return {
     items: lines.map(toItem),
-    itemCount: lines.reduce((sum, line) => sum + line.item.quantity, 0),
+    itemCount: sum(lines.map((line) => line.item.quantity)),
     subtotal: toWire(subtotalOf(lines)),
   };
 }

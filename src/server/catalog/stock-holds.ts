@@ -4,6 +4,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { sum } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 
 /*
@@ -161,8 +162,7 @@ function quantities(
 ): { productId: string; quantity: number; stock: number }[] {
   const ids = [...new Set(lines.map((line) => line.productId))];
   const manual = statements(db).manualStock.all({ ids: JSON.stringify(ids) });
-  const sumOf = (id: string) =>
-    lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
+  const sumOf = (id: string) => sum(lines.map((line) => (line.productId === id ? line.quantity : 0)));
   return manual.map((product) => ({ ...product, quantity: sumOf(product.productId) }));
 }
 

@@ -1,5 +1,5 @@
 import type { products, productVariants } from '#db/schema/catalog.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, sum } from '#shared/money.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof productVariants.$inferSelect;
@@ -21,7 +21,7 @@ export function variantStock(product: ProductRow, variant: VariantRow): number {
 /** Returns the stock of a whole product as the API shows it. */
 export function productStock(product: ProductRow, variants: readonly VariantRow[]): number {
   if (!product.isSynced) return product.inventory;
-  return variants.reduce((sum, variant) => sum + variantStock(product, variant), 0);
+  return sum(variants.map((variant) => variantStock(product, variant)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '#shared/ledger.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, sum } from '#shared/money.ts';
 import type { BalanceTransaction } from '../gateways/payments/payments.ts';
 
 /** All that moved because of one payment, refund or dispute. */
@@ -55,7 +55,7 @@ export function sumBySource(transactions: readonly BalanceTransaction[]): MovedT
       const reversed = REVERSALS[kind];
       return reversed !== undefined && moved.every((other) => other.kind !== reversed);
     };
-    const cents = moved.filter((one) => !isReversal(one)).reduce((sum, { amount }) => sum + amount, 0);
+    const cents = sum(moved.filter((one) => !isReversal(one)).map(({ amount }) => amount));
     const paymentIntentId = moved.find((one) => one.paymentIntentId)?.paymentIntentId ?? null;
     return source === null
       ? []

@@ -1,4 +1,5 @@
 import { dayIn } from '#shared/dates.ts';
+import { sum } from '#shared/money.ts';
 import type { PayoutReport } from '#shared/schemas/payments.schema.ts';
 import { type Day, daysOfMonth } from '../days.ts';
 import type { Services } from '../services.ts';
@@ -51,6 +52,6 @@ function yearsFrom(first: string, last: string): string[] {
 }
 
 function toFigures(kinds: readonly KindSum[]) {
-  const payments = kinds.filter(({ kind }) => kind === 'captured').reduce((all, { n }) => all + n, 0);
+  const payments = sum(kinds.filter(({ kind }) => kind === 'captured').map(({ n }) => n));
   return { payments, ...toSums(kinds) };
 }

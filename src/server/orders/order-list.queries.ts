@@ -3,6 +3,7 @@ import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import { sum } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus, REFUND_STATUSES, takesMoney } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
@@ -190,7 +191,7 @@ export function countOrders(services: Deps, filter: Omit<OrderFilter, 'status' |
   const found = inIndex ?? countRows(services.db, selection);
   const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found.get(status) ?? 0]));
   return {
-    all: [...found.values()].reduce((all, n) => all + n, 0),
+    all: sum([...found.values()]),
     ...(byStatus as Record<OrderStatus, number>),
   };
 }
@@ -206,7 +207,7 @@ export function countMatches(services: Deps, filter: OrderFilter): number {
   const found = shape.listed ? undefined : countInIndex(services.db, filter);
   if (!found) return filtered(services.db, shape).total.get(values)?.n ?? 0;
   if (filter.status) return found.get(filter.status) ?? 0;
-  return [...found.values()].reduce((all, n) => all + n, 0);
+  return sum([...found.values()]);
 }
 
 /** Counts the orders on all pages: the matches of a search only as far as `MAX_SEARCH_MATCHES`. */

@@ -183,7 +183,7 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
   const { order, items } = parts;
   const { id, status, customerName, customerEmail } = order;
   const count = (...statuses: ItemStatus[]) =>
-    items.filter((item) => statuses.includes(item.status)).reduce((sum, { n }) => sum + n, 0);
+    sum(items.filter((item) => statuses.includes(item.status)).map(({ n }) => n));
   return {
     id,
     orderNumber: toOrderNumber(order.number),

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sum } from '#shared/money.ts';
 import { COURSE_FORM, PUBLIC_PAGE } from '#shared/page-budget.ts';
 import { courseIdOf, PATHS, productSlugOf } from '#shared/paths.ts';
 import { SITEMAP_PATHS } from '../seo/sitemap-paths.ts';
@@ -68,7 +69,7 @@ function aboveBudget(client: string, { path, scripts }: ReleasePage): string[] {
     statSync(file, { throwIfNoEntry: false })?.size ??
     0;
   const document = weigh(html);
-  const together = document + scripts.reduce((sum, script) => sum + weigh(join(client, script)), 0);
+  const together = document + sum(scripts.map((script) => weigh(join(client, script))));
   const most = PUBLIC_PAGE.together + (courseIdOf(path) === null ? 0 : COURSE_FORM);
   return [
     [document, PUBLIC_PAGE.document, `${path} has`] as const,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { podProducts, type vendorSyncs } from '#db/schema/vendors.ts';
+import { sum } from '#shared/money.ts';
 import { slugify } from '#shared/slug.ts';
 import { optionsOf } from '#shared/variants.ts';
 import type { SyncChange, VendorId } from '#shared/vendors.ts';
@@ -84,7 +85,7 @@ export function applySync(
       const ids = { id: newId(), syncId: attempt.syncId, productId };
       insertChange(db, { ...ids, kind, name, details, createdAt: now() });
     }
-    const variants = offered.reduce((sum, product) => sum + product.variants.length, 0);
+    const variants = sum(offered.map((product) => product.variants.length));
     const totals = { ...counts, products: offered.length, variants };
     continueSync(services, attempt, { ...totals, state: 'done', error: null, finishedAt: now() });
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
+import { sum } from '#shared/money.ts';
 import type { SyncProgress, SyncResult, SyncSummary } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +51,7 @@ export function readSyncProgress(services: Pick<Services, 'db' | 'env' | 'vendor
     ...countsOf(syncs),
     state: state ?? 'idle',
     done: sumOf(syncs, 'done'),
-    total: totals.length > 0 ? totals.reduce((sum, total) => sum + total, 0) : null,
+    total: totals.length > 0 ? sum(totals) : null,
     error: isUnderWay ? null : problemsOf(syncs),
     startedAt: moments('startedAt')[0] ?? null,
     finishedAt: isUnderWay ? null : (moments('finishedAt').at(-1) ?? null),
@@ -107,5 +108,5 @@ function countsOf(syncs: SyncSummary[]): SyncResult {
 }
 
 function sumOf(syncs: SyncSummary[], name: 'done' | (typeof COUNTS)[number]): number {
-  return syncs.reduce((sum, sync) => sum + sync[name], 0);
+  return sum(syncs.map((sync) => sync[name]));
 }

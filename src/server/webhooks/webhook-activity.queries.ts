@@ -3,6 +3,7 @@ import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { sum } from '#shared/money.ts';
 import type { VendorStats, WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
 import type { Services } from '../services.ts';
 import type { StoredEvent } from './webhook-source.ts';
@@ -94,7 +95,7 @@ export function vendorStats({ db }: Pick<Services, 'db'>): VendorStats[] {
     const reports = webhooks.find((one) => one.vendorId === vendorId);
     return {
       vendorId,
-      totalOrders: own.reduce((sum, { n }) => sum + n, 0),
+      totalOrders: sum(own.map(({ n }) => n)),
       totalWebhooks: reports?.n ?? 0,
       lastWebhook: reports?.latest?.toISOString() ?? null,
       statusCounts: Object.fromEntries(own.map(({ status, n }) => [status, n])),
