@@ -36,10 +36,10 @@ export const MAX_COUNTED_SEARCH = 100;
 
 /** Returns by how many percent a figure grew, with one decimal; null where a percentage says nothing. */
 export function growthOf(now: number | null, before: number | null): number | null {
-  return now === null || before === null || before < 0 ? null : percentOf(now - before, before);
+  return now === null || before === null || before < 0 ? null : shareInPercent(now - before, before);
 }
 
 /** Returns a part in percent of the whole, with one decimal; null where there is nothing to be a part of. */
-export function percentOf(part: number, whole: number): number | null {
+export function shareInPercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }

@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
-import { percentOf, TOP_PRODUCTS } from '#shared/analytics.ts';
+import { shareInPercent, TOP_PRODUCTS } from '#shared/analytics.ts';
 import { type Cents, toSignedWire } from '#shared/money.ts';
 import type { AnalyticsProduct } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
@@ -88,7 +88,7 @@ export function listProductFigures(db: Db, span: Span): AnalyticsProduct[] {
       const sum = sums.get(id) ?? { units: 0, cents: 0 };
       const { count: views, visitors } = seen.get(id) ?? { count: 0, visitors: 0 };
       const buyers = bought.get(id)?.visitors ?? 0;
-      return { id, name, ...sum, views, visitors, buyers, conversion: percentOf(buyers, visitors) };
+      return { id, name, ...sum, views, visitors, buyers, conversion: shareInPercent(buyers, visitors) };
     })
     .filter(({ cents, units, views }) => cents !== 0 || units !== 0 || views > 0)
     .sort((a, b) => b.cents - a.cents || b.views - a.views || (a.name < b.name ? -1 : 1))

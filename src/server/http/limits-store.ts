@@ -46,11 +46,11 @@ export function createLimitsStore({
   let unlogged = 0;
 
   /** Returns whether less time than this has passed. A clock that was set back counts as elapsed. */
-  const within = (since: number, milliseconds: number) => Math.abs(now().getTime() - since) < milliseconds;
+  const isRecent = (since: number, milliseconds: number) => Math.abs(now().getTime() - since) < milliseconds;
 
   return {
     use(step) {
-      if (within(failedAt, FAILURE_PAUSE_MS))
+      if (isRecent(failedAt, FAILURE_PAUSE_MS))
         throw new LimitsUnavailable('The rate limits failed a moment ago.');
       try {
         return attempt(step);
@@ -77,7 +77,7 @@ export function createLimitsStore({
     if (!current) {
       current = open(file);
       checkedAt = now().getTime();
-    } else if (!within(checkedAt, CHECK_INTERVAL_MS)) {
+    } else if (!isRecent(checkedAt, CHECK_INTERVAL_MS)) {
       checkedAt = now().getTime();
       if (inodeOf(file) !== current.inode) return replace(current, false);
     }
@@ -92,7 +92,7 @@ export function createLimitsStore({
   }
 
   function report(err: unknown): void {
-    if (within(loggedAt, LOG_INTERVAL_MS)) {
+    if (isRecent(loggedAt, LOG_INTERVAL_MS)) {
       unlogged += 1;
       return;
     }

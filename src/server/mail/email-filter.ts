@@ -14,12 +14,12 @@ export interface EmailFilter {
   search?: string | undefined;
 }
 
-export const isUndelivered = inArray(emails.status, [...UNDELIVERED]);
+export const isUndeliveredEmail = inArray(emails.status, [...UNDELIVERED]);
 
 /** Returns the condition of a filter. */
 export function emailCondition({ status, template, search }: EmailFilter): SQL | undefined {
   return and(
-    status === 'undelivered' ? isUndelivered : status && eq(emails.status, status),
+    status === 'undelivered' ? isUndeliveredEmail : status && eq(emails.status, status),
     template && eq(emails.template, template),
     search ? isFoundBy(search) : undefined,
   );

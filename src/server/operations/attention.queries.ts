@@ -9,7 +9,7 @@ import { statusLabel } from '#shared/status-words.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
-import { isUndelivered } from '../mail/email-filter.ts';
+import { isUndeliveredEmail } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import type { Services } from '../services.ts';
 import { countHeldPrices } from '../vendors/held-prices.ts';
@@ -55,7 +55,7 @@ const statements = preparedOn((db) => {
     failedEmails: db
       .select({ ...counted, oldest: min(emails.createdAt) })
       .from(emails)
-      .where(isUndelivered)
+      .where(isUndeliveredEmail)
       .prepare(),
     failedJobs: db
       .select({ ...counted, oldest: min(jobs.finishedAt) })

@@ -4,7 +4,7 @@ import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } fr
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
-import { idList, page, wholeNumber } from './query-fields.schema.ts';
+import { idList, numberParam, page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 // In a file of their own, because the browser never parses them.
@@ -67,7 +67,7 @@ export const RefundsQuery = z.object(page(REFUND_PAGE_SIZE));
 export type RefundsQuery = z.output<typeof RefundsQuery>;
 
 /** The query of GET /api/admin/analytics/sales. */
-export const SalesQuery = z.object({ days: wholeNumber(DEFAULT_DAYS, 1, MAX_DAYS) });
+export const SalesQuery = z.object({ days: numberParam(DEFAULT_DAYS, 1, MAX_DAYS) });
 export type SalesQuery = z.output<typeof SalesQuery>;
 
 /** The query of GET /api/admin/analytics and of its export. */

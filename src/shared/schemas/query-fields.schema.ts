@@ -5,7 +5,7 @@ import { absentWhenEmpty } from './text.schema.ts';
 // Fields of queries, which the browser never parses: in a file of their own, so that it doesn't load them.
 
 /** A whole number of a query; `fallback` when it is absent or empty. */
-export const wholeNumber = (fallback: number, min: number, max: number) =>
+export const numberParam = (fallback: number, min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z._default(
@@ -27,8 +27,8 @@ export const day = () => absentWhenEmpty(z.iso.date(NOT_A_DAY).check(z.regex(/^2
 
 /** The fields of one page of a list. */
 export const page = (defaultSize: number) => ({
-  limit: wholeNumber(defaultSize, 1, MAX_PAGE_SIZE),
-  offset: wholeNumber(0, 0, MAX_OFFSET),
+  limit: numberParam(defaultSize, 1, MAX_PAGE_SIZE),
+  offset: numberParam(0, 0, MAX_OFFSET),
 });
 
 /** Ids, separated by commas. */

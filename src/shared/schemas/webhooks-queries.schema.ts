@@ -7,7 +7,7 @@ import {
   WEBHOOK_PAGE_SIZE,
   WEBHOOK_STATES,
 } from '#shared/webhooks.ts';
-import { page, wholeNumber } from './query-fields.schema.ts';
+import { numberParam, page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 /** The query of GET /api/admin/webhooks. */
@@ -23,4 +23,4 @@ export const WebhooksQuery = z.object({
 export type WebhooksQuery = z.output<typeof WebhooksQuery>;
 
 /** The query of GET /api/admin/webhooks/activity. */
-export const ActivityQuery = z.object({ limit: wholeNumber(WEBHOOK_ACTIVITY_SIZE, 1, MAX_PAGE_SIZE) });
+export const ActivityQuery = z.object({ limit: numberParam(WEBHOOK_ACTIVITY_SIZE, 1, MAX_PAGE_SIZE) });

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { percentOf, STEP_LABELS } from '#shared/analytics.ts';
+import { STEP_LABELS, shareInPercent } from '#shared/analytics.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 import { displayNumber } from '../kit/words.ts';
 import { percentWords } from './analytics-words.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 
-const shareWords = (part: number, whole: number) => percentWords(percentOf(part, whole));
+const shareWords = (part: number, whole: number) => percentWords(shareInPercent(part, whole));
 
 /** The steps from the store to a payment. */
 export function Funnel({ steps }: { steps: Analytics['funnel'] }) {
