@@ -43,7 +43,7 @@ interface LaneState {
 /** A request that has waited longer is refused: who sent it has given up or is about to. */
 const MAX_WAIT_MS = 3000;
 /** The places that a lane wins back with each request that is started. */
-const GROWTH = 0.25;
+const PLACES_WON_BACK = 0.25;
 const LOG_INTERVAL_MS = MINUTE_MS;
 const NAMES = Object.keys(LANES) as Lane[];
 
@@ -83,7 +83,7 @@ export function createRequestQueue({ log, now, clock, untilRead }: Options): Req
       return;
     }
     lane.running.add(response);
-    lane.places = Math.min(lane.places + GROWTH, lane.limits.maxWaiting);
+    lane.places = Math.min(lane.places + PLACES_WON_BACK, lane.limits.maxWaiting);
     lane.spent = Math.max(lane.spent, virtualTime);
     virtualTime = lane.spent;
     turn = { lane, began };
