@@ -85,7 +85,7 @@ export function orderOf(shape: FilterShape): SQL[] {
 }
 
 /** Returns the reverse sort order. */
-export function opposite(sort: OrderSort): OrderSort {
+export function reversedSort(sort: OrderSort): OrderSort {
   return sort.startsWith('-') ? sortField(sort) : `-${sortField(sort)}`;
 }
 

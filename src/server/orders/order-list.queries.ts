@@ -15,8 +15,8 @@ import {
   type FilterShape,
   matchesFew,
   type OrderFilter,
-  opposite,
   orderOf,
+  reversedSort,
 } from './order-filter.ts';
 import {
   countInIndex,
@@ -240,7 +240,7 @@ export function readOrderPage(services: Deps, { limit, offset, ...filter }: Orde
   if (pages.hasMore || offset < pages.total / 2)
     return { orders: read.page.all({ ...values, limit: most, offset }), ...pages };
   // The second half is closer to the end: skipping orders reads them in the index.
-  const { page } = filtered(services.db, { ...shape, sort: opposite(shape.sort) });
+  const { page } = filtered(services.db, { ...shape, sort: reversedSort(shape.sort) });
   const fromEnd = page.all({ ...values, limit: most, offset: left - most });
   return { orders: fromEnd.reverse(), ...pages };
 }

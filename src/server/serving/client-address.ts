@@ -15,11 +15,11 @@ export function clientAddress({
   now,
 }: Pick<Services, 'env' | 'log' | 'now'>): (request: IncomingMessage) => string {
   const trusts = proxyAddr.compile(env.trustedProxies);
-  const sometimes = atMostEvery(HOUR_MS, now);
+  const logHourly = atMostEvery(HOUR_MS, now);
   return (request) => {
     const peer = request.socket.remoteAddress ?? '';
     if (request.headers['x-forwarded-for'] !== undefined && !trusts(peer, 0)) {
-      sometimes(() =>
+      logHourly(() =>
         log.warn(
           { peer },
           'Ignored X-Forwarded-For from an address that is not in TRUSTED_PROXIES. If it is your proxy, add it: until then, all visitors behind it share one rate limit.',

@@ -22,7 +22,7 @@ import { createStandIns } from './stand-ins.ts';
 /** Handles a request, or returns false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
-/** What takes a turn of the processor. */
+/** A request that waits in the queue. */
 interface Work {
   /** The decoded path that is asked for. */
   path: string;

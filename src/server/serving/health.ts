@@ -28,7 +28,7 @@ const RELEASE_FILES = ['client/index.html', 'server/entry.mjs'];
  */
 export function healthCalls({ services, release, workerLastSeen }: HealthOptions): RequestPart {
   const started = services.now().getTime();
-  const sometimes = atMostEvery(HOUR_MS, services.now);
+  const logHourly = atMostEvery(HOUR_MS, services.now);
   const databaseInode = inodeOf(services.env.databaseFile);
   return (request, response, path) => {
     if (path !== '/healthz' && path !== '/readyz') return false;
@@ -58,7 +58,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
     const ok = since < MAX_HEARTBEAT_AGE_MS;
     const lastSeenAt = lastSeen?.toISOString() ?? null;
     if (!ok)
-      sometimes(() =>
+      logHourly(() =>
         services.log.error({ lastSeenAt }, 'The background worker has sent no heartbeat for a minute.'),
       );
     return { ok, lastSeenAt };

@@ -54,7 +54,7 @@ const NAMES = Object.keys(LANES) as Lane[];
  */
 export function createRequestQueue({ log, now, clock, untilRead }: Options): RequestQueue {
   const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
-  const sometimes = atMostEvery(LOG_INTERVAL_MS, now);
+  const logEachMinute = atMostEvery(LOG_INTERVAL_MS, now);
   /** The lane whose request this turn has started, and when. */
   let turn: { lane: LaneState; began: number } | null = null;
   /** As in weighted fair queueing: a lane that was idle starts at this time, so that it can't save up turns. */
@@ -113,7 +113,7 @@ export function createRequestQueue({ log, now, clock, untilRead }: Options): Req
   function refuse(lane: LaneState, { refuse: answer }: Waiting): void {
     lane.places = lane.limits.maxWaitingAfterRefusal;
     refused += 1;
-    sometimes(() => {
+    logEachMinute(() => {
       log.warn({ lane: lane.name, refused }, 'Too busy: requests were refused.');
       refused = 0;
     });

@@ -8,7 +8,7 @@ import { sendError } from './send-error.ts';
 /** Made once: with thousands of refusals a second, recording the stack would be an eighth of their work. */
 const TOO_BUSY = new AppError('too_busy');
 
-/** What a client gets in place of what it asked for. */
+/** Error responses: not found, busy, failed. */
 export interface StandIns {
   notFound(request: IncomingMessage, response: ServerResponse, path: string): void;
   /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
