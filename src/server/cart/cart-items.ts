@@ -20,6 +20,7 @@ const statements = preparedOn((db) => ({
 
 const insert = insertInto(cartItems);
 
+/** Adds a line item, without checking its quantity or the stock. */
 export function insertCartItem(db: Db, item: Omit<CartItemRow, 'metadata'>): void {
   insert(db, item);
 }
@@ -29,6 +30,7 @@ export function setQuantity(db: Db, id: string, quantity: number): void {
   statements(db).setQuantity.run({ id, quantity });
 }
 
+/** Removes a line item; does nothing if it is gone. */
 export function removeCartItem(db: Db, id: string): void {
   statements(db).remove.run({ id });
 }

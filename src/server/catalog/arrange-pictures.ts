@@ -88,6 +88,7 @@ interface PictureChange {
   actor: Administrator;
 }
 
+/** Adds a change of a product's pictures to the audit log. */
 export function recordPictures(services: Deps, { product, before, after, actor }: PictureChange): void {
   const words = (pictures: readonly ProductPicture[]) => ({
     pictures: pictures.map(({ url, alt }) => (alt ? `${url} (${alt})` : url)),

@@ -46,6 +46,7 @@ interface Deps {
   log: Logger;
 }
 
+/** Creates the rates that one process asks for, with what it keeps of them. */
 export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuotes {
   const kept = new Map<string, Kept>();
   /** Shoppers with the same order wait for the same answer. */

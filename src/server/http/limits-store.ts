@@ -33,6 +33,7 @@ export interface LimitsStoreOptions {
   open?: (file: string) => LimitsFile;
 }
 
+/** Opens the file of the rate limits at the first use, and again after it was damaged or replaced. */
 export function createLimitsStore({
   file,
   now,

@@ -95,6 +95,7 @@ export function vendorProductOf(
     | undefined;
 }
 
+/** Adds a variant of a synced product, with its price in cents. */
 export function insertVariant(
   db: Db,
   variant: VariantValues & Pick<VariantRow, 'id' | 'productId' | 'createdAt' | 'updatedAt'>,
@@ -102,14 +103,17 @@ export function insertVariant(
   statements(db).addVariant.run({ ...variant });
 }
 
+/** Overwrites what the vendor says about a variant. What the shop has added to it stays. */
 export function updateVariant(db: Db, variant: VariantValues & Pick<VariantRow, 'id' | 'updatedAt'>): void {
   statements(db).changeVariant.run({ ...variant });
 }
 
+/** Deletes a variant that the vendor no longer has. */
 export function deleteVariant(db: Db, id: string): void {
   statements(db).removeVariant.run({ id });
 }
 
+/** Adds a product to what a sync did. */
 export function insertChange(db: Db, change: NewChange): void {
   statements(db).addChange.run({ ...change });
 }

@@ -148,6 +148,7 @@ export function webhookUrl({ siteUrl }: Pick<Services['env'], 'siteUrl'>, id: Ve
   return `${siteUrl}/api/webhooks/${id}`;
 }
 
+/** Returns the error about a vendor that has no key, or one that can't be used: `problem` says why. */
 export function notConnected(id: VendorId, problem?: string | null): AppError {
   const message = problem ?? `Connect ${VENDOR_NAMES[id]} with its key first.`;
   return new AppError('vendor_not_configured', { message });
