@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
 import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
@@ -25,100 +26,68 @@ interface Statement {
   params: unknown[];
 }
 
+type Columns = Record<string, null>;
+
+/** Deletes the oldest rows by a date, or with `columns` clears those. */
+const oldest =
+  (table: SQLiteTable, key: SQLiteColumn, by: SQLiteColumn, where?: SQL, columns?: Columns): Batch =>
+  (db, date, limit) => {
+    const old = and(where, lt(by, date));
+    const isOld = inArray(key, db.select({ key }).from(table).where(old).orderBy(asc(by)).limit(limit));
+    return columns ? db.update(table).set(columns).where(isOld) : db.delete(table).where(isOld);
+  };
+
+/** Deletes any rows that are old. */
+const anyOf =
+  (table: SQLiteTable, key: SQLiteColumn | SQL, isOld: (date: Date) => SQL | undefined): Batch =>
+  (db, date, limit) =>
+    db.delete(table).where(inArray(key, db.select({ key }).from(table).where(isOld(date)).limit(limit)));
+
+const rowid = sql<number>`rowid`;
+/** A payment is never forgotten before it is processed; a vendor is asked about its orders anyway. */
+const isDone = sql`(+${webhookEvents.processedAt} is not null or +${webhookEvents.source} <> 'stripe')`;
+/** Nobody has to do anything about it anymore. */
+const isSettled = sql`+${emails.status} in ('sent', 'canceled')`;
+const hasBody = sql`(${emails.html} is not null or ${emails.data} is not null)`;
+const hasPayload = isNotNull(webhookEvents.payload);
+/**
+ * A checkout with a payment intent may still be paid until it counts as abandoned, which it does once the
+ * provider has said that the intent is canceled or unknown.
+ */
+const isNeverPaid = or(eq(checkouts.status, 'abandoned'), isNull(checkouts.paymentIntentId));
+const mayBeAbandoned = inArray(checkouts.status, ['abandoned', 'superseded', 'open']);
+
 /**
  * How the records of each kind are removed. Every statement finds its rows by an index and never scans a
  * table, because it holds the write lock. A unary `+` keeps SQLite from choosing a wider index.
  */
 export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>, Batch> = {
-  finishedJobs: (db, date, limit) => deleteJobs(db, 'done', date, limit),
-  failedJobs: (db, date, limit) => deleteJobs(db, 'failed', date, limit),
-
-  emailBodies: (db, date, limit) => {
-    const hasBody = sql`(${emails.html} is not null or ${emails.data} is not null)`;
-    const old = and(isSettled, hasBody, lt(emails.createdAt, date));
-    const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
-    return db
-      .update(emails)
-      .set({ data: null, html: null, text: null })
-      .where(inArray(emails.id, ids.limit(limit)));
-  },
+  finishedJobs: oldest(jobs, jobs.id, jobs.finishedAt, eq(jobs.status, 'done')),
+  failedJobs: oldest(jobs, jobs.id, jobs.finishedAt, eq(jobs.status, 'failed')),
+  emailBodies: oldest(emails, emails.id, emails.createdAt, and(isSettled, hasBody), {
+    data: null,
+    html: null,
+    text: null,
+  }),
   /** Emails that couldn't be sent are kept until someone has dealt with them. */
-  emails: (db, date, limit) => {
-    const old = and(isSettled, lt(emails.createdAt, date));
-    const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
-    return db.delete(emails).where(inArray(emails.id, ids.limit(limit)));
-  },
-
-  webhookPayloads: (db, date, limit) => {
-    const old = and(isNotNull(webhookEvents.payload), isDone, lt(webhookEvents.receivedAt, date));
-    const { id, receivedAt } = webhookEvents;
-    const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
-    return db.update(webhookEvents).set({ payload: null }).where(inArray(id, ids));
-  },
-  webhookEvents: (db, date, limit) => {
-    const old = and(isDone, lt(webhookEvents.receivedAt, date));
-    const { id, receivedAt } = webhookEvents;
-    const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
-    return db.delete(webhookEvents).where(inArray(id, ids));
-  },
-
-  auditLog: (db, date, limit) => {
-    const old = lt(auditLog.createdAt, date);
-    const numbers = db
-      .select({ number: auditLog.number })
-      .from(auditLog)
-      .where(old)
-      .orderBy(asc(auditLog.createdAt));
-    return db.delete(auditLog).where(inArray(auditLog.number, numbers.limit(limit)));
-  },
-
-  assistantLog: (db, date, limit) => {
-    const { number, createdAt } = aiInteractions;
-    const numbers = db
-      .select({ number })
-      .from(aiInteractions)
-      .where(lt(createdAt, date))
-      .orderBy(asc(createdAt));
-    return db.delete(aiInteractions).where(inArray(number, numbers.limit(limit)));
-  },
-
-  stockMovements: (db, date, limit) => {
-    const { id, createdAt } = stockMovements;
-    const ids = db.select({ id }).from(stockMovements).where(lt(createdAt, date)).orderBy(asc(createdAt));
-    return db.delete(stockMovements).where(inArray(id, ids.limit(limit)));
-  },
-
-  visitCounts: (db, date, limit) => {
-    const rows = db
-      .select({ row: rowid })
-      .from(dailyCounts)
-      .where(lt(dailyCounts.day, isoDay(date)));
-    return db.delete(dailyCounts).where(inArray(rowid, rows.limit(limit)));
-  },
-
-  spam: (db, date, limit) => {
-    const old = and(eq(contacts.status, 'spam'), lt(contacts.createdAt, date));
-    const ids = db.select({ id: contacts.id }).from(contacts).where(old).orderBy(asc(contacts.createdAt));
-    return db.delete(contacts).where(inArray(contacts.id, ids.limit(limit)));
-  },
-
-  /**
-   * A checkout with a payment intent may still be paid until it counts as abandoned, which it does once the
-   * provider has said that the intent is canceled or unknown.
-   */
-  abandonedCheckouts: (db, date, limit) => {
-    const { id, status, paymentIntentId, updatedAt } = checkouts;
-    const neverPaid = or(eq(status, 'abandoned'), isNull(paymentIntentId));
-    const old = and(inArray(status, ['abandoned', 'superseded', 'open']), lt(updatedAt, date), neverPaid);
-    const ids = db.select({ id }).from(checkouts).where(old).limit(limit);
-    return db.delete(checkouts).where(inArray(id, ids));
-  },
-
-  anonymousCarts: (db, date, limit) => {
-    const old = and(isNull(sql`+${carts.userId}`), lt(carts.updatedAt, date));
-    const ids = db.select({ id: carts.id }).from(carts).where(old).orderBy(asc(carts.updatedAt));
-    return db.delete(carts).where(inArray(carts.id, ids.limit(limit)));
-  },
+  emails: oldest(emails, emails.id, emails.createdAt, isSettled),
+  webhookPayloads: oldest(
+    webhookEvents,
+    webhookEvents.id,
+    webhookEvents.receivedAt,
+    and(hasPayload, isDone),
+    { payload: null },
+  ),
+  webhookEvents: oldest(webhookEvents, webhookEvents.id, webhookEvents.receivedAt, isDone),
+  auditLog: oldest(auditLog, auditLog.number, auditLog.createdAt),
+  assistantLog: oldest(aiInteractions, aiInteractions.number, aiInteractions.createdAt),
+  stockMovements: oldest(stockMovements, stockMovements.id, stockMovements.createdAt),
+  visitCounts: anyOf(dailyCounts, rowid, (date) => lt(dailyCounts.day, isoDay(date))),
+  spam: oldest(contacts, contacts.id, contacts.createdAt, eq(contacts.status, 'spam')),
+  abandonedCheckouts: anyOf(checkouts, checkouts.id, (date) =>
+    and(mayBeAbandoned, lt(checkouts.updatedAt, date), isNeverPaid),
+  ),
+  anonymousCarts: oldest(carts, carts.id, carts.updatedAt, isNull(sql`+${carts.userId}`)),
 };
 
 type ShortLived =
@@ -129,50 +98,17 @@ type ShortLived =
   | 'visitorMarks'
   | 'assistantCosts';
 
-/** Records that are removed as soon as they expire. */
-export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
-  sessions: (db, date, limit) => {
-    const seconds = Math.floor(date.getTime() / 1000);
-    const ids = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, seconds));
-    return db.delete(sessions).where(inArray(sessions.id, ids.limit(limit)));
-  },
-  passwordResets: (db, date, limit) => {
-    const { id, expiresAt } = passwordResets;
-    const ids = db.select({ id }).from(passwordResets).where(lt(expiresAt, date)).limit(limit);
-    return db.delete(passwordResets).where(inArray(id, ids));
-  },
-  stockHolds: (db, date, limit) => {
-    const expired = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_COOLDOWN_MS));
-    const rows = db.select({ row: rowid }).from(stockHolds).where(expired);
-    return db.delete(stockHolds).where(inArray(rowid, rows.limit(limit)));
-  },
-  visitorDays: (db, date, limit) => {
-    const { day, expiresAt } = visitorDays;
-    return db
-      .delete(visitorDays)
-      .where(inArray(day, db.select({ day }).from(visitorDays).where(lt(expiresAt, date)).limit(limit)));
-  },
-  assistantCosts: (db, date, limit) => {
-    const day = isoDay(new Date(date.getTime() - ASSISTANT_COSTS_MS));
-    const rows = db.select({ row: rowid }).from(aiCosts).where(lt(aiCosts.day, day)).limit(limit);
-    return db.delete(aiCosts).where(inArray(rowid, rows));
-  },
-  visitorMarks: (db, date, limit) => {
-    const rows = db.select({ row: rowid }).from(visitorMarks).where(lt(visitorMarks.expiresAt, date));
-    return db.delete(visitorMarks).where(inArray(rowid, rows.limit(limit)));
-  },
-};
-
 /** A little longer than the back office shows them, in any time zone. */
 const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * DAY_MS;
-/** A payment is never forgotten before it is processed; a vendor is asked about its orders anyway. */
-const isDone = sql`(+${webhookEvents.processedAt} is not null or +${webhookEvents.source} <> 'stripe')`;
-/** Nobody has to do anything about it anymore. */
-const isSettled = sql`+${emails.status} in ('sent', 'canceled')`;
-const rowid = sql<number>`rowid`;
 
-function deleteJobs(db: Db, status: 'done' | 'failed', date: Date, limit: number) {
-  const old = and(eq(jobs.status, status), lt(jobs.finishedAt, date));
-  const ids = db.select({ id: jobs.id }).from(jobs).where(old).orderBy(asc(jobs.finishedAt)).limit(limit);
-  return db.delete(jobs).where(inArray(jobs.id, ids));
-}
+const before = (date: Date, ms: number) => new Date(date.getTime() - ms);
+
+/** Records that are removed as soon as they expire. */
+export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
+  sessions: anyOf(sessions, sessions.id, (date) => lt(sessions.expiresAt, Math.floor(date.getTime() / 1000))),
+  passwordResets: anyOf(passwordResets, passwordResets.id, (date) => lt(passwordResets.expiresAt, date)),
+  stockHolds: anyOf(stockHolds, rowid, (date) => lt(stockHolds.expiresAt, before(date, HOLD_COOLDOWN_MS))),
+  visitorDays: anyOf(visitorDays, visitorDays.day, (date) => lt(visitorDays.expiresAt, date)),
+  assistantCosts: anyOf(aiCosts, rowid, (date) => lt(aiCosts.day, isoDay(before(date, ASSISTANT_COSTS_MS)))),
+  visitorMarks: anyOf(visitorMarks, rowid, (date) => lt(visitorMarks.expiresAt, date)),
+};
