@@ -135,6 +135,17 @@ export function takesMoney(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'canceled';
 }
 
+/** The statuses of a refund that the provider has and hasn't decided yet. */
+export const WAITING_REFUND_STATUSES = [
+  'pending',
+  'requires_action',
+] as const satisfies readonly RefundStatus[];
+
+/** Returns whether a refund's money has been sent, or waits at the provider: buyers see such refunds. */
+export function isSentRefund(status: RefundStatus): boolean {
+  return takesMoney(status) && status !== 'requested';
+}
+
 /** Returns what refunds that succeeded have paid back. */
 export function refundedCents(refunds: readonly { status: RefundStatus; amountCents: Cents }[]): Cents {
   return sum(refunds.map(({ status, amountCents }) => (status === 'succeeded' ? amountCents : 0)));

@@ -4,6 +4,7 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
+import { WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import { ORDER_KIND } from '../samples/sample-kinds.ts';
 import type { MovedHere } from './find-differences.ts';
 
@@ -90,9 +91,7 @@ export function unsettledRefunds(db: Db, sources: readonly string[]): Set<string
     db
       .select({ id: providerRefundId })
       .from(refunds)
-      .where(
-        and(inArray(providerRefundId, ids), inArray(status, ['requested', 'pending', 'requires_action'])),
-      )
+      .where(and(inArray(providerRefundId, ids), inArray(status, ['requested', ...WAITING_REFUND_STATUSES])))
       .all(),
   );
   return new Set(found.flatMap(({ id }) => id ?? []));

@@ -9,8 +9,8 @@ import {
   ITEM_STATUSES,
   type ItemStatus,
   isOrderStatus,
+  isSentRefund,
   isShipped,
-  type RefundStatus,
   refundedCents,
   SHIPPED_STATUSES,
 } from '#shared/order-state.ts';
@@ -59,9 +59,6 @@ export interface OrderParts extends BuyersParts {
   isDisputed: boolean;
   isSample: boolean;
 }
-
-/** Refunds that the shopper doesn't see, because no money has been sent. */
-const UNSENT_REFUNDS: readonly RefundStatus[] = ['requested', 'failed', 'canceled'];
 
 /** Converts an order to the wire format for its buyer. */
 export function toOrder(parts: BuyersParts): Order {
@@ -279,7 +276,7 @@ export function toShipments({ order, items, vendorOrders, shipments }: ShippedPa
 
 /** Returns the refunds that buyers see. */
 function sentRefunds({ refunds }: BuyersParts): BuyersParts['refunds'] {
-  return refunds.filter(({ status }) => !UNSENT_REFUNDS.includes(status));
+  return refunds.filter(({ status }) => isSentRefund(status));
 }
 
 function toRefund({ amountCents, status, createdAt }: OrderParts['refunds'][number]): Refund {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#db/schema/orders.ts';
 import { displayMoney } from '#shared/money.ts';
-import { type Actor, type RefundStatus, takesMoney } from '#shared/order-state.ts';
+import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import { findRequester } from '../auth/users.queries.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
@@ -19,8 +19,6 @@ import { findRefund } from './refunds.queries.ts';
 import { restockRefund } from './restock-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
-
-const WAITING: readonly RefundStatus[] = ['pending', 'requires_action'];
 
 interface Outcome {
   status: RefundStatus;
@@ -99,7 +97,7 @@ function flag(
   orderId: string,
   { status, failureReason }: Pick<Outcome, 'status' | 'failureReason'>,
 ): void {
-  const waiting = and(eq(refunds.orderId, orderId), inArray(refunds.status, [...WAITING]));
+  const waiting = and(eq(refunds.orderId, orderId), inArray(refunds.status, [...WAITING_REFUND_STATUSES]));
   const isWaiting = services.db.select().from(refunds).where(waiting).get() !== undefined;
   if (isWaiting) flagOrder(services, orderId, 'refund_pending');
   else settleFlag(services, orderId, 'refund_pending', { actor: { kind: 'payment_provider' } });
