@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { beginningOf } from '#shared/cut-text.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
@@ -29,11 +30,7 @@ export function duplicateProduct(
   const { db, newId, now } = services;
   return transaction(db, () => {
     const original = requireProductRow(db, id);
-    // Not in the middle of a character.
-    const start = original.name
-      .slice(0, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length)
-      .replace(/[\ud800-\udbff]$/, '');
-    const name = start + SUFFIX;
+    const name = beginningOf(original.name, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
     const known = db.select().from(products).where(eq(products.id, copyId)).get();
     if (known) {
       const isEdited = original.updatedAt > known.createdAt;

@@ -1,4 +1,5 @@
 import { MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
+import { beginningOf } from '#shared/cut-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { UNREADABLE } from '#shared/unreadable.ts';
@@ -128,14 +129,8 @@ function line(text: string | null, maxLength: number): string | null {
   return cleaned === '' ? null : cleaned;
 }
 
-/** Cuts at whole characters. */
 function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  return text
-    .slice(0, maxLength - 1)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()
-    .concat('…');
+  return text.length <= maxLength ? text : `${beginningOf(text, maxLength - 1).trimEnd()}…`;
 }
 
 function checkUrl(url: string | null): string | null {
