@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { eachAtOnce } from '#shared/each-at-once.ts';
 import { CLOSE_UP_WIDTH, LARGE_WIDTH, SMALL_WIDTH } from '#shared/pictures.ts';
 import { catalogPictures, type ProductPicture } from './product-picture.ts';
 
@@ -25,14 +26,10 @@ export async function renderProductPictures(
   const directory = join(mediaDirectory, 'products');
   await mkdir(directory, { recursive: true });
   const present = new Set(await readdir(directory));
-  const missing = pictures
-    .filter(({ stem }) => PICTURE_WIDTHS.some((width) => !present.has(pictureFile(stem, width))))
-    .values();
-
-  const renderNext = async () => {
-    for (const picture of missing) await render(picture, directory);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, renderNext));
+  const missing = pictures.filter(({ stem }) =>
+    PICTURE_WIDTHS.some((width) => !present.has(pictureFile(stem, width))),
+  );
+  await eachAtOnce(CONCURRENCY, missing, (picture) => render(picture, directory));
 }
 
 async function render({ svg, stem }: ProductPicture, directory: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { eachAtOnce } from '#shared/each-at-once.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import { listProductPages } from '../catalog/slugs.queries.ts';
@@ -40,19 +41,16 @@ export async function readRendered(
   knownPages.set(db, known);
   const found = new Map<string, HtmlFacts | null>();
   const deadline = Date.now() + MAX_READING_MS;
-  const queue = paths.filter((path) => only === undefined || path === only).values();
-  const readNext = async () => {
-    for (const path of queue) {
-      const version = `${release} ${records.get(path)?.updatedAt} ${changed.get(path)?.toISOString()}`;
-      const seen = known.get(path);
-      const isKnown = seen?.version === version;
-      const facts = isKnown ? seen.facts : Date.now() < deadline ? await read(path) : null;
-      found.set(path, facts);
-      if (facts) known.set(path, { version, facts });
-    }
-  };
+  const wanted = paths.filter((path) => only === undefined || path === only);
   const read = (path: string) => readPage(path).then(readHtml, () => null);
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  await eachAtOnce(AT_ONCE, wanted, async (path) => {
+    const version = `${release} ${records.get(path)?.updatedAt} ${changed.get(path)?.toISOString()}`;
+    const seen = known.get(path);
+    const isKnown = seen?.version === version;
+    const facts = isKnown ? seen.facts : Date.now() < deadline ? await read(path) : null;
+    found.set(path, facts);
+    if (facts) known.set(path, { version, facts });
+  });
   return found;
 }
 

@@ -3,6 +3,7 @@ import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { storePicture } from '../catalog/store-picture.ts';
@@ -63,15 +64,11 @@ export async function fetchPictures(
     if (known?.url) pictures.set(source, known.url);
     else if (!known || services.now().getTime() - known.fetchedAt.getTime() >= RETRY_MS) missing.push(source);
   }
-  const queue = missing[Symbol.iterator]();
-  const fetchRemaining = async () => {
-    for (const source of queue) {
-      onPicture();
-      const url = await fetchOne(services, vendorId, source);
-      if (url) pictures.set(source, url);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchRemaining));
+  await eachAtOnce(AT_ONCE, missing, async (source) => {
+    onPicture();
+    const url = await fetchOne(services, vendorId, source);
+    if (url) pictures.set(source, url);
+  });
   return pictures;
 }
 
