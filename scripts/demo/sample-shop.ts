@@ -8,6 +8,7 @@ import { sendEmail } from '#server/mail/send-email.ts';
 import { readOrder } from '#server/orders/orders.queries.ts';
 import { waitingSampleEmails } from '#server/samples/samples.queries.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { fullName } from '#shared/address.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
@@ -203,7 +204,7 @@ export function createSampleShop({ env, db, admin, now: today, days, seed }: Opt
 function contactOf({ email, phone, address }: Person) {
   return {
     customerEmail: email,
-    customerName: `${address.firstName} ${address.lastName}`,
+    customerName: fullName(address),
     customerPhone: phone,
   };
 }

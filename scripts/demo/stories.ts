@@ -10,6 +10,7 @@ import { changeStatus } from '#server/orders/change-status.ts';
 import { correctOrder } from '#server/orders/correct-order.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { resolveFlag } from '#server/orders/resolve-flag.ts';
+import { fullName } from '#shared/address.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { disputed, partlyRefunded, refundOutside } from './money-stories.ts';
 import type { SampleShop, Story } from './sample-shop.ts';
@@ -202,7 +203,7 @@ const recovered: Story = async (shop, visit) => {
     idempotencyKey: checkoutId,
     receiptEmail: email,
     shipping: {
-      name: `${address.firstName} ${address.lastName}`,
+      name: fullName(address),
       phone,
       address: { line1, line2, city, state, postalCode, country },
     },

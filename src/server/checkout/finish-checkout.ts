@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { preparedOn, transaction } from '#db/client.ts';
 import { checkouts, type RefusedForm } from '#db/schema/checkout.ts';
+import { fullName } from '#shared/address.ts';
 import { AppError } from '#shared/errors.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -126,7 +127,7 @@ function prepareOrder(
     buyer: checkout.buyer,
     paymentIntentId: id,
     customerEmail: email ?? '',
-    customerName: name ?? `${shippingAddress.firstName} ${shippingAddress.lastName}`,
+    customerName: name ?? fullName(shippingAddress),
     customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,
     shippingAddress,
     billingAddress: form?.billingAddress ?? checkout.billingAddress,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
+import { fullName } from '#shared/address.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -122,7 +123,7 @@ function createIntent({ payments }: Services, checkout: CheckoutRow): Promise<Pa
     idempotencyKey: `checkout:${checkout.id}`,
     receiptEmail: contact.email,
     shipping: {
-      name: `${address.firstName} ${address.lastName}`,
+      name: fullName(address),
       phone: contact.phone,
       address: {
         line1: address.addressLine1,

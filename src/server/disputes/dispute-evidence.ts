@@ -1,4 +1,5 @@
 import { addressLines } from '#shared/address.ts';
+import { describeChoice } from '#shared/cart.ts';
 import { zonedMomentFormat } from '#shared/dates.ts';
 import { disputeReasonWords } from '#shared/disputes.ts';
 import { emailTemplateLabel } from '#shared/email-templates.ts';
@@ -67,7 +68,7 @@ function disputeLines({ id, amount, reason, openedAt }: AdminDispute, at: Format
 }
 
 function itemLines({ quantity, productName, size, color, subtotal, design }: AdminOrderItem): string[] {
-  const choice = [size, color].filter(Boolean).join(', ');
+  const choice = describeChoice({ size, color });
   const line = `${quantity} x ${productName}${choice && ` (${choice})`}: ${displayMoney(subtotal)}`;
   if (!design) return [line];
   const parts = [

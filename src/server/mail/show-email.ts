@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { orders } from '#db/schema/orders.ts';
 import { contactEvents, contacts } from '#db/schema/site.ts';
+import { fullName } from '#shared/address.ts';
 import { isSecretEmail } from '#shared/email-templates.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { EmailDetail } from '#shared/schemas/outbox.schema.ts';
@@ -36,7 +37,7 @@ export async function showEmail(services: Deps, id: string): Promise<EmailDetail
     replyTo: email.replyTo,
     orderNumber: order ? toOrderNumber(order.number) : null,
     inquiryId: reply?.id ?? null,
-    inquiryFrom: reply ? `${reply.firstName} ${reply.lastName}` : null,
+    inquiryFrom: reply ? fullName(reply) : null,
     user: isSecretEmail(email.template) ? findOnlyUser(db, email.recipient) : null,
     nextAttemptAt: job?.status === 'waiting' ? job.runAt.toISOString() : null,
     isBeingSent: job?.status === 'running' && email.status !== 'sent',

@@ -1,4 +1,5 @@
 import type { Administrator } from '#shared/audit.ts';
+import { describeChoice } from '#shared/cart.ts';
 import { dayIn, exactClock } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -52,6 +53,6 @@ export function exportOrders(
 
 /** Formats a line item: `2 × Field Tee (M, Olive)`. */
 function toItem({ quantity, productName, size, color }: ExportedOrder['items'][number]): string {
-  const choice = [size, color].filter(Boolean).join(', ');
+  const choice = describeChoice({ size, color });
   return `${quantity} × ${productName}${choice && ` (${choice})`}`;
 }

@@ -1,3 +1,4 @@
+import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
 import { knownFields } from './known-fields.ts';
 import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
@@ -64,7 +65,7 @@ export function ratesBody(order: Pick<VendorOrderRequest, 'recipient' | 'items'>
 /** Leaves out absent members. */
 function recipient(to: VendorAddress) {
   return {
-    name: `${to.firstName} ${to.lastName}`,
+    name: fullName(to),
     address1: to.addressLine1,
     ...(to.addressLine2 && { address2: to.addressLine2 }),
     city: to.city,

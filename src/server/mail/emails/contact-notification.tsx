@@ -1,3 +1,4 @@
+import { fullName } from '#shared/address.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { Details, TypedText } from './blocks.tsx';
@@ -7,7 +8,7 @@ type ContactNotificationProps = Omit<ContactInput, 'website' | 'elapsed' | 'page
 
 /** Forwards a message from the contact form to the institute. */
 export function ContactNotification(message: ContactNotificationProps) {
-  const name = `${message.firstName} ${message.lastName}`;
+  const name = fullName(message);
   return (
     <EmailLayout heading="New message from the website" preview={`From ${name}`}>
       <TypedText text={message.message} />
