@@ -3,10 +3,10 @@ import { ApiError } from '#shared/api-client.ts';
 import { type Difficulty, MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
 import type { CourseAnalysisAnswer } from '#shared/schemas/assistant.schema.ts';
 import { Field, TextField } from '../kit/Field.tsx';
+import { newId } from '../kit/new-id.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { Listed, Pages } from './AnswerBody.tsx';
 import { analyzeCourse, failureText } from './assistant.api.ts';
-import { newId } from './conversation.ts';
 import { type CourseDraft, NO_COURSE_DRAFT, readCourseDraft, storeCourseDraft } from './course-draft.ts';
 import { plainText } from './markdown.ts';
 

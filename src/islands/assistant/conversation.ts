@@ -14,6 +14,7 @@ import {
   RecommendationsAnswer,
   ScenarioAnswer,
 } from '#shared/schemas/assistant.schema.ts';
+import { newId } from '../kit/new-id.ts';
 import { readFromTab, storeInTab } from './tab-storage.ts';
 
 const ANSWERS = {
@@ -136,11 +137,4 @@ function readStored(): Conversation | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns a random id. `crypto.randomUUID` needs HTTPS. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

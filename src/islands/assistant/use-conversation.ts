@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { Vote } from '#shared/assistant.ts';
+import { newId } from '../kit/new-id.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { announcementOf } from './answer-text.ts';
 import * as api from './assistant.api.ts';
@@ -9,7 +10,6 @@ import {
   type Conversation,
   continueConversation,
   MAX_TURNS,
-  newId,
   type ServedQuestion,
   servedConversation,
   storeConversation,

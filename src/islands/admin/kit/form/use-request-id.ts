@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { newId } from '../../../kit/new-id.ts';
 
 /**
  * Returns an id for what is added with a form, so that the server adds a repeated request once. The next addition gets
  * another id, as does a text that was edited after its first version was added but the answer was lost.
  */
 export function useRequestId() {
-  const id = useRef<string>(crypto.randomUUID());
+  const id = useRef(newId());
   const renew = () => {
-    id.current = crypto.randomUUID();
+    id.current = newId();
   };
   return {
     /** The id of the next request. */

@@ -8,6 +8,7 @@ import type { RefundParts } from '#shared/refund.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
+import { newId } from '../../../kit/new-id.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
@@ -22,13 +23,13 @@ interface Chosen {
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const queryClient = useQueryClient();
   const { onStale } = useOrderCache();
-  const key = useRef<string>(crypto.randomUUID());
+  const key = useRef(newId());
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const renew = () => {
-    key.current = crypto.randomUUID();
+    key.current = newId();
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
   };
 

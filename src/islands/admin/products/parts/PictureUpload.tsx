@@ -5,6 +5,7 @@ import { MAX_PICTURES } from '#shared/admin-products.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { newId } from '../../../kit/new-id.ts';
 import { addPicture, useProductCache } from '../products.api.ts';
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
@@ -95,7 +96,7 @@ export function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
 
 async function upload(id: string, file: File): Promise<ProductDetail> {
   if (file.size > MAX_PICTURE_BYTES) throw new Error('Choose a picture smaller than 25 MB.');
-  const pictureId = crypto.randomUUID();
+  const pictureId = newId();
   const send = () => addPicture(id, { pictureId, alt: undefined }, file);
   try {
     return await send();
