@@ -2,11 +2,14 @@ import { useRef } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { newId } from '../../../kit/new-id.ts';
 
+/** A text that was edited after its first version was added but the answer was lost. */
+const wasAdded = ({ code }: ApiError) => code === 'already_added';
+
 /**
  * Returns an id for what is added with a form, so that the server adds a repeated request once. The next addition gets
- * another id, as does a text that was edited after its first version was added but the answer was lost.
+ * another id, as does one that follows an error of the server for which `renewOn` returns true.
  */
-export function useRequestId() {
+export function useRequestId(renewOn: (refused: ApiError) => boolean = wasAdded) {
   const id = useRef(newId());
   const renew = () => {
     id.current = newId();
@@ -21,7 +24,7 @@ export function useRequestId() {
         renew();
         return result;
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'already_added') renew();
+        if (error instanceof ApiError && renewOn(error)) renew();
         throw error;
       }
     },

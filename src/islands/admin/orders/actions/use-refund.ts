@@ -8,9 +8,9 @@ import type { RefundParts } from '#shared/refund.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
-import { newId } from '../../../kit/new-id.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
 import { refundOrder, useOrderCache } from '../order.api.ts';
 
@@ -19,26 +19,26 @@ interface Chosen {
   parts: RefundParts;
 }
 
+/** Returns whether an error says that the refund wasn't made: the next one is another. */
+const wasRefused = ({ status }: ApiError) => status === 409;
+
 /** Asks before a refund and sends it, once however often it is pressed. */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const queryClient = useQueryClient();
   const { onStale } = useOrderCache();
-  const key = useRef(newId());
+  const key = useRequestId(wasRefused);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const renew = () => {
-    key.current = newId();
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-  };
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['orders'] });
 
   async function send(input: RefundInput): Promise<void> {
     setRefusal(null);
     setIsSending(true);
     try {
-      announce(await refundOrder(order.id, input, key.current));
-      renew();
+      announce(await key.send((current) => refundOrder(order.id, input, current)));
+      reload();
       onDone();
     } catch (error) {
       showError(error);
@@ -51,10 +51,10 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     const refused = error instanceof ApiError ? error : null;
     if (refused?.status === 401) {
       $sessionEnded.set(true);
-    } else if (refused?.status === 409) {
+    } else if (refused && wasRefused(refused)) {
       onStale(refused.body);
       setRefusal(refused.message);
-      renew();
+      reload();
     } else {
       // The answer may be lost: the same key finds the refund if it was made.
       showFailure('Refund not confirmed', error instanceof Error ? error.message : undefined);
