@@ -2,26 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { StatTile } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { fetchFigures } from './dashboard.api.ts';
 
-const TILES: { label: string; value: (figures: DashboardFigures) => string }[] = [
-  { label: 'Total Revenue', value: ({ totalRevenue }) => displayMoney(totalRevenue) },
-  { label: 'Total Orders', value: ({ totalOrders }) => totalOrders.toLocaleString('en-US') },
-  { label: 'Total Products', value: ({ totalProducts }) => totalProducts.toLocaleString('en-US') },
-  { label: 'Pending Orders', value: ({ pendingOrders }) => pendingOrders.toLocaleString('en-US') },
+const TILES: Stat<DashboardFigures>[] = [
+  ['Total Revenue', ({ totalRevenue }) => displayMoney(totalRevenue)],
+  ['Total Orders', ({ totalOrders }) => totalOrders.toLocaleString('en-US')],
+  ['Total Products', ({ totalProducts }) => totalProducts.toLocaleString('en-US')],
+  ['Pending Orders', ({ pendingOrders }) => pendingOrders.toLocaleString('en-US')],
 ];
 
 export function FigureTiles() {
   const { data, error, refetch } = useQuery({ queryKey: ['analytics', 'dashboard'], queryFn: fetchFigures });
   return (
     <section aria-label="Shop figures" className="flex flex-col gap-3">
-      <dl className="grid gap-3 min-[22.5rem]:grid-cols-2 xl:grid-cols-4">
-        {TILES.map(({ label, value }) => (
-          <StatTile key={label} label={label} value={data && value(data)} hasFailed={error !== null} />
-        ))}
-      </dl>
+      <StatTiles tiles={TILES} data={data} hasFailed={error !== null} columns="wide" />
       {data && data.sampleOrders > 0 && <SampleHint count={data.sampleOrders} />}
       {error && (
         <div className="panel">

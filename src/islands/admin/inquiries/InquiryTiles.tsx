@@ -1,12 +1,12 @@
 import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
-import { StatTile } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 
-const TILES = [
-  ['Total Contacts', 'all'],
-  ['Military Interest', 'military'],
-  ['Civilian Interest', 'civilian'],
-  ['This Month', 'thisMonth'],
-] as const;
+const TILES: Stat<InquiryCounts>[] = [
+  ['Total Contacts', ({ all }) => all.toLocaleString('en-US')],
+  ['Military Interest', ({ military }) => military.toLocaleString('en-US')],
+  ['Civilian Interest', ({ civilian }) => civilian.toLocaleString('en-US')],
+  ['This Month', ({ thisMonth }) => thisMonth.toLocaleString('en-US')],
+];
 
 interface Props {
   counts: InquiryCounts | undefined;
@@ -15,16 +15,5 @@ interface Props {
 
 /** How many messages there are, without spam. */
 export function InquiryTiles({ counts, hasFailed }: Props) {
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {TILES.map(([label, name]) => (
-        <StatTile
-          key={name}
-          label={label}
-          value={counts?.[name].toLocaleString('en-US')}
-          hasFailed={hasFailed}
-        />
-      ))}
-    </dl>
-  );
+  return <StatTiles tiles={TILES} data={counts} hasFailed={hasFailed} columns={4} />;
 }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
 import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
 import type { ListView } from '../kit/list/list-view.ts';
-import { StatTile } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 import { fetchTotals, PAYMENTS_KEY } from './payments.api.ts';
 
-const TILES = [
-  ['Gross', 'gross'],
-  ['Refunds', 'refunds'],
-  ['Disputes', 'disputes'],
-  ['Fees', 'fees'],
-  ['Net', 'net'],
-] as const satisfies [string, keyof LedgerTotals][];
+const TILES: Stat<LedgerTotals>[] = [
+  ['Gross', ({ gross }) => displayMoney(gross)],
+  ['Refunds', ({ refunds }) => displayMoney(refunds)],
+  ['Disputes', ({ disputes }) => displayMoney(disputes)],
+  ['Fees', ({ fees }) => displayMoney(fees)],
+  ['Net', ({ net }) => displayMoney(net)],
+];
 
 /** The sums of the movements that the list has; none while the range of days is impossible. */
 export function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
@@ -22,16 +22,5 @@ export function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
     queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
     queryFn: () => fetchTotals({ q, filters }),
   });
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
-      {TILES.map(([label, name]) => (
-        <StatTile
-          key={name}
-          label={label}
-          value={isImpossible ? null : data && displayMoney(data[name])}
-          hasFailed={isError}
-        />
-      ))}
-    </dl>
-  );
+  return <StatTiles tiles={TILES} data={isImpossible ? null : data} hasFailed={isError} columns={5} />;
 }

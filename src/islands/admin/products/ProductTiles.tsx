@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import { StatTile } from '../kit/StatTile.tsx';
+import type { ProductFigures } from '#shared/schemas/admin-product.schema.ts';
+import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 import { FIGURES_KEY, fetchFigures } from './products.api.ts';
+
+const TILES: Stat<ProductFigures>[] = [
+  ['Total Products', ({ products }) => products.toLocaleString('en-US')],
+  ['Total Variants', ({ variants }) => variants.toLocaleString('en-US')],
+  ['Average Variant Price', ({ averagePrice }) => averagePrice && displayMoney(averagePrice)],
+];
 
 /** How many products and variants there are, and what a variant costs on average. */
 export function ProductTiles() {
   const { data, isError } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
-  const average = data?.averagePrice;
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <StatTile label="Total Products" value={data?.products.toLocaleString('en-US')} hasFailed={isError} />
-      <StatTile label="Total Variants" value={data?.variants.toLocaleString('en-US')} hasFailed={isError} />
-      <StatTile
-        label="Average Variant Price"
-        value={data && (average ? displayMoney(average) : null)}
-        hasFailed={isError}
-      />
-    </dl>
-  );
+  return <StatTiles tiles={TILES} data={data} hasFailed={isError} columns={3} />;
 }

@@ -5,7 +5,7 @@ import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import type { RefundOverview } from '#shared/schemas/refund.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { StatTile } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 import { Pager } from '../kit/table/Pager.tsx';
 import { CheckState } from './CheckState.tsx';
 import { RefundedOrderCard } from './RefundedOrderCard.tsx';
@@ -14,13 +14,13 @@ import { checkRefunds, fetchRefunds, REFUNDS, REFUNDS_KEY } from './refunds.api.
 /** While a check runs, its progress is asked for this often. */
 const PROGRESS_INTERVAL_MS = 1000;
 
-const TILES: { label: string; value: (figures: RefundOverview) => string }[] = [
-  {
-    label: 'Orders Checked',
-    value: ({ ordersChecked, check }) => (check.completedAt ? ordersChecked.toLocaleString('en-US') : '0'),
-  },
-  { label: 'Refunded Orders', value: ({ refundedOrders }) => refundedOrders.toLocaleString('en-US') },
-  { label: 'Total Refunded', value: ({ totalRefunded }) => displayMoney(totalRefunded) },
+const TILES: Stat<RefundOverview>[] = [
+  [
+    'Orders Checked',
+    ({ ordersChecked, check }) => (check.completedAt ? ordersChecked.toLocaleString('en-US') : '0'),
+  ],
+  ['Refunded Orders', ({ refundedOrders }) => refundedOrders.toLocaleString('en-US')],
+  ['Total Refunded', ({ totalRefunded }) => displayMoney(totalRefunded)],
 ];
 
 /** The orders with refunds, as of the last check with the payment provider (docs/product.md#refund-check). */
@@ -40,11 +40,7 @@ export function Refunds() {
   const isChecking = isPending || data?.check.isRunning === true;
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {TILES.map(({ label, value }) => (
-          <StatTile key={label} label={label} value={data && value(data)} hasFailed={error !== null} />
-        ))}
-      </dl>
+      <StatTiles tiles={TILES} data={data} hasFailed={error !== null} columns={3} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CheckState check={data?.check} isChecking={isChecking} />
         <button
