@@ -2,11 +2,12 @@ import * as API from '#shared/admin-api-paths.ts';
 import { LOG_PAGE_SIZE, MAX_PURGED } from '#shared/assistant-log.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { plural } from '../kit/words.ts';
-import { fetchInteractions, LOG_KEY, logQuery, purgeInteractions } from './assistant.api.ts';
+import { fetchInteractions, LOG_KEY, purgeInteractions } from './assistant.api.ts';
 import { INTERACTION_COLUMNS } from './interaction-columns.tsx';
 import { INTERACTION_SEARCH, INTERACTIONS, interactionFilters } from './interaction-list.ts';
 import { PurgeButton } from './PurgeButton.tsx';
@@ -41,7 +42,7 @@ export function InteractionLog({ view }: { view: ListView }) {
                 remove={() => purgeInteractions(view, total)}
               />
             )}
-            <ExportButton href={`${API.interactionsCsv}?${logQuery(view)}`} disabled={total === 0} />
+            <ExportButton href={`${API.interactionsCsv}?${rowQuery(view)}`} disabled={total === 0} />
           </>
         )}
         words={{

@@ -1,6 +1,5 @@
-import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { LOG_PAGE_SIZE } from '#shared/assistant-log.ts';
 import {
   AssistantFigures,
@@ -9,6 +8,7 @@ import {
   PurgeResult,
   UnansweredQuestions,
 } from '#shared/schemas/assistant-log.schema.ts';
+import { fetchPage, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -18,24 +18,8 @@ export const FIGURES_KEY = [LOG_KEY, 'figures'];
 export const UNANSWERED_KEY = [LOG_KEY, 'unanswered'];
 const interactionKey = (id: string) => [LOG_KEY, 'detail', id];
 
-type Chosen = Pick<ListView, 'q' | 'filters'>;
-
-/** Returns the part of a view that chooses its entries, as the API's query. */
-export function logQuery({ q, filters }: Chosen): URLSearchParams {
-  return new URLSearchParams({ ...filters, ...(q && { q }) });
-}
-
-export async function fetchInteractions(view: ListView): Promise<ListPage<Interaction>> {
-  const query = logQuery(view);
-  query.set('limit', String(LOG_PAGE_SIZE));
-  query.set('offset', String((view.page - 1) * LOG_PAGE_SIZE));
-  const { data, headers } = await callApiWithHeaders(
-    'GET',
-    `${API.interactions}?${query}`,
-    array(Interaction),
-  );
-  const total = headers.get('X-Total-Count') ?? '';
-  return { rows: data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
+export function fetchInteractions(view: ListView): Promise<ListPage<Interaction>> {
+  return fetchPage(API.interactions, Interaction, view, LOG_PAGE_SIZE);
 }
 
 /** What `LoadedRecord` needs to show an entry. */
@@ -50,8 +34,11 @@ export function deleteInteraction(id: string): Promise<null> {
 }
 
 /** Deletes the entries of a view, if there are as many as expected. */
-export function purgeInteractions(chosen: Chosen, expected: number): Promise<PurgeResult> {
-  const query = logQuery(chosen);
+export function purgeInteractions(
+  chosen: Pick<ListView, 'q' | 'filters'>,
+  expected: number,
+): Promise<PurgeResult> {
+  const query = rowQuery(chosen);
   query.set('expected', String(expected));
   return callApi('DELETE', `${API.interactions}?${query}`, PurgeResult);
 }
