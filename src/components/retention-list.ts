@@ -1,3 +1,4 @@
+import { plural } from '#shared/count-words.ts';
 import { RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts';
 
 /** The paragraph of the privacy addendum that the list replaces. */
@@ -11,8 +12,7 @@ export function withRetention(html: string | undefined, retention: Retention): s
   if (!html?.includes(PLACE))
     throw new Error('src/content/policies/privacy-addendum.md needs a paragraph [[retention]].');
   const rows = RETENTION_NAMES.map((name) => {
-    const days = retention[name];
-    const words = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+    const words = plural(retention[name], 'day', 'days');
     return `<li><strong>${RETENTION[name].what}:</strong> ${words}</li>`;
   });
   return html.replace(PLACE, `<ul>${rows.join('')}</ul>`);

@@ -20,11 +20,11 @@ import {
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { ANALYTICS_RANGE_NAMES, RANGE_LABELS } from '#shared/analytics.ts';
+import { plural } from '#shared/count-words.ts';
 import { PATHS } from '#shared/paths.ts';
 import { SETTING_GROUPS, SETTING_LABELS } from '#shared/settings.ts';
 import { loadedPart } from './kit/loaded-part.tsx';
 import type { ScreenEntry } from './kit/screen-entry.ts';
-import { plural } from './kit/words.ts';
 import { NEW_SEO_PAGE } from './seo/seo-list.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 import { StatTile } from '../kit/StatTile.tsx';
-import { displayNumber } from '../kit/words.ts';
 import { daysBefore, growthWords } from './analytics-words.ts';
 
 type Figures = Analytics['figures'];

@@ -1,6 +1,6 @@
 import { BarChart } from 'chartist';
 import { useEffect, useRef } from 'react';
-import { displayNumber } from '../kit/words.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import './chart.css';
 
 interface Point {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics, AnalyticsProduct } from '#shared/schemas/analytics.schema.ts';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
-import { displayNumber } from '../kit/words.ts';
 import { percentWords } from './analytics-words.ts';
 import { FigurePanel } from './FigurePanel.tsx';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
-import { displayNumber, plural } from '../kit/words.ts';
 import { axisMoney, longPeriod, shortPeriod } from './analytics-words.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { STEP_LABELS, shareInPercent } from '#shared/analytics.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
-import { displayNumber } from '../kit/words.ts';
 import { percentWords } from './analytics-words.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 

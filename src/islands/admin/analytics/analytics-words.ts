@@ -1,7 +1,7 @@
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import { dayFormat, displayMonthDay } from '#shared/dates.ts';
 import type { SalesPeriod } from '#shared/schemas/analytics.schema.ts';
-import { displayNumber } from '../kit/words.ts';
 
 const LONG_DAY = dayFormat('UTC');
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMicros } from '#shared/assistant-log.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 import { FIGURES_KEY, fetchFigures } from './assistant.api.ts';
 
-const inWords = (count: number) => count.toLocaleString('en-US');
-
 const TILES: Stat<AssistantFigures>[] = [
-  ['Questions in 30 days', ({ asked }) => inWords(asked)],
-  ['Not answered', ({ unanswered }) => inWords(unanswered)],
-  ['Votes', ({ votes }) => `${inWords(votes.up)} up, ${inWords(votes.down)} down`],
-  ['Model failed', ({ failed }) => inWords(failed)],
+  ['Questions in 30 days', ({ asked }) => displayNumber(asked)],
+  ['Not answered', ({ unanswered }) => displayNumber(unanswered)],
+  ['Votes', ({ votes }) => `${displayNumber(votes.up)} up, ${displayNumber(votes.down)} down`],
+  ['Model failed', ({ failed }) => displayNumber(failed)],
   ['Cost today', costToday],
 ];
 

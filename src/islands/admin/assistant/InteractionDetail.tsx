@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { displayMicros, INTERACTION_LABELS, MAX_PURGED } from '#shared/assistant-log.ts';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import type { InteractionDetail as Detail } from '#shared/schemas/assistant-log.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import { Markdown } from '../../assistant/Markdown.tsx';
@@ -7,7 +8,6 @@ import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { plural } from '../kit/words.ts';
 import { deleteInteraction, interactionRecord, purgeInteractions } from './assistant.api.ts';
 import { InteractionBadges } from './InteractionBadges.tsx';
 import { INTERACTIONS, MODE_LABELS } from './interaction-list.ts';
@@ -48,13 +48,13 @@ export function InteractionDetail({ id }: { id: string }) {
 function factsOf(entry: Detail): Fact[] {
   const { type, mode, userRole, createdAt, durationMs, inputTokens, outputTokens, costMicros, failure } =
     entry;
-  const tokens = `${inputTokens.toLocaleString('en-US')} in, ${outputTokens.toLocaleString('en-US')} out`;
+  const tokens = `${displayNumber(inputTokens)} in, ${displayNumber(outputTokens)} out`;
   return [
     ['Type', INTERACTION_LABELS[type]],
     ['Made by', MODE_LABELS[mode]],
     ['Role', userRole && statusLabel(userRole)],
     ['Asked', <Moment key="asked" at={createdAt} as="exact" />],
-    ['Took', `${durationMs.toLocaleString('en-US')} ms`],
+    ['Took', `${displayNumber(durationMs)} ms`],
     ['Tokens', inputTokens + outputTokens > 0 && tokens],
     ['Cost', costMicros > 0 && displayMicros(costMicros)],
     ['Failure', failure && statusLabel(failure)],

@@ -1,12 +1,12 @@
 import * as API from '#shared/admin-api-paths.ts';
 import { LOG_PAGE_SIZE, MAX_PURGED } from '#shared/assistant-log.ts';
+import { plural } from '#shared/count-words.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.tsx';
-import { plural } from '../kit/words.ts';
 import { fetchInteractions, LOG_KEY, purgeInteractions } from './assistant.api.ts';
 import { INTERACTION_COLUMNS } from './interaction-columns.tsx';
 import { INTERACTION_SEARCH, INTERACTIONS, interactionFilters } from './interaction-list.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { plural } from '#shared/count-words.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
-import { plural } from '../kit/words.ts';
 import { LOG_KEY } from './assistant.api.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { plural } from '#shared/count-words.ts';
 import type { UnansweredGroup } from '#shared/schemas/assistant-log.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { plural } from '../kit/words.ts';
 import { fetchUnanswered, UNANSWERED_KEY } from './assistant.api.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 

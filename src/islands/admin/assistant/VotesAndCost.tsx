@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { displayMicros } from '#shared/assistant-log.ts';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { longPeriod, shortPeriod } from '../analytics/analytics-words.ts';
 import { ChartPanel } from '../analytics/ChartPanel.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { plural } from '../kit/words.ts';
 import { VoteBadge } from './InteractionBadges.tsx';
 import { INTERACTIONS } from './interaction-list.ts';
 import { useFigures } from './use-figures.ts';
@@ -50,7 +50,7 @@ function CostChart({ figures: { days, dailyBudgetMicros } }: { figures: Assistan
         .toReversed()
         .map(({ day, asked, costMicros }) => [
           longPeriod({ from: day, to: day }),
-          asked.toLocaleString('en-US'),
+          displayNumber(asked),
           displayMicros(costMicros),
           ...(dailyBudgetMicros ? [`${Math.round((100 * costMicros) / dailyBudgetMicros)}%`] : []),
         ])}

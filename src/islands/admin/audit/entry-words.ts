@@ -1,8 +1,8 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { AUDIT_ACTIONS, type AuditSubject, isAuditAction } from '#shared/audit.ts';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { statusLabel, statusWords } from '#shared/status-words.ts';
-import { plural } from '../kit/words.ts';
 
 /** The screens that show a subject by its id. */
 const SCREEN_OF: Partial<Record<string, string>> = {
@@ -34,7 +34,7 @@ function whoWords({ actor, address }: AuditEntry): string {
 
 function actionWords({ action, count }: AuditEntry): string {
   const words = isAuditAction(action) ? AUDIT_ACTIONS[action] : statusWords(action);
-  return count > 1 ? `${words} ${count.toLocaleString('en-US')} times` : words;
+  return count > 1 ? `${words} ${displayNumber(count)} times` : words;
 }
 
 /** Returns the address of the subject's own screen; null if it has none, or was deleted by this. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import { plural } from '#shared/count-words.ts';
 import type { AttentionKind, NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import { useAdmin, useServed } from '../kit/admin-context.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { plural } from '../kit/words.ts';
 import { fetchAttention } from './dashboard.api.ts';
 
 /** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */

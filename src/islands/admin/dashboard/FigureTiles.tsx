@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -8,9 +9,9 @@ import { fetchFigures } from './dashboard.api.ts';
 
 const TILES: Stat<DashboardFigures>[] = [
   ['Total Revenue', ({ totalRevenue }) => displayMoney(totalRevenue)],
-  ['Total Orders', ({ totalOrders }) => totalOrders.toLocaleString('en-US')],
-  ['Total Products', ({ totalProducts }) => totalProducts.toLocaleString('en-US')],
-  ['Pending Orders', ({ pendingOrders }) => pendingOrders.toLocaleString('en-US')],
+  ['Total Orders', ({ totalOrders }) => displayNumber(totalOrders)],
+  ['Total Products', ({ totalProducts }) => displayNumber(totalProducts)],
+  ['Pending Orders', ({ pendingOrders }) => displayNumber(pendingOrders)],
 ];
 
 export function FigureTiles() {
@@ -35,8 +36,8 @@ export function FigureTiles() {
 function SampleHint({ count }: { count: number }) {
   return (
     <p className="text-sm">
-      <SampleBadge /> {count === 1 ? '1 order is a sample' : `${count} orders are samples`}. To remove all
-      samples, run <code>npm run demo -- --remove</code>.
+      <SampleBadge /> {plural(count, 'order is a sample', 'orders are samples')}. To remove all samples, run{' '}
+      <code>npm run demo -- --remove</code>.
     </p>
   );
 }

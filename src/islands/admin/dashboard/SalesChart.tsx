@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { displayMonthDay } from '#shared/dates.ts';
 import { displayMoney, toSignedWire } from '#shared/money.ts';
 import type { DaySales } from '#shared/schemas/attention.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
-import { displayNumber } from '../kit/words.ts';
 import { comparisonWords } from './comparison.ts';
 import { fetchSales } from './dashboard.api.ts';
 
@@ -73,7 +73,7 @@ function Bars({ days }: { days: DaySales[] }) {
           {days.map(({ date, revenue, orders }) => (
             <div
               key={date}
-              title={`${dayWords(date)}: ${displayMoney(revenue)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`}
+              title={`${dayWords(date)}: ${displayMoney(revenue)}, ${plural(orders, 'order', 'orders')}`}
               className="flex h-full grow items-end"
             >
               <div

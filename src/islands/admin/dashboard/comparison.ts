@@ -1,3 +1,5 @@
+import { displayNumber } from '#shared/count-words.ts';
+
 /** A figure of a period, and of the same time before it. */
 interface Compared {
   now: number;
@@ -12,6 +14,6 @@ export function comparisonWords({ now, before, than }: Compared): string {
   // A percentage of nothing, or of more refunds than sales, says nothing.
   if (before <= 0) return now > before ? `More than ${than}` : `Less than ${than}`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  const amount = percent === 0 ? 'Slightly' : `${percent.toLocaleString('en-US')}%`;
+  const amount = percent === 0 ? 'Slightly' : `${displayNumber(percent)}%`;
   return `${amount} ${now > before ? 'more' : 'less'} than ${than}`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayNumber } from '#shared/count-words.ts';
 import { EMAIL_STATUS_LABELS, EMAIL_STATUSES } from '#shared/email-status.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { POLL_MS } from '../kit/emails/follow-emails.ts';
@@ -7,7 +8,7 @@ import { countEmails, EMAIL_COUNTS_KEY } from './email.api.ts';
 
 const TILES: Stat<EmailCounts>[] = EMAIL_STATUSES.map((status) => [
   EMAIL_STATUS_LABELS[status],
-  (counts) => counts[status].toLocaleString('en-US'),
+  (counts) => displayNumber(counts[status]),
 ]);
 
 /** How many emails there are in each status. */

@@ -1,11 +1,12 @@
+import { displayNumber } from '#shared/count-words.ts';
 import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
 import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 
 const TILES: Stat<InquiryCounts>[] = [
-  ['Total Contacts', ({ all }) => all.toLocaleString('en-US')],
-  ['Military Interest', ({ military }) => military.toLocaleString('en-US')],
-  ['Civilian Interest', ({ civilian }) => civilian.toLocaleString('en-US')],
-  ['This Month', ({ thisMonth }) => thisMonth.toLocaleString('en-US')],
+  ['Total Contacts', ({ all }) => displayNumber(all)],
+  ['Military Interest', ({ military }) => displayNumber(military)],
+  ['Civilian Interest', ({ civilian }) => displayNumber(civilian)],
+  ['This Month', ({ thisMonth }) => displayNumber(thisMonth)],
 ];
 
 interface Props {

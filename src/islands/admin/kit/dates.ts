@@ -1,6 +1,6 @@
 import { createContext } from 'react';
+import { plural } from '#shared/count-words.ts';
 import { dayFormat, type Format, momentFormat, onFirstUse, zonedMomentFormat } from '#shared/dates.ts';
-import { plural } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { plural } from '#shared/count-words.ts';
 import { parseOrderNumber } from '#shared/order-number.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
 import { fetchNewestOrders } from './orders.api.ts';
@@ -37,7 +38,7 @@ export function NewOrders() {
           }}
         >
           <RefreshCw aria-hidden="true" size={16} />
-          {count === 1 ? '1 new order' : `${count} new orders`}
+          {plural(count, 'new order', 'new orders')}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderCounts } from '#shared/schemas/order-summary.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
@@ -36,7 +37,7 @@ export function OrderTiles({ tiles }: Props) {
             <StatTile
               key={tile}
               label={tile === 'all' ? 'Total Orders' : statusLabel(tile)}
-              value={counts.data?.[tile].toLocaleString('en-US')}
+              value={counts.data && displayNumber(counts.data[tile])}
               hasFailed={counts.isError}
             />
           ),

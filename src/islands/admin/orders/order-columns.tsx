@@ -1,3 +1,4 @@
+import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
@@ -10,7 +11,6 @@ import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
-import { plural } from '../kit/words.ts';
 import { FulfillButton } from './fulfillment/FulfillButton.tsx';
 import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { plural } from '#shared/count-words.ts';
 import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { plural } from '../kit/words.ts';
 import { COMPARISON_KEY, fetchComparison, PAYMENTS_KEY, startComparison } from './payments.api.ts';
 
 const FOLLOW_MS = 1000;

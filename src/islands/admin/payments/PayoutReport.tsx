@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { PayoutReport as Report } from '#shared/schemas/payments.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -40,7 +41,7 @@ const COLUMNS = column.columns([
   column.accessor('payments', {
     header: 'Payments',
     meta: { numeric: true },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => displayNumber(getValue()),
   }),
   money('gross', 'Gross'),
   money('refunds', 'Refunds'),

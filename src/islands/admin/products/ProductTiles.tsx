@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { ProductFigures } from '#shared/schemas/admin-product.schema.ts';
 import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 import { FIGURES_KEY, fetchFigures } from './products.api.ts';
 
 const TILES: Stat<ProductFigures>[] = [
-  ['Total Products', ({ products }) => products.toLocaleString('en-US')],
-  ['Total Variants', ({ variants }) => variants.toLocaleString('en-US')],
+  ['Total Products', ({ products }) => displayNumber(products)],
+  ['Total Variants', ({ variants }) => displayNumber(variants)],
   ['Average Variant Price', ({ averagePrice }) => averagePrice && displayMoney(averagePrice)],
 ];
 

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
 import { ProductPicture } from '../../kit/ProductPicture.tsx';
@@ -50,7 +51,7 @@ export const PRODUCT_COLUMNS = column.columns([
   }),
   column.accessor('variants', {
     header: 'Variants',
-    cell: ({ getValue }) => getValue().length.toLocaleString('en-US'),
+    cell: ({ getValue }) => displayNumber(getValue().length),
   }),
   column.display({
     header: 'Actions',

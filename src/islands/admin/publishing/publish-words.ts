@@ -1,7 +1,7 @@
+import { plural } from '#shared/count-words.ts';
 import type { Publish, PublishState } from '#shared/schemas/publishing.schema.ts';
 import { capitalized } from '#shared/status-words.ts';
 import { timeOrMoment } from '../kit/dates.ts';
-import { plural } from '../kit/words.ts';
 
 /** Returns what a publish did, or where it is. */
 export function resultWords({ status, result, pagesChanged }: Publish): string {

@@ -1,6 +1,6 @@
+import { plural } from '#shared/count-words.ts';
 import type { RefundCheck } from '#shared/schemas/refund.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
-import { plural } from '../kit/words.ts';
 
 interface Props {
   /** Undefined while loading. */

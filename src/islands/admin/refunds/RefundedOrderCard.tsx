@@ -1,4 +1,5 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { type StatusTone, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
@@ -8,7 +9,6 @@ import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { RefundBadge } from '../kit/RefundBadge.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
-import { plural } from '../kit/words.ts';
 
 /** An order with its refunds. */
 export function RefundedOrderCard({ order }: { order: RefundedOrder }) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import type { RefundOverview } from '#shared/schemas/refund.schema.ts';
@@ -15,11 +16,8 @@ import { checkRefunds, fetchRefunds, REFUNDS, REFUNDS_KEY } from './refunds.api.
 const PROGRESS_INTERVAL_MS = 1000;
 
 const TILES: Stat<RefundOverview>[] = [
-  [
-    'Orders Checked',
-    ({ ordersChecked, check }) => (check.completedAt ? ordersChecked.toLocaleString('en-US') : '0'),
-  ],
-  ['Refunded Orders', ({ refundedOrders }) => refundedOrders.toLocaleString('en-US')],
+  ['Orders Checked', ({ ordersChecked, check }) => (check.completedAt ? displayNumber(ordersChecked) : '0')],
+  ['Refunded Orders', ({ refundedOrders }) => displayNumber(refundedOrders)],
   ['Total Refunded', ({ totalRefunded }) => displayMoney(totalRefunded)],
 ];
 

@@ -1,9 +1,9 @@
+import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { RETENTION, RETENTION_NAMES } from '#shared/retention.ts';
 import type { InstituteValue } from '#shared/schemas/institute.schema.ts';
 import type { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
-import { plural } from '../kit/words.ts';
 
 /** A field of a form of settings. */
 export interface SettingField {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import type { UserDetail as Detail } from '#shared/schemas/user.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Disclosure } from '../kit/Disclosure.tsx';
@@ -35,8 +36,8 @@ function Facts({ user }: { user: Detail }) {
   const facts = [
     ['Email', <EmailAddress key="email" address={email} />],
     ['Last sign-in', lastSignInAt ? <Moment key="last" at={lastSignInAt} as="exact" /> : 'Never'],
-    ['Signed in on', sessionCount === 1 ? '1 browser' : `${sessionCount.toLocaleString('en-US')} browsers`],
-    ['Orders', orderCount.toLocaleString('en-US')],
+    ['Signed in on', plural(sessionCount, 'browser', 'browsers')],
+    ['Orders', displayNumber(orderCount)],
     ['Created', <Moment key="created" at={createdAt} as="exact" />],
     ['Disabled', disabledAt && <Moment key="disabled" at={disabledAt} as="exact" />],
   ] as const;

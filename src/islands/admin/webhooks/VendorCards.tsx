@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayNumber } from '#shared/count-words.ts';
 import type { VendorStats } from '#shared/schemas/webhooks.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -48,8 +49,8 @@ function VendorCard({
   vendor: VendorStats;
 }) {
   const facts = [
-    ['Total Orders', totalOrders.toLocaleString('en-US')],
-    ['Webhooks', totalWebhooks.toLocaleString('en-US')],
+    ['Total Orders', displayNumber(totalOrders)],
+    ['Webhooks', displayNumber(totalWebhooks)],
     ['Last Activity', lastWebhook ? <Moment key="last" at={lastWebhook} as="ago" /> : 'None'],
   ] as const;
   const statuses = Object.entries(statusCounts);

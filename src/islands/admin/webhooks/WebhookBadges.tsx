@@ -1,3 +1,4 @@
+import { displayNumber } from '#shared/count-words.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import { WEBHOOK_STATE_LABELS, type WebhookState, webhookTone } from '#shared/webhooks.ts';
 
@@ -21,7 +22,7 @@ export function ReportedStatusBadge({ status, count }: { status: string; count?:
   return (
     <span className={`badge whitespace-nowrap badge-${webhookTone(status)}`}>
       {statusLabel(status)}
-      {count !== undefined && `: ${count.toLocaleString('en-US')}`}
+      {count !== undefined && `: ${displayNumber(count)}`}
     </span>
   );
 }

@@ -1,14 +1,13 @@
+import { displayNumber } from '#shared/count-words.ts';
 import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
 import { type Stat, StatTiles } from '../kit/StatTile.tsx';
 
 type Stats = WebhookActivity['stats'];
 
-const count = (n: number) => n.toLocaleString('en-US');
-
 const TILES: Stat<Stats>[] = [
-  ['Total Events', ({ totalEvents }) => count(totalEvents)],
-  ['Last 24h', ({ eventsLast24h }) => count(eventsLast24h)],
-  ['Active Vendors', ({ vendorsWithActivity }) => count(vendorsWithActivity)],
+  ['Total Events', ({ totalEvents }) => displayNumber(totalEvents)],
+  ['Last 24h', ({ eventsLast24h }) => displayNumber(eventsLast24h)],
+  ['Active Vendors', ({ vendorsWithActivity }) => displayNumber(vendorsWithActivity)],
   ['Success Rate', (stats) => `${successRate(stats)}%`],
 ];
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as API from '#shared/admin-api-paths.ts';
+import { plural } from '#shared/count-words.ts';
 import type { InquiryStatus } from '#shared/inquiry.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { plural } from '../../kit/words.ts';
 import { INQUIRIES_KEY, setInquiryStatuses } from '../inquiries.api.ts';
 
 interface Props {

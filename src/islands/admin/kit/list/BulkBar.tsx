@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { displayNumber } from '#shared/count-words.ts';
 import { releaseFocusOnRemoval } from '../release-focus.ts';
 
 interface Props {
@@ -21,8 +22,8 @@ export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
       className="bulk-bar on-dark sticky bottom-4 z-10 flex flex-wrap items-center gap-x-3 rounded-md bg-ink p-2 text-sm text-white shadow-raised"
     >
       <p role="status" className="px-1 font-bold">
-        {`${count.toLocaleString('en-US')} ${noun} selected`}
-        {elsewhere > 0 && `, ${elsewhere.toLocaleString('en-US')} not on this page`}
+        {`${displayNumber(count)} ${noun} selected`}
+        {elsewhere > 0 && `, ${displayNumber(elsewhere)} not on this page`}
       </p>
       <button type="button" className="link min-h-11 cursor-pointer px-1" onClick={onClear}>
         Clear selection

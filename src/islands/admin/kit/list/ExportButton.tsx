@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { plural } from '#shared/count-words.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -17,10 +18,7 @@ export function ExportButton({ href, label = 'Export CSV', disabled = false }: P
     onSuccess({ file, name, headers }) {
       save(file, name);
       const rows = Number(headers.get('X-Total-Count'));
-      showToast(
-        'Export completed',
-        `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} exported.`,
-      );
+      showToast('Export completed', `${plural(rows, 'row', 'rows')} exported.`);
     },
     onError: ({ message }) => showFailure('Export failed', message),
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { capitalized } from '#shared/status-words.ts';
 import { releaseFocus } from '../release-focus.ts';
@@ -131,14 +132,14 @@ export function ListScreen<Row extends { id: string }>({
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
             <h2 id={`${queryKey}-list`} className="text-lg">
               {capitalized(many)}
-              {data && !error ? ` (${data.total.toLocaleString('en-US')}${data.hasMore ? '+' : ''})` : ''}
+              {data && !error ? ` (${displayNumber(data.total)}${data.hasMore ? '+' : ''})` : ''}
             </h2>
             <p role="status" className="grow text-sm text-stone">
               {isLoading && words.loading}
               {!isLoading &&
                 shown > 0 &&
                 data &&
-                `Showing ${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${data.hasMore ? 'more than ' : ''}${data.total.toLocaleString('en-US')} ${data.total === 1 ? one : many}`}
+                `Showing ${displayNumber(first)}–${displayNumber(first + shown - 1)} of ${data.hasMore ? 'more than ' : ''}${plural(data.total, one, many)}`}
             </p>
             {actions?.(data?.total ?? 0)}
           </div>

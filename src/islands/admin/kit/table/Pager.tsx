@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { displayNumber } from '#shared/count-words.ts';
 import { ViewLink } from '../../../kit/ViewLink.tsx';
 
 interface Props {
@@ -40,8 +41,8 @@ export function Pager({ page, pages, hrefOf, onPageChange }: Props) {
       )}
       <p className="text-center tabular-nums">
         {page <= pages
-          ? `Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`
-          : `Page ${page.toLocaleString('en-US')}, after the last page (${pages.toLocaleString('en-US')})`}
+          ? `Page ${displayNumber(page)} of ${displayNumber(pages)}`
+          : `Page ${displayNumber(page)}, after the last page (${displayNumber(pages)})`}
       </p>
       {step(
         page + 1,

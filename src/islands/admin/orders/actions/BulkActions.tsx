@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as API from '#shared/admin-api-paths.ts';
+import { plural } from '#shared/count-words.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { plural } from '../../kit/words.ts';
 import { packingSlips } from '../order-lists.ts';
 import { fetchCancelEffects, setStatuses } from './bulk-status.api.ts';
 import { cancelQuestion } from './cancel-words.ts';

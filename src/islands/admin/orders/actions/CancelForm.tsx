@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { plural } from '#shared/count-words.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
-import { plural } from '../../kit/words.ts';
 import { cancelOrder, useOrderCache } from '../order.api.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
 import { makersOf } from './cancel-words.ts';

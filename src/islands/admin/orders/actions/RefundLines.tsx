@@ -1,7 +1,7 @@
 import { choiceName } from '#shared/cart.ts';
+import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { plural } from '../../kit/words.ts';
 import type { RefundDraft } from './refund-draft.ts';
 
 interface Props {

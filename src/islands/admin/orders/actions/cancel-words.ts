@@ -1,9 +1,9 @@
+import { plural } from '#shared/count-words.ts';
 import { isBeingMade } from '#shared/fulfillment.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { plural } from '../../kit/words.ts';
 
 interface Undone {
   /** What the status *Cancelled* doesn't undo, a sentence each. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
@@ -9,7 +10,6 @@ import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { plural } from '../../kit/words.ts';
 import { VendorOrderActions } from '../fulfillment/VendorOrderActions.tsx';
 
 type Row = VendorOrder & { order: AdminOrder };

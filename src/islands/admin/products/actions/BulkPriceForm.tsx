@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { plural } from '#shared/count-words.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { changedPrice } from '#shared/percent.ts';
 import type { AdminProduct, BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
@@ -10,7 +11,6 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import type { ListPage } from '../../kit/list/ListScreen.tsx';
-import { plural } from '../../kit/words.ts';
 import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
 
 interface Props {

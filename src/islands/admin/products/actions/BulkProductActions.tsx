@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural } from '#shared/count-words.ts';
 import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import { mayDiscard } from '../../kit/unsaved-changes.ts';
-import { plural } from '../../kit/words.ts';
 import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
 
 const PRICE_FORM = loadedPart(async () => (await import('./BulkPriceForm.tsx')).BulkPriceForm);

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { plural } from '#shared/count-words.ts';
 import { optionKey } from '#shared/variants.ts';
 import { TextField } from '../../../kit/Field.tsx';
-import { plural } from '../../kit/words.ts';
 import type { TypedVariant } from './typed-variant.ts';
 
 /** Sizes and colors as they are typed, with commas. */

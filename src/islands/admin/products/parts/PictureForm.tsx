@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { plural } from '#shared/count-words.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { plural } from '../../kit/words.ts';
 import { arrangePictures, removePicture, useProductCache } from '../products.api.ts';
 import { PictureItem } from './PictureItem.tsx';
 import { usePictureOrder } from './use-picture-order.ts';

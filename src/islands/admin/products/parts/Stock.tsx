@@ -1,3 +1,4 @@
+import { displayNumber } from '#shared/count-words.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { StockForm } from './StockForm.tsx';
 import { StockHistory } from './StockHistory.tsx';
@@ -8,7 +9,7 @@ export function Stock({ product }: { product: ProductDetail }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <strong>{inventory.toLocaleString('en-US')} in stock.</strong>
+        <strong>{displayNumber(inventory)} in stock.</strong>
         {held > 0 && ` Shoppers who are checking out hold ${held}.`}
         {isLowOnStock && ` That's low: it counts as low at ${lowStockThreshold} or fewer.`}
       </p>

@@ -1,5 +1,5 @@
+import { plural } from '#shared/count-words.ts';
 import type { SyncProgress, SyncResult } from '#shared/schemas/vendors.schema.ts';
-import { plural } from '../../kit/words.ts';
 
 /** What a sync did: "2 added, 1 deactivated, 40 unchanged. 1 product has new prices to review." */
 export function resultWords({ added, changed, deactivated, untouched, held }: SyncResult): string {

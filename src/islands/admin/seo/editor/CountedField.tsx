@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { plural } from '#shared/count-words.ts';
 import { lengthOf } from '#shared/seo/seo-limits.ts';
 import { Field } from '../../../kit/Field.tsx';
-import { plural } from '../../kit/words.ts';
 import type { SeoFields } from './use-seo-form.ts';
 
 interface Props extends SeoFields {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { HEALTH_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { Section } from '../../kit/Section.tsx';
 import { DataTable } from '../../kit/table/DataTable.tsx';
-import { displayNumber, plural } from '../../kit/words.ts';
 import { fetchHealth, healthKey } from '../seo.api.ts';
 import { SEO } from '../seo-list.ts';
 import { HEALTH_COLUMNS } from './health-columns.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural } from '#shared/count-words.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { plural } from '../../kit/words.ts';
 import type { TypedSeo } from '../editor/typed-seo.ts';
 import type { SeoFields } from '../editor/use-seo-form.ts';
 import { generateSeo, optimizeSeo, suggestKeywords } from './seo-help.api.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { plural } from '#shared/count-words.ts';
 import { type KeptRecords, RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts';
 import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { plural } from '../../kit/words.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 

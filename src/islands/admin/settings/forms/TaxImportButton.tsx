@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '#shared/count-words.ts';
 import type { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import { MAX_TAX_FILE, type TaxImport } from '#shared/schemas/settings.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { plural } from '../../kit/words.ts';
 import { readTaxFile } from '../settings.api.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;

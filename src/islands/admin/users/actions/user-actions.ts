@@ -1,6 +1,6 @@
+import { plural } from '#shared/count-words.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import { INVITATION_HOURS, RESET_LINK_HOURS } from '#shared/users.ts';
-import { plural } from '../../kit/words.ts';
 import { changeUser, endSessions, sendResetLink } from '../users.api.ts';
 
 export interface UserAction {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
@@ -9,7 +10,6 @@ import { showFailure } from '../../../toast/show-toast.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { plural } from '../../kit/words.ts';
 import { fetchNewestOrders } from '../../orders/orders.api.ts';
 import { matchWebhook } from '../webhooks.api.ts';
 
