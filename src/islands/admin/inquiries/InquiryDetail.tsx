@@ -6,6 +6,7 @@ import { INTEREST_LABELS } from '#shared/interests.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { InquiryDetail as Detail } from '#shared/schemas/inquiry.schema.ts';
 import { Disclosure } from '../kit/Disclosure.tsx';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -75,12 +76,12 @@ function Reply({ inquiry, history }: ReplyProps) {
 function Message({ inquiry }: { inquiry: Detail }) {
   const { firstName, lastName, email, phone, interest, course, page, status, owner, message, createdAt } =
     inquiry;
-  const facts = [
+  const facts: Fact[] = [
     ['Interest', INTEREST_LABELS[interest]],
     ['Course', course && courseWords(course)],
     ['Sent from', page],
     ['Owner', owner?.username ?? 'Nobody yet'],
-  ].filter(([, value]) => value);
+  ];
   return (
     <Section title={`${firstName} ${lastName}`}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -99,14 +100,9 @@ function Message({ inquiry }: { inquiry: Detail }) {
         </span>
       </p>
       <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{message}</p>
-      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex gap-2">
-            <dt className="text-stone">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-3">
+        <FactList facts={facts} />
+      </div>
     </Section>
   );
 }

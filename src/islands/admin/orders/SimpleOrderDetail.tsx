@@ -1,5 +1,7 @@
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -14,24 +16,17 @@ export function SimpleOrderDetail({ id }: { id: string }) {
 }
 
 function Sections({ order }: { order: AdminOrder }) {
-  const facts = [
-    ['Customer', order.customerName],
-    ['Email', order.customerEmail],
+  const facts: Fact[] = [
+    ['Customer', order.customerName || '–'],
+    ['Email', order.customerEmail ? <EmailAddress key="email" address={order.customerEmail} /> : '–'],
     ['Date', <Moment key="date" at={order.createdAt} as="exact" />],
     ['Total', displayMoney(order.totalAmount)],
-  ] as const;
+  ];
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="grid gap-4 md:grid-cols-2">
         <Section title={order.orderNumber}>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            {facts.map(([name, value]) => (
-              <div key={name} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-stone">{name}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} layout="column" />
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
             <RefundedBadge {...order} />
             {order.isSample && <SampleBadge />}

@@ -6,13 +6,14 @@ import { refundFailureWords } from '#shared/refund-words.ts';
 import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { RefundBadge } from '../kit/RefundBadge.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 
 /** An order with its refunds. */
 export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
-  const { orderId, orderNumber, customerName, customerEmail, orderDate, refundCount, refunds } = order;
+  const { orderId, orderNumber, refundCount, refunds } = order;
   const [tone, label] = badgeOf(order);
   return (
     <li className="panel min-w-0">
@@ -30,15 +31,9 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
           {order.isSample && <SampleBadge />}
         </span>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 px-4 pb-3 text-sm">
-        <Fact label="Customer">{customerName}</Fact>
-        <Fact label="Email">{customerEmail ? <EmailAddress address={customerEmail} /> : '–'}</Fact>
-        <Fact label="Order date">
-          <Moment at={orderDate} as="day" />
-        </Fact>
-        <Fact label="Original amount">{displayMoney(order.originalAmount)}</Fact>
-        <Fact label="Total refunded">{displayMoney(order.totalRefunded)}</Fact>
-      </dl>
+      <div className="px-4 pb-3">
+        <FactList facts={factsOf(order)} layout="column" />
+      </div>
       <h4 className="border-t border-bone-deep px-4 pt-3 text-sm font-bold">
         {plural(refundCount, 'refund', 'refunds')}
       </h4>
@@ -72,11 +67,13 @@ function badgeOf({ fullyRefunded, totalRefunded, refunds }: RefundedOrder): [Sta
   return isUnderWay ? ['waiting', 'Refund Pending'] : ['failed', 'Refund Failed'];
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="col-span-2 grid grid-cols-subgrid">
-      <dt className="text-stone">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
+function factsOf(order: RefundedOrder): Fact[] {
+  const { customerName, customerEmail, orderDate, originalAmount, totalRefunded } = order;
+  return [
+    ['Customer', customerName || '–'],
+    ['Email', customerEmail ? <EmailAddress key="email" address={customerEmail} /> : '–'],
+    ['Order date', <Moment key="date" at={orderDate} as="day" />],
+    ['Original amount', displayMoney(originalAmount)],
+    ['Total refunded', displayMoney(totalRefunded)],
+  ];
 }
