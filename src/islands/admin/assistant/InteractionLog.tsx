@@ -9,7 +9,7 @@ import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { fetchInteractions, LOG_KEY, purgeInteractions } from './assistant.api.ts';
 import { INTERACTION_COLUMNS } from './interaction-columns.tsx';
-import { INTERACTION_SEARCH, INTERACTIONS, interactionFilters } from './interaction-list.ts';
+import { INTERACTIONS, interactionFilters } from './interaction-list.ts';
 import { PurgeButton } from './PurgeButton.tsx';
 
 const DETAIL = loadedPart(async () => (await import('./InteractionDetail.tsx')).InteractionDetail);
@@ -30,7 +30,6 @@ export function InteractionLog({ view }: { view: ListView }) {
         columns={INTERACTION_COLUMNS}
         cardHeight={15}
         filters={interactionFilters(view.filters['session'])}
-        search={INTERACTION_SEARCH}
         nameOf={({ query }) => `“${query}”`}
         actions={(total) => (
           <>

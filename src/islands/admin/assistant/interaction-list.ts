@@ -17,13 +17,8 @@ export const INTERACTIONS = createListAddress({
     session: /^.{1,100}$/,
   },
   sorts: [],
-  maxSearchLength: MAX_LOG_SEARCH_LENGTH,
+  search: { label: 'Search questions and answers', maxLength: MAX_LOG_SEARCH_LENGTH },
 });
-
-export const INTERACTION_SEARCH = {
-  label: 'Search questions and answers',
-  maxLength: MAX_LOG_SEARCH_LENGTH,
-};
 
 export const MODE_LABELS = { model: 'Model', extract: 'Extract' } as const;
 

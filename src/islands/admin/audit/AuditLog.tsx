@@ -9,7 +9,7 @@ import { loadedPart } from '../kit/loaded-part.tsx';
 import { useAdministrators } from '../kit/use-administrators.ts';
 import { AUDIT_KEY, fetchAuditLog } from './audit.api.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
-import { AUDIT, AUDIT_SEARCH, auditFilters } from './audit-list.ts';
+import { AUDIT, auditFilters } from './audit-list.ts';
 
 const DETAIL = loadedPart(async () => (await import('./AuditEntryDetail.tsx')).AuditEntryDetail);
 
@@ -30,7 +30,6 @@ export function AuditLog() {
         columns={AUDIT_COLUMNS}
         cardHeight={15}
         filters={auditFilters(people, view)}
-        search={AUDIT_SEARCH}
         nameOf={({ id }) => `entry ${id}`}
         actions={(total) => (
           <ExportButton href={`${API.auditCsv}?${rowQuery(view)}`} disabled={total === 0} />

@@ -13,13 +13,8 @@ export const AUDIT = createListAddress({
   path: ADMIN_PATHS.audit,
   filters: { action: AUDIT_ACTION_NAMES, actor: ID, from: DAY, to: DAY },
   sorts: [],
-  maxSearchLength: MAX_AUDIT_SEARCH_LENGTH,
+  search: { label: 'Search by name or address', maxLength: MAX_AUDIT_SEARCH_LENGTH },
 });
-
-export const AUDIT_SEARCH = {
-  label: 'Search by name or address',
-  maxLength: MAX_AUDIT_SEARCH_LENGTH,
-};
 
 const ACTION_FILTER: ListFilter = {
   name: 'action',

@@ -4,7 +4,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { DISPUTE_COLUMNS } from './dispute-columns.tsx';
-import { DISPUTE_SEARCH, DISPUTES, STATE_FILTER } from './dispute-list.ts';
+import { DISPUTES, STATE_FILTER } from './dispute-list.ts';
 import { DISPUTES_KEY, fetchDisputes } from './disputes.api.ts';
 
 const DETAIL = loadedPart(async () => (await import('../orders/OrderDetail.tsx')).OrderDetail);
@@ -25,7 +25,6 @@ export function Disputes() {
         columns={DISPUTE_COLUMNS}
         cardHeight={15}
         filters={[STATE_FILTER]}
-        search={DISPUTE_SEARCH}
         nameOf={({ id }) => `dispute ${id}`}
         words={{
           loading: 'Loading disputes...',

@@ -7,13 +7,8 @@ export const DISPUTES = createListAddress({
   path: ADMIN_PATHS.disputes,
   filters: { state: DISPUTE_FILTERS },
   sorts: [],
-  maxSearchLength: MAX_DISPUTE_SEARCH_LENGTH,
+  search: { label: 'Search by order, name or dispute ID', maxLength: MAX_DISPUTE_SEARCH_LENGTH },
 });
-
-export const DISPUTE_SEARCH = {
-  label: 'Search by order, name or dispute ID',
-  maxLength: MAX_DISPUTE_SEARCH_LENGTH,
-};
 
 const LABELS = { open: 'Open', won: 'Won', lost: 'Lost' };
 

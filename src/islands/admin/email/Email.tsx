@@ -10,7 +10,7 @@ import { TestMessageButton } from './actions/TestMessageButton.tsx';
 import { EmailTiles } from './EmailTiles.tsx';
 import { EMAILS_KEY, fetchEmails } from './email.api.ts';
 import { EMAIL_COLUMNS } from './email-columns.tsx';
-import { EMAIL_FILTERS, EMAIL_SEARCH, EMAILS, TEMPLATES } from './email-list.ts';
+import { EMAIL_FILTERS, EMAILS, TEMPLATES } from './email-list.ts';
 
 const EMAIL_DETAIL = loadedPart(async () => (await import('./EmailDetail.tsx')).EmailDetail);
 const TEMPLATES_DETAIL = loadedPart<{ id: string }>(
@@ -36,7 +36,6 @@ export function Email() {
         columns={EMAIL_COLUMNS}
         cardHeight={17}
         filters={EMAIL_FILTERS}
-        search={EMAIL_SEARCH}
         nameOf={({ subject }) => `“${subject}”`}
         actions={() => (
           <>

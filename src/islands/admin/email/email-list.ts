@@ -13,13 +13,11 @@ export const EMAILS = createListAddress({
   path: ADMIN_PATHS.email,
   filters: { status: EMAIL_STATES, template: EMAIL_TEMPLATE_NAMES },
   sorts: [],
-  maxSearchLength: MAX_EMAIL_SEARCH_LENGTH,
+  search: { label: 'Search by recipient or subject', maxLength: MAX_EMAIL_SEARCH_LENGTH },
 });
 
 /** What is open over the list in place of an email: the templates. */
 export const TEMPLATES = 'templates';
-
-export const EMAIL_SEARCH = { label: 'Search by recipient or subject', maxLength: MAX_EMAIL_SEARCH_LENGTH };
 
 export const EMAIL_FILTERS: readonly ListFilter[] = [
   {

@@ -11,7 +11,7 @@ import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
 import { InquiryTiles } from './InquiryTiles.tsx';
 import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY } from './inquiries.api.ts';
 import { INQUIRY_COLUMNS } from './inquiry-columns.tsx';
-import { INQUIRIES, INQUIRY_SEARCH, inquiryFilters } from './inquiry-list.ts';
+import { INQUIRIES, inquiryFilters } from './inquiry-list.ts';
 
 const DETAIL = loadedPart(async () => (await import('./InquiryDetail.tsx')).InquiryDetail);
 
@@ -33,7 +33,6 @@ export function Inquiries() {
         columns={INQUIRY_COLUMNS}
         cardHeight={18}
         filters={inquiryFilters(counts, view)}
-        search={INQUIRY_SEARCH}
         nameOf={({ firstName, lastName }) => `the message from ${firstName} ${lastName}`}
         bulk={(ids, clear) => <BulkInquiryActions ids={ids} onDone={clear} />}
         actions={(total) => (

@@ -10,13 +10,8 @@ export const INQUIRIES = createListAddress({
   path: ADMIN_PATHS.inquiries,
   filters: { interest: INTERESTS, status: INQUIRY_STATUSES },
   sorts: [],
-  maxSearchLength: MAX_INQUIRY_SEARCH_LENGTH,
+  search: { label: 'Search by name, email or message', maxLength: MAX_INQUIRY_SEARCH_LENGTH },
 });
-
-export const INQUIRY_SEARCH = {
-  label: 'Search by name, email or message',
-  maxLength: MAX_INQUIRY_SEARCH_LENGTH,
-};
 
 const STATUS_FILTER: ListFilter = {
   name: 'status',

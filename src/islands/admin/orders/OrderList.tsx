@@ -11,7 +11,6 @@ import type { ListAddress, ListView } from '../kit/list/list-view.ts';
 import { type LoadedPart, loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import type { Columns } from '../kit/table/columns.ts';
 import { NewOrders } from './NewOrders.tsx';
-import { ORDER_SEARCH } from './order-lists.ts';
 import { fetchOrders, orderQuery } from './orders.api.ts';
 
 const BULK = loadedPart(async () => (await import('./actions/BulkActions.tsx')).BulkActions);
@@ -50,7 +49,6 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
         columns={columns}
         cardHeight={cardHeight}
         filters={filters}
-        search={ORDER_SEARCH}
         nameOf={({ orderNumber }) => orderNumber}
         bulk={(ids, clear) => (
           <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>

@@ -9,7 +9,7 @@ import { createListAddress } from '../kit/list/list-view.ts';
 const QUERY = {
   filters: { status: ORDER_STATUSES, needs: ORDER_NEEDS },
   sorts: ORDER_SORTS,
-  maxSearchLength: MAX_ORDER_SEARCH_LENGTH,
+  search: { label: 'Search by order, name or email', maxLength: MAX_ORDER_SEARCH_LENGTH },
 };
 
 /** The two lists of orders: one to fulfill them, one to look them up. */
@@ -32,11 +32,6 @@ export const NEEDS_FILTER: ListFilter = {
     { value: 'flagged', label: 'Flagged' },
     { value: 'vendor_failed', label: 'Vendor failed' },
   ],
-};
-
-export const ORDER_SEARCH = {
-  label: 'Search by order, name or email',
-  maxLength: MAX_ORDER_SEARCH_LENGTH,
 };
 
 /** Returns the address of the packing slips of some orders. */

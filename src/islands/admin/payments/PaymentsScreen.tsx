@@ -11,7 +11,7 @@ import { loadedPart } from '../kit/loaded-part.tsx';
 import { Comparison } from './Comparison.tsx';
 import { PaymentTiles } from './PaymentTiles.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
-import { PAYMENT_FILTERS, PAYMENT_SEARCH, PAYMENTS, REPORT } from './payment-list.ts';
+import { PAYMENT_FILTERS, PAYMENTS, REPORT } from './payment-list.ts';
 import { fetchPayments, PAYMENTS_KEY } from './payments.api.ts';
 
 const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PayoutReport.tsx')).PayoutReport);
@@ -34,7 +34,6 @@ export function PaymentsScreen() {
         columns={PAYMENT_COLUMNS}
         cardHeight={13}
         filters={PAYMENT_FILTERS}
-        search={PAYMENT_SEARCH}
         nameOf={({ source }) => source}
         actions={(total) => (
           <>

@@ -12,13 +12,8 @@ export const PAYMENTS = createListAddress({
   path: ADMIN_PATHS.payments,
   filters: { kind: LEDGER_KINDS, from: DAY, to: DAY },
   sorts: ['date'],
-  maxSearchLength: MAX_PAYMENT_SEARCH_LENGTH,
+  search: { label: 'Search by order number or provider ID', maxLength: MAX_PAYMENT_SEARCH_LENGTH },
 });
-
-export const PAYMENT_SEARCH = {
-  label: 'Search by order number or provider ID',
-  maxLength: MAX_PAYMENT_SEARCH_LENGTH,
-};
 
 export const PAYMENT_FILTERS: (ListFilter | DayFilter)[] = [
   {

@@ -8,7 +8,7 @@ import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
-import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCT_SEARCH, PRODUCTS } from './product-list.ts';
+import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.api.ts';
 import { SyncButton } from './vendors/SyncButton.tsx';
 import { SyncHistory } from './vendors/SyncHistory.tsx';
@@ -46,7 +46,6 @@ export function Products() {
         columns={PRODUCT_COLUMNS}
         cardHeight={20}
         filters={PRODUCT_FILTERS}
-        search={PRODUCT_SEARCH}
         nameOf={({ name }) => name}
         bulk={(ids, clear) => (
           <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>

@@ -15,13 +15,8 @@ export const PRODUCTS = createListAddress({
   path: ADMIN_PATHS.products,
   filters: { state: PRODUCT_STATES, source: PRODUCT_SOURCES, needs: PRODUCT_NEEDS },
   sorts: [],
-  maxSearchLength: MAX_PRODUCT_SEARCH_LENGTH,
+  search: { label: 'Search by name, description or category', maxLength: MAX_PRODUCT_SEARCH_LENGTH },
 });
-
-export const PRODUCT_SEARCH = {
-  label: 'Search by name, description or category',
-  maxLength: MAX_PRODUCT_SEARCH_LENGTH,
-};
 
 export const PRODUCT_FILTERS: ListFilter[] = [
   {

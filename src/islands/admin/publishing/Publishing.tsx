@@ -5,7 +5,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { PUBLISH_COLUMNS } from './publish-columns.tsx';
-import { PUBLISH_SEARCH, PUBLISHES, STATUS_FILTER } from './publish-list.ts';
+import { PUBLISHES, STATUS_FILTER } from './publish-list.ts';
 import { fetchPublishes, PUBLISHING_KEY, RUNNING_MS, useFreshPublishing } from './publishing.api.ts';
 import { usePublishNow } from './use-publish-now.ts';
 
@@ -31,7 +31,6 @@ export function Publishing() {
         columns={PUBLISH_COLUMNS}
         cardHeight={12}
         filters={[STATUS_FILTER]}
-        search={PUBLISH_SEARCH}
         nameOf={({ reason }) => reason}
         actions={() => <PublishButton />}
         words={{

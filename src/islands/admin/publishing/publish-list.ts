@@ -7,10 +7,8 @@ export const PUBLISHES = createListAddress({
   path: ADMIN_PATHS.publishing,
   filters: { status: PUBLISH_STATUSES },
   sorts: [],
-  maxSearchLength: MAX_PUBLISH_SEARCH_LENGTH,
+  search: { label: 'Search by reason or name', maxLength: MAX_PUBLISH_SEARCH_LENGTH },
 });
-
-export const PUBLISH_SEARCH = { label: 'Search by reason or name', maxLength: MAX_PUBLISH_SEARCH_LENGTH };
 
 const LABELS = { waiting: 'Waiting', running: 'Publishing', done: 'Published', failed: 'Failed' };
 

@@ -13,7 +13,8 @@ export const REFUNDS = createListAddress({
   path: ADMIN_PATHS.refunds,
   filters: {},
   sorts: [],
-  maxSearchLength: 0,
+  // It has no search box.
+  search: { label: '', maxLength: 0 },
 });
 
 export function fetchRefunds(page: number): Promise<RefundOverview> {

@@ -7,7 +7,7 @@ import { loadedPart } from '../kit/loaded-part.tsx';
 import { SeoHealth } from './health/SeoHealth.tsx';
 import { fetchSeoPages, SEO_KEY } from './seo.api.ts';
 import { SEO_COLUMNS } from './seo-columns.tsx';
-import { NEW_SEO_PAGE, readOpen, SEO, SEO_SEARCH } from './seo-list.ts';
+import { NEW_SEO_PAGE, readOpen, SEO } from './seo-list.ts';
 
 const EDITOR = loadedPart(async () => (await import('./editor/SeoEditor.tsx')).SeoEditor);
 
@@ -27,7 +27,6 @@ export function SeoPages() {
         columns={SEO_COLUMNS}
         cardHeight={18}
         filters={[]}
-        search={SEO_SEARCH}
         nameOf={({ path }) => path}
         actions={() => (
           <button

@@ -19,10 +19,5 @@ export const SEO = createListAddress({
   path: ADMIN_PATHS.seo,
   filters: {},
   sorts: [],
-  maxSearchLength: MAX_SEO_SEARCH_LENGTH,
+  search: { label: 'Search by path, title or description', maxLength: MAX_SEO_SEARCH_LENGTH },
 });
-
-export const SEO_SEARCH = {
-  label: 'Search by path, title or description',
-  maxLength: MAX_SEO_SEARCH_LENGTH,
-};

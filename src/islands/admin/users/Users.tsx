@@ -7,7 +7,7 @@ import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { USER_COLUMNS } from './user-columns.tsx';
-import { NEW_USER, USER_FILTERS, USER_SEARCH, USERS } from './user-list.ts';
+import { NEW_USER, USER_FILTERS, USERS } from './user-list.ts';
 import { fetchUsers, USERS_KEY } from './users.api.ts';
 
 const DETAIL = loadedPart(async () => (await import('./UserDetail.tsx')).UserDetail);
@@ -36,7 +36,6 @@ export function Users() {
         columns={USER_COLUMNS}
         cardHeight={18.5}
         filters={USER_FILTERS}
-        search={USER_SEARCH}
         nameOf={({ username }) => username}
         actions={() => (
           <button type="button" className="button button-secondary" onClick={() => setAdding(true)}>

@@ -9,13 +9,11 @@ export const USERS = createListAddress({
   path: ADMIN_PATHS.users,
   filters: { role: ROLES, state: USER_STATES },
   sorts: USER_SORTS,
-  maxSearchLength: MAX_USER_SEARCH_LENGTH,
+  search: { label: 'Search by username or email', maxLength: MAX_USER_SEARCH_LENGTH },
 });
 
 /** In place of an account's id in the address: the form that creates one. */
 export const NEW_USER = 'new';
-
-export const USER_SEARCH = { label: 'Search by username or email', maxLength: MAX_USER_SEARCH_LENGTH };
 
 export const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Administrator' };
 

@@ -11,7 +11,7 @@ import { RecentEvents } from './RecentEvents.tsx';
 import { VendorCards } from './VendorCards.tsx';
 import { WebhookTiles } from './WebhookTiles.tsx';
 import { WEBHOOK_COLUMNS } from './webhook-columns.tsx';
-import { WEBHOOK_SEARCH, WEBHOOKS, webhookFilters } from './webhook-list.ts';
+import { WEBHOOKS, webhookFilters } from './webhook-list.ts';
 import { fetchActivity, fetchWebhooks, WEBHOOKS_KEY } from './webhooks.api.ts';
 
 const REFRESH_MS = 30_000;
@@ -55,7 +55,6 @@ export function Webhooks() {
         columns={WEBHOOK_COLUMNS}
         cardHeight={15}
         filters={webhookFilters(view)}
-        search={WEBHOOK_SEARCH}
         nameOf={({ type }) => type}
         words={{
           loading: 'Loading webhooks...',

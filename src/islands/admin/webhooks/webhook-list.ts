@@ -11,13 +11,8 @@ export const WEBHOOKS = createListAddress({
   path: ADMIN_PATHS.webhooks,
   filters: { vendor: VENDOR_IDS, state: WEBHOOK_STATES, order: ORDER_ID },
   sorts: [],
-  maxSearchLength: MAX_WEBHOOK_SEARCH_LENGTH,
+  search: { label: 'Search by order, vendor order or type', maxLength: MAX_WEBHOOK_SEARCH_LENGTH },
 });
-
-export const WEBHOOK_SEARCH = {
-  label: 'Search by order, vendor order or type',
-  maxLength: MAX_WEBHOOK_SEARCH_LENGTH,
-};
 
 const FILTERS: readonly ListFilter[] = [
   {

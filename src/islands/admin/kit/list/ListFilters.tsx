@@ -39,14 +39,12 @@ interface Props {
   list: ListAddress;
   view: ListView;
   filters: readonly (ListFilter | DayFilter)[];
-  searchLabel: string;
-  maxSearchLength: number;
   /** Keeps its identity between renders. */
   onSearch: (q: string) => void;
 }
 
 /** The filters and the search box of a list, with a removable chip for each that is set. */
-export function ListFilters({ list, view, filters, searchLabel, maxSearchLength, onSearch }: Props) {
+export function ListFilters({ list, view, filters, onSearch }: Props) {
   const { box, onInput, onSubmit } = useSearchBox(view.q, onSearch);
   const without = (name: string) =>
     Object.fromEntries(Object.entries(view.filters).filter(([other]) => other !== name));
@@ -78,14 +76,14 @@ export function ListFilters({ list, view, filters, searchLabel, maxSearchLength,
           );
         })}
         <label className="grow-[3] basis-60">
-          <span className="label">{searchLabel}</span>
+          <span className="label">{list.search.label}</span>
           <input
             ref={box}
             type="search"
             name="q"
             className="input"
             defaultValue={view.q}
-            maxLength={maxSearchLength}
+            maxLength={list.search.maxLength}
             autoComplete="off"
             enterKeyHint="search"
             onInput={onInput}

@@ -33,7 +33,6 @@ interface Props<Row extends { id: string }> {
   load: (view: ListView) => Promise<ListPage<Row>>;
   columns: Columns<Row>;
   filters: readonly (ListFilter | DayFilter)[];
-  search: { label: string; maxLength: number };
   /** The height of a usual card on a phone, in rem. */
   cardHeight: number;
   /** Names a row for its checkbox. */
@@ -69,7 +68,6 @@ export function ListScreen<Row extends { id: string }>({
   load,
   columns,
   filters,
-  search,
   cardHeight,
   nameOf,
   bulk,
@@ -120,14 +118,7 @@ export function ListScreen<Row extends { id: string }>({
   return (
     <>
       <div ref={keys} className="flex flex-col gap-4">
-        <ListFilters
-          list={list}
-          view={view}
-          filters={filters}
-          searchLabel={search.label}
-          maxSearchLength={search.maxLength}
-          onSearch={onSearch}
-        />
+        <ListFilters list={list} view={view} filters={filters} onSearch={onSearch} />
         <section aria-labelledby={`${queryKey}-list`} className="panel">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
             <h2 id={`${queryKey}-list`} className="text-lg">

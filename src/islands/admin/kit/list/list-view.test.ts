@@ -6,7 +6,7 @@ const LIST = createListAddress({
   path: '/admin/things',
   filters: { status: ['paid', 'shipped'], needs: ['flagged'], from: /^\d{4}-\d\d$/ },
   sorts: ['total'],
-  maxSearchLength: 200,
+  search: { label: 'Search by name', maxLength: 200 },
 });
 const EVERYTHING: ListView = { q: '', filters: {}, sort: null, page: 1, open: null };
 

@@ -17,27 +17,34 @@ export interface ListView {
   open: string | null;
 }
 
+/** The search box of a list. */
+interface ListSearch {
+  label: string;
+  maxLength: number;
+}
+
 interface ListSpec {
   path: string;
   /** The values of each filter, by its name in the address, or a pattern that they match. */
   filters: Readonly<Record<string, readonly string[] | RegExp>>;
   /** The columns that the server sorts by. */
   sorts: readonly string[];
-  maxSearchLength: number;
+  search: ListSearch;
 }
 
 /** The address of a list screen. */
 export interface ListAddress {
   view: UrlView<ListView>;
+  search: ListSearch;
   read: (search: string) => ListView;
   /** Returns the address of a view with some of it changed. Another search, filter or order starts at its first page. */
   addressOf: (view: ListView, change: Partial<ListView>) => string;
 }
 
-export function createListAddress({ path, filters, sorts, maxSearchLength }: ListSpec): ListAddress {
+export function createListAddress({ path, filters, sorts, search }: ListSpec): ListAddress {
   /** Reads the query of an address, without its invalid parameters. */
-  const read = (search: string): ListView => {
-    const query = new URLSearchParams(search);
+  const read = (queryString: string): ListView => {
+    const query = new URLSearchParams(queryString);
     const page = Number(query.get('page'));
     const sort = query.get('sort');
     const chosen = Object.entries(filters)
@@ -45,7 +52,7 @@ export function createListAddress({ path, filters, sorts, maxSearchLength }: Lis
       .filter(([, value, values]) => (values instanceof RegExp ? values.test(value) : values.includes(value)))
       .map(([name, value]) => [name, value]);
     return {
-      q: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
+      q: (query.get('q') ?? '').trim().slice(0, search.maxLength),
       filters: Object.fromEntries(chosen),
       sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : null,
       page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
@@ -64,5 +71,5 @@ export function createListAddress({ path, filters, sorts, maxSearchLength }: Lis
     return query.size > 0 ? `${path}?${query}` : path;
   };
 
-  return { view: createUrlView({ read, address: addressOf }), read, addressOf };
+  return { view: createUrlView({ read, address: addressOf }), search, read, addressOf };
 }
