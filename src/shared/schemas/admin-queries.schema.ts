@@ -4,7 +4,7 @@ import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } fr
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
-import { idList, numberParam, page } from './query-fields.schema.ts';
+import { idList, numberParam, page, sortBy } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 // In a file of their own, because the browser never parses them.
@@ -27,12 +27,7 @@ const selection = {
   ...filter,
   status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
   /** `-` before it means descending. Newest first, `-created`, by default. */
-  sort: absentWhenEmpty(
-    z.enum(
-      ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
-      'Unknown sort order',
-    ),
-  ),
+  sort: sortBy(ORDER_SORTS),
 };
 
 /** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */

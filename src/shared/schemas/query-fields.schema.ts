@@ -25,6 +25,15 @@ const NOT_A_DAY = 'Enter a date such as 2026-11-22';
 /** A day of this century or the next. */
 export const day = () => absentWhenEmpty(z.iso.date(NOT_A_DAY).check(z.regex(/^2[01]/, NOT_A_DAY)));
 
+/** A field to sort by; `-` before it means descending. */
+export const sortBy = <Field extends string>(fields: readonly Field[]) =>
+  absentWhenEmpty(
+    z.enum(
+      fields.flatMap((field) => [field, `-${field}`] as const),
+      'Unknown sort order',
+    ),
+  );
+
 /** The fields of one page of a list. */
 export const page = (defaultSize: number) => ({
   limit: numberParam(defaultSize, 1, MAX_PAGE_SIZE),
