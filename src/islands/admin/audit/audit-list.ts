@@ -2,16 +2,16 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, MAX_AUDIT_SEARCH_LENGTH } from '#shared/audit.ts';
 import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
 import { capitalized } from '#shared/status-words.ts';
+import { DAY_FILTERS, DAY_VALUES } from '../kit/list/day-filters.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress, type ListView } from '../kit/list/list-view.ts';
 import { groupOf } from './action-groups.ts';
 
 const ID = /^[\w-]{1,100}$/;
-const DAY = /^2[01]\d\d-\d\d-\d\d$/;
 
 export const AUDIT = createListAddress({
   path: ADMIN_PATHS.audit,
-  filters: { action: AUDIT_ACTION_NAMES, actor: ID, from: DAY, to: DAY },
+  filters: { action: AUDIT_ACTION_NAMES, actor: ID, ...DAY_VALUES },
   sorts: [],
   search: { label: 'Search by name or address', maxLength: MAX_AUDIT_SEARCH_LENGTH },
 });
@@ -26,11 +26,6 @@ const ACTION_FILTER: ListFilter = {
     group: groupOf(value),
   })),
 };
-
-const DAY_FILTERS: DayFilter[] = [
-  { name: 'from', label: 'From', isDay: true, until: 'to' },
-  { name: 'to', label: 'To', isDay: true },
-];
 
 /** Returns the filters. Somebody who isn't an administrator anymore can be chosen by an entry. */
 export function auditFilters(

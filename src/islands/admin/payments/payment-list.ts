@@ -1,16 +1,15 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { LEDGER_KIND_WORDS, LEDGER_KINDS, MAX_PAYMENT_SEARCH_LENGTH } from '#shared/ledger.ts';
+import { DAY_FILTERS, DAY_VALUES } from '../kit/list/day-filters.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
-
-const DAY = /^2[01]\d\d-\d\d-\d\d$/;
 
 /** What `open` names, because movements have no details of their own. */
 export const REPORT = 'report';
 
 export const PAYMENTS = createListAddress({
   path: ADMIN_PATHS.payments,
-  filters: { kind: LEDGER_KINDS, from: DAY, to: DAY },
+  filters: { kind: LEDGER_KINDS, ...DAY_VALUES },
   sorts: ['date'],
   search: { label: 'Search by order number or provider ID', maxLength: MAX_PAYMENT_SEARCH_LENGTH },
 });
@@ -22,6 +21,5 @@ export const PAYMENT_FILTERS: (ListFilter | DayFilter)[] = [
     all: 'All types',
     options: LEDGER_KINDS.map((value) => ({ value, label: LEDGER_KIND_WORDS[value] })),
   },
-  { name: 'from', label: 'From', isDay: true, until: 'to' },
-  { name: 'to', label: 'To', isDay: true },
+  ...DAY_FILTERS,
 ];
