@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { PATHS } from '#shared/paths.ts';
-import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
+import { RegisterInput } from '#shared/schemas/session.schema.ts';
 import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { carryToast } from '../toast/show-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
+import { SignInForm } from './SignInForm.tsx';
 import { signInApi } from './sign-in.api.ts';
 
-export type SignInForm = 'sign-in' | 'create-account' | 'forgot-password';
+export type RequestedForm = 'sign-in' | 'create-account' | 'forgot-password';
 
 interface Props {
   /** The institute's short name. */
   shortName: string;
   allowRegistration: boolean;
   /** The form that the address requests. */
-  form: SignInForm;
+  form: RequestedForm;
   /** The page to return to, which is then not the back office. */
   returnTo: string | null;
 }
@@ -52,7 +53,9 @@ export function SignInPage({ shortName, allowRegistration, form, returnTo }: Pro
         <CreateAccountForm shortName={shortName} destination={destination} />
       ) : (
         <>
-          <SignInForm destination={destination} />
+          <SignInForm
+            onSuccess={({ username }) => goTo(destination, 'Login successful', `Welcome back, ${username}!`)}
+          />
           <p className="mt-3 text-sm">
             <a href={addressOf('forgot')} className={LINK}>
               Forgot password?
@@ -73,23 +76,6 @@ export function SignInPage({ shortName, allowRegistration, form, returnTo }: Pro
         </p>
       )}
     </div>
-  );
-}
-
-function SignInForm({ destination }: { destination: string }) {
-  return (
-    <CredentialsForm
-      label="Sign in"
-      schema={LoginInput}
-      send={signInApi.signIn}
-      onSuccess={({ username }) => goTo(destination, 'Login successful', `Welcome back, ${username}!`)}
-      failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}
-      fields={[
-        { name: 'username', label: 'Username', autoComplete: 'username' },
-        { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },
-      ]}
-      submit={{ idle: 'Sign in', busy: 'Signing in…' }}
-    />
   );
 }
 

@@ -1,6 +1,4 @@
-import { LoginInput } from '#shared/schemas/session.schema.ts';
-import { CredentialsForm } from '../../sign-in/CredentialsForm.tsx';
-import { signInApi } from '../../sign-in/sign-in.api.ts';
+import { SignInForm } from '../../sign-in/SignInForm.tsx';
 import { carryToast, showToast } from '../../toast/show-toast.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { $sessionEnded } from '../kit/session.store.ts';
@@ -10,10 +8,8 @@ export function SignInAgainForm() {
   const { user } = useAdmin();
   return (
     <div ref={focusFirstField}>
-      <CredentialsForm
+      <SignInForm
         label="Sign in again"
-        schema={LoginInput}
-        send={signInApi.signIn}
         onSuccess={({ username }) => {
           if (username !== user.username) {
             // The page still shows what belongs to the first one.
@@ -24,12 +20,6 @@ export function SignInAgainForm() {
           $sessionEnded.set(false);
           showToast('Signed in again');
         }}
-        failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}
-        fields={[
-          { name: 'username', label: 'Username', autoComplete: 'username' },
-          { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },
-        ]}
-        submit={{ idle: 'Sign in', busy: 'Signing in…' }}
       />
     </div>
   );

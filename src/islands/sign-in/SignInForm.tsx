@@ -1,0 +1,26 @@
+import { LoginInput } from '#shared/schemas/session.schema.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { signInApi } from './sign-in.api.ts';
+
+interface Props {
+  label?: string;
+  onSuccess: (user: { username: string }) => void;
+}
+
+/** Signs in with username and password. */
+export function SignInForm({ label = 'Sign in', onSuccess }: Props) {
+  return (
+    <CredentialsForm
+      label={label}
+      schema={LoginInput}
+      send={signInApi.signIn}
+      onSuccess={onSuccess}
+      failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}
+      fields={[
+        { name: 'username', label: 'Username', autoComplete: 'username' },
+        { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },
+      ]}
+      submit={{ idle: 'Sign in', busy: 'Signing in…' }}
+    />
+  );
+}
