@@ -1,5 +1,6 @@
 import { drawDesign } from '#shared/designs/draw-design.ts';
 import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts';
+import { saveFile } from '../kit/save-file.ts';
 import { loadFont } from './design-fonts.ts';
 import type { Snapshot } from './editor.ts';
 
@@ -32,7 +33,7 @@ export async function downloadPreview({ pictureUrl, area, snapshot, fileName }: 
     drawDesign(context, { design, area: { width, height }, logo: image });
     if (isOutlined(design.placement)) outline(context, width, height);
   }
-  save(await canvas.convertToBlob({ type: 'image/png' }), fileName);
+  saveFile(await canvas.convertToBlob({ type: 'image/png' }), fileName);
 }
 
 /** Returns whether to outline the print area, which shows the place of a small one. */
@@ -58,12 +59,4 @@ async function loadPicture(url: string): Promise<HTMLImageElement> {
   image.src = url;
   await image.decode();
   return image;
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { plural } from '#shared/count-words.ts';
+import { saveFile } from '../../../kit/save-file.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -16,7 +17,7 @@ export function ExportButton({ href, label = 'Export CSV', disabled = false }: P
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(href),
     onSuccess({ file, name, headers }) {
-      save(file, name);
+      saveFile(file, name);
       const rows = Number(headers.get('X-Total-Count'));
       showToast('Export completed', `${plural(rows, 'row', 'rows')} exported.`);
     },
@@ -34,13 +35,4 @@ export function ExportButton({ href, label = 'Export CSV', disabled = false }: P
       {isPending ? 'Exporting…' : label}
     </button>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has begun with the click.
-  URL.revokeObjectURL(link.href);
 }
