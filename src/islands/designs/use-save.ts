@@ -57,7 +57,7 @@ export function useSave({
   saved,
   base,
   isReadingLogo,
-  ...then
+  ...handlers
 }: Saving) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -90,10 +90,10 @@ export function useSave({
           : await saveNew(snapshot, signal);
       if (signal.aborted) return;
       latest.current = { snapshot, stored };
-      await then.onSave({ ...stored, ...consent });
+      await handlers.onSave({ ...stored, ...consent });
       await deleteDraft(draftKey);
-      then.onSaved();
-      showToast('Customization saved', then.savedHint);
+      handlers.onSaved();
+      showToast('Customization saved', handlers.savedHint);
     } catch (error) {
       if (!signal.aborted) handleFailure(error);
     } finally {
@@ -120,7 +120,7 @@ export function useSave({
     setFailure({ message, of: stateOf(snapshot, consent) });
     showFailure('Failed to save customization', message);
     if (error instanceof ApiError && (LOGO_ERROR_CODES.test(error.code) || error.fields['logo']))
-      then.onLogoRejected(message);
+      handlers.onLogoRejected(message);
   }
 
   const isCurrent = failure?.of.every((value, index) => value === stateOf(snapshot, consent)[index]);

@@ -25,7 +25,7 @@ const COMPARED = [
   { name: 'print.placements', label: 'Placements', words: namesOf },
 ] as const;
 
-/** Those of the kind are in its order, so that the same choice is the same. */
+/** Keeps the kind's order, so that an unchanged choice isn't dirty. */
 const valuesOf = ({ printKind, printAreas, updatedAt }: ProductDetail) => ({
   // Without a kind, the form asks for one.
   print: { kind: printKind ?? ('' as 'shirt'), placements: placementsOf(printAreas) },
