@@ -7,12 +7,16 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { changeProduct } from '../products.api.ts';
 import { ChartCell } from './ChartCell.tsx';
+import {
+  addColumn,
+  addRow,
+  type Chart,
+  NO_CHART,
+  removeColumn,
+  removeRow,
+  startChart,
+} from './size-chart-edits.ts';
 import { useProductForm } from './use-product-form.ts';
-
-interface Chart {
-  columns: string[];
-  rows: { size: string; inches: string[] }[];
-}
 
 const COMPARED = [
   {
@@ -28,15 +32,13 @@ const COMPARED = [
   },
 ] as const;
 
-const EMPTY: Chart = { columns: [], rows: [] };
-
 const valuesOf = ({ sizeChart, updatedAt }: ProductDetail) => ({
   sizeChart: sizeChart
     ? {
         columns: sizeChart.columns,
         rows: sizeChart.rows.map(({ size, inches }) => ({ size, inches: inches.map(String) })),
       }
-    : EMPTY,
+    : NO_CHART,
   updatedAt,
 });
 
@@ -48,31 +50,13 @@ export function SizeChartForm({ product }: { product: ProductDetail }) {
     valuesOf,
     send: (change) => changeProduct(product.id, change),
   });
-  const chart = (useWatch({ control: form.control, name: 'sizeChart' }) ?? EMPTY) as Chart;
+  const chart = (useWatch({ control: form.control, name: 'sizeChart' }) ?? NO_CHART) as Chart;
   const setChart = (next: Chart) => {
     form.clearErrors('sizeChart');
     form.setValue('sizeChart', next, { shouldDirty: true, shouldTouch: true });
   };
   const { columns, rows } = chart;
   const sizes = product.sizes.length > 0 ? product.sizes : ['S', 'M', 'L'];
-  const begin = () => setChart({ columns: ['Chest'], rows: sizes.map((size) => ({ size, inches: [''] })) });
-  const addColumn = () =>
-    setChart({
-      columns: [...columns, ''],
-      rows: rows.map(({ size, inches }) => ({ size, inches: [...inches, ''] })),
-    });
-  const removeColumn = (index: number) =>
-    setChart(
-      columns.length === 1
-        ? EMPTY
-        : {
-            columns: columns.toSpliced(index, 1),
-            rows: rows.map(({ size, inches }) => ({ size, inches: inches.toSpliced(index, 1) })),
-          },
-    );
-  const addRow = () => setChart({ columns, rows: [...rows, { size: '', inches: columns.map(() => '') }] });
-  const removeRow = (index: number) =>
-    setChart(rows.length === 1 ? EMPTY : { columns, rows: rows.toSpliced(index, 1) });
   const removeButton = (label: string, onClick: () => void) => (
     <button
       type="button"
@@ -112,7 +96,9 @@ export function SizeChartForm({ product }: { product: ProductDetail }) {
                         error={errorOf(`sizeChart.columns.${column}`)}
                         {...form.register(`sizeChart.columns.${column}`)}
                       />
-                      {removeButton(`Remove measure ${column + 1}`, () => removeColumn(column))}
+                      {removeButton(`Remove measure ${column + 1}`, () =>
+                        setChart(removeColumn(chart, column)),
+                      )}
                     </span>
                   </th>
                 ))}
@@ -142,7 +128,7 @@ export function SizeChartForm({ product }: { product: ProductDetail }) {
                     </td>
                   ))}
                   <td className="align-top">
-                    {removeButton(`Remove size ${row + 1}`, () => removeRow(row))}
+                    {removeButton(`Remove size ${row + 1}`, () => setChart(removeRow(chart, row)))}
                   </td>
                 </tr>
               ))}
@@ -155,13 +141,17 @@ export function SizeChartForm({ product }: { product: ProductDetail }) {
           type="button"
           id={`${id}-add`}
           className="button button-secondary text-sm"
-          onClick={columns.length === 0 ? begin : addRow}
+          onClick={() => setChart(columns.length === 0 ? startChart(sizes) : addRow(chart))}
         >
           <Plus aria-hidden="true" size={16} />
           {columns.length === 0 ? 'Start a size chart' : 'Add size'}
         </button>
         {columns.length > 0 && (
-          <button type="button" className="button button-secondary text-sm" onClick={addColumn}>
+          <button
+            type="button"
+            className="button button-secondary text-sm"
+            onClick={() => setChart(addColumn(chart))}
+          >
             <Plus aria-hidden="true" size={16} />
             Add measure
           </button>
