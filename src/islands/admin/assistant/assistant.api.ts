@@ -8,8 +8,7 @@ import {
   PurgeResult,
   UnansweredQuestions,
 } from '#shared/schemas/assistant-log.schema.ts';
-import { fetchPage, rowQuery } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, type ListPage, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of the assistant's log. */

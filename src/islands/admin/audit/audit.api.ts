@@ -2,8 +2,7 @@ import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit.ts';
 import { AuditDetail, AuditEntry } from '#shared/schemas/audit.schema.ts';
-import { fetchPage } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of the audit log. */

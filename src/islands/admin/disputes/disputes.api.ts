@@ -3,8 +3,7 @@ import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { DISPUTE_PAGE_SIZE } from '#shared/disputes.ts';
 import { AdminDispute, DisputeEvidence } from '#shared/schemas/disputes.schema.ts';
-import { fetchPage } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of disputes. */

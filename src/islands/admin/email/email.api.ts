@@ -4,8 +4,7 @@ import { callApi } from '#shared/api-client.ts';
 import { EMAIL_PAGE_SIZE } from '#shared/email-status.ts';
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { EmailCounts, EmailDetail, TemplatePreview, TemplateSummary } from '#shared/schemas/outbox.schema.ts';
-import { fetchPage } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of emails. */

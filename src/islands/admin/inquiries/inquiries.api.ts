@@ -17,8 +17,7 @@ import type {
   InquiryReplyInput,
   SavedReplyChange,
 } from '#shared/schemas/inquiry-actions.schema.ts';
-import { fetchCounted, pageQuery } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchCounted, type ListPage, pageQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
 

@@ -3,8 +3,7 @@ import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
-import { fetchRows, pageQuery, rowQuery } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchRows, type ListPage, pageQuery, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** Returns the API's query for the orders of a view, in its order. */

@@ -8,8 +8,7 @@ import {
   LedgerTotals,
   PayoutReport,
 } from '#shared/schemas/payments.schema.ts';
-import { fetchPage, rowQuery } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, type ListPage, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of the ledger. */

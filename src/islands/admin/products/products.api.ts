@@ -18,8 +18,7 @@ import type {
 } from '#shared/schemas/product-actions.schema.ts';
 import type { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import type { HeldPriceDecision } from '#shared/schemas/vendors.schema.ts';
-import { fetchPage, fetchRows } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, fetchRows, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
 

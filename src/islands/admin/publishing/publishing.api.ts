@@ -5,8 +5,7 @@ import { callApi } from '#shared/api-client.ts';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { Publish, PublishDetail, PublishState } from '#shared/schemas/publishing.schema.ts';
 import { useServed } from '../kit/admin-context.ts';
-import { fetchPage } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { $publishingChanges } from './publishing.store.ts';
 

@@ -11,8 +11,7 @@ import {
   SeoPath,
 } from '#shared/schemas/seo-pages.schema.ts';
 import { HEALTH_PAGE_SIZE, SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
-import { fetchCounted, fetchPage } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchCounted, fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { refreshPublishing } from '../publishing/publishing.store.ts';
 

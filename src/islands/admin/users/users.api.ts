@@ -3,8 +3,7 @@ import { callApi } from '#shared/api-client.ts';
 import { type AdminUser, UserDetail, UserList } from '#shared/schemas/user.schema.ts';
 import type { NewUserInput, UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { USER_PAGE_SIZE } from '#shared/users.ts';
-import { fetchCounted, pageQuery } from '../kit/list/fetch-page.ts';
-import type { ListPage } from '../kit/list/ListScreen.tsx';
+import { fetchCounted, type ListPage, pageQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
 

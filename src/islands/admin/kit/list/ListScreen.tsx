@@ -1,25 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RowSelectionState, SortingState } from '@tanstack/react-table';
+import type { SortingState } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { displayNumber, plural } from '#shared/count-words.ts';
 import { MAX_BULK } from '#shared/paging.ts';
-import { capitalized } from '#shared/status-words.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import type { ListPage } from './fetch-page.ts';
 import { type DayFilter, type ListFilter, ListFilters } from './ListFilters.tsx';
+import { ListHeading } from './ListHeading.tsx';
 import type { ListAddress, ListView } from './list-view.ts';
 import { useListKeys } from './use-list-keys.ts';
-
-/** One page of rows. */
-export interface ListPage<Row> {
-  rows: Row[];
-  /** The number of rows on all pages. */
-  total: number;
-  /** True if more rows match than can be paged through. */
-  hasMore?: boolean;
-}
+import { useSelection } from './use-selection.ts';
 
 interface Props<Row extends { id: string }> {
   list: ListAddress;
@@ -61,7 +53,7 @@ interface Props<Row extends { id: string }> {
 export function ListScreen<Row extends { id: string }>({
   list,
   view,
-  noun: [one, many],
+  noun,
   caption,
   queryKey,
   pageSize,
@@ -77,6 +69,7 @@ export function ListScreen<Row extends { id: string }>({
   refreshEvery,
   words,
 }: Props<Row>) {
+  const [one, many] = noun;
   const queryClient = useQueryClient();
   const { open: _, ...listed } = view;
   const {
@@ -91,24 +84,14 @@ export function ListScreen<Row extends { id: string }>({
   });
   // Rendering a page of rows takes a while: a deferred render lets typing and scrolling interrupt it.
   const data = useDeferredValue(loaded);
-  const [selected, setSelected] = useState<RowSelectionState>({});
-  // Other rows are listed: what was selected among the rows of before is no longer in view, on any page.
-  const listedRows = list.addressOf(view, { page: 1, open: null });
-  const [selectedAmong, setSelectedAmong] = useState(listedRows);
-  if (selectedAmong !== listedRows) {
-    setSelectedAmong(listedRows);
-    setSelected({});
-  }
-  const ids = Object.keys(selected);
-  const elsewhere = data ? ids.length - data.rows.filter(({ id }) => selected[id]).length : 0;
-  const keys = useListKeys((id) =>
-    setSelected(({ [id]: was, ...rest }) => (was ? rest : { ...rest, [id]: true })),
+  const { selected, setSelected, ids, toggle, clear } = useSelection(
+    list.addressOf(view, { page: 1, open: null }),
   );
+  const elsewhere = data ? ids.length - data.rows.filter(({ id }) => selected[id]).length : 0;
+  const keys = useListKeys(toggle);
   const [onSearch] = useState(() => (q: string) => list.view.change({ q }, { replace: true }));
 
   const isLoading = !error && (!data || isPlaceholderData || data !== loaded);
-  const shown = data?.rows.length ?? 0;
-  const first = (view.page - 1) * pageSize + 1;
   const isFiltered = view.q !== '' || Object.keys(view.filters).length > 0;
   const isBeyond = (data?.total ?? 0) > 0;
   const sorting: SortingState = view.sort
@@ -120,20 +103,16 @@ export function ListScreen<Row extends { id: string }>({
       <div ref={keys} className="flex flex-col gap-4">
         <ListFilters list={list} view={view} filters={filters} onSearch={onSearch} />
         <section aria-labelledby={`${queryKey}-list`} className="panel">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-            <h2 id={`${queryKey}-list`} className="text-lg">
-              {capitalized(many)}
-              {data && !error ? ` (${displayNumber(data.total)}${data.hasMore ? '+' : ''})` : ''}
-            </h2>
-            <p role="status" className="grow text-sm text-stone">
-              {isLoading && words.loading}
-              {!isLoading &&
-                shown > 0 &&
-                data &&
-                `Showing ${displayNumber(first)}–${displayNumber(first + shown - 1)} of ${data.hasMore ? 'more than ' : ''}${plural(data.total, one, many)}`}
-            </p>
+          <ListHeading
+            id={`${queryKey}-list`}
+            noun={noun}
+            data={data}
+            hasFailed={error !== null}
+            loading={isLoading ? words.loading : null}
+            first={(view.page - 1) * pageSize + 1}
+          >
             {actions?.(data?.total ?? 0)}
-          </div>
+          </ListHeading>
           {news}
           <DataTable
             caption={caption}
@@ -184,13 +163,9 @@ export function ListScreen<Row extends { id: string }>({
             count={ids.length}
             elsewhere={elsewhere}
             noun={ids.length === 1 ? one : many}
-            onClear={() => setSelected({})}
+            onClear={clear}
           >
-            {ids.length > MAX_BULK ? (
-              <p>{`At most ${MAX_BULK} at once.`}</p>
-            ) : (
-              bulk(ids, () => setSelected({}))
-            )}
+            {ids.length > MAX_BULK ? <p>{`At most ${MAX_BULK} at once.`}</p> : bulk(ids, clear)}
           </BulkBar>
         )}
       </div>

@@ -1,7 +1,15 @@
 import { array, type ZodMiniType } from 'zod/mini';
 import { callApiWithHeaders, type Parser } from '#shared/api-client.ts';
-import type { ListPage } from './ListScreen.tsx';
 import type { ListView } from './list-view.ts';
+
+/** One page of rows. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** The number of rows on all pages. */
+  total: number;
+  /** True if more rows match than can be paged through. */
+  hasMore?: boolean;
+}
 
 type Counts = Pick<ListPage<unknown>, 'total' | 'hasMore'>;
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ListPage } from './ListScreen.tsx';
+import type { ListPage } from './fetch-page.ts';
 
 /**
  * Loads the first page of a list, and each next one below it.

@@ -10,7 +10,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import type { ListPage } from '../../kit/list/ListScreen.tsx';
+import type { ListPage } from '../../kit/list/fetch-page.ts';
 import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
 
 interface Props {

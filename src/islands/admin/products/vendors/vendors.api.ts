@@ -10,8 +10,7 @@ import {
   Vendor,
 } from '#shared/schemas/vendors.schema.ts';
 import { SYNC_CHANGE_PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/vendors.ts';
-import { fetchRows } from '../../kit/list/fetch-page.ts';
-import type { ListPage } from '../../kit/list/ListScreen.tsx';
+import { fetchRows, type ListPage } from '../../kit/list/fetch-page.ts';
 
 /** The first part of every query key of the vendors. */
 const KEY = 'vendors';
