@@ -6,7 +6,7 @@ import {
   type AssistantRole,
 } from '#shared/assistant.ts';
 import { Composer } from './Composer.tsx';
-import { type ServedQuestion, wasSent } from './conversation.ts';
+import { type ServedQuestion, type Turn, wasSent } from './conversation.ts';
 import { GREETING, MODES, ROLE_LABELS } from './modes.ts';
 import { Bubble, TurnView } from './TurnView.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -18,7 +18,6 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const chat = useConversation(served, input);
   const { turns, mode, role, pending } = chat;
-  const { title, description, placeholder, starters } = MODES[mode];
   const { box, newest, follow } = useNewestInView(turns.at(-1)?.id, turns);
 
   useEffect(() => {
@@ -34,6 +33,16 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
     chat.send(text);
   }
 
+  function retry(turn: Turn): void {
+    follow();
+    chat.retry(turn);
+  }
+
+  function startOver(): void {
+    chat.startOver();
+    input.current?.focus();
+  }
+
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-6 print:block">
       <div className="flex min-w-0 flex-col gap-4 print:hidden">
@@ -44,26 +53,7 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
         aria-labelledby="assistant-mode"
         className="panel flex h-150 min-w-0 flex-col overflow-hidden noscript:h-auto print:block print:h-auto print:border-0"
       >
-        <header className="flex items-start justify-between gap-3 border-b border-bone-deep px-3 py-3 sm:px-4 print:hidden">
-          <div>
-            <h2 id="assistant-mode" className="text-xl">
-              {title}
-            </h2>
-            <p className="text-sm text-stone">{description}</p>
-          </div>
-          {turns.length > 0 && (
-            <button
-              type="button"
-              className="button button-quiet -my-1 shrink-0 text-sm noscript:hidden"
-              onClick={() => {
-                chat.startOver();
-                input.current?.focus();
-              }}
-            >
-              Start over
-            </button>
-          )}
-        </header>
+        <ConversationHeader mode={mode} onStartOver={turns.length > 0 ? startOver : undefined} />
         <section
           ref={box}
           aria-label="Conversation"
@@ -82,36 +72,13 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
                 key={turn.id}
                 ref={index === turns.length - 1 ? newest : undefined}
                 turn={turn}
-                onRetry={
-                  pending
-                    ? undefined
-                    : () => {
-                        follow();
-                        chat.retry(turn);
-                      }
-                }
+                onRetry={pending ? undefined : () => retry(turn)}
                 onVote={(vote, reason) => chat.vote(turn, vote, reason)}
               />
             ))}
           </ol>
           {!turns.some((turn) => turn.mode === mode) && (
-            <ul
-              aria-label="Questions to begin with"
-              className="mt-5 flex flex-wrap gap-2 noscript:hidden print:hidden"
-            >
-              {starters.map((starter) => (
-                <li key={starter}>
-                  <button
-                    type="button"
-                    className="chip cursor-pointer text-left whitespace-normal"
-                    aria-disabled={pending !== undefined}
-                    onClick={() => pending || send(starter)}
-                  >
-                    {starter}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <Starters mode={mode} isPending={pending !== undefined} onChoose={send} />
           )}
         </section>
         <p className="sr-only" role="status">
@@ -121,7 +88,7 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
           id={FORM}
           input={input}
           label="Your message"
-          placeholder={placeholder}
+          placeholder={MODES[mode].placeholder}
           draft={chat.draft}
           isReady={chat.sessionId !== ''}
           isPending={pending !== undefined}
@@ -131,6 +98,64 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
         />
       </section>
     </div>
+  );
+}
+
+interface HeaderProps {
+  mode: AssistantMode;
+  /** Absent while there is nothing to begin anew. */
+  onStartOver: (() => void) | undefined;
+}
+
+function ConversationHeader({ mode, onStartOver }: HeaderProps) {
+  const { title, description } = MODES[mode];
+  return (
+    <header className="flex items-start justify-between gap-3 border-b border-bone-deep px-3 py-3 sm:px-4 print:hidden">
+      <div>
+        <h2 id="assistant-mode" className="text-xl">
+          {title}
+        </h2>
+        <p className="text-sm text-stone">{description}</p>
+      </div>
+      {onStartOver && (
+        <button
+          type="button"
+          className="button button-quiet -my-1 shrink-0 text-sm noscript:hidden"
+          onClick={onStartOver}
+        >
+          Start over
+        </button>
+      )}
+    </header>
+  );
+}
+
+interface StartersProps {
+  mode: AssistantMode;
+  isPending: boolean;
+  onChoose: (text: string) => void;
+}
+
+/** Questions to begin with, each sent at a press. */
+function Starters({ mode, isPending, onChoose }: StartersProps) {
+  return (
+    <ul
+      aria-label="Questions to begin with"
+      className="mt-5 flex flex-wrap gap-2 noscript:hidden print:hidden"
+    >
+      {MODES[mode].starters.map((starter) => (
+        <li key={starter}>
+          <button
+            type="button"
+            className="chip cursor-pointer text-left whitespace-normal"
+            aria-disabled={isPending}
+            onClick={() => isPending || onChoose(starter)}
+          >
+            {starter}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
