@@ -54,15 +54,9 @@ export function useProductChoice(
   useEffect(() => {
     if (!form.current) return;
     form.current.noValidate = true;
-    const options = form.current.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
-      '[name="size"], [name="color"]',
-    );
-    const earlyChoice = knownOptions(
-      product,
-      Object.fromEntries(Array.from(options, ({ name, value }) => [name, value])),
-    );
-    const typed = form.current.querySelector<HTMLInputElement>('input[type="number"]')?.value;
-    if (typed) setQuantity(typed);
+    const early = readForm(form.current);
+    const earlyChoice = knownOptions(product, early.options);
+    if (early.quantity) setQuantity(early.quantity);
     setChosen((before) => (isSameChoice(before, earlyChoice) ? before : { ...before, ...earlyChoice }));
   }, [product]);
 
@@ -132,6 +126,17 @@ export function useProductChoice(
 }
 
 export type ProductChoice = ReturnType<typeof useProductChoice>;
+
+/** Returns the values of the form's controls, which may differ from what they were rendered with. */
+function readForm(form: HTMLFormElement) {
+  const options = form.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
+    '[name="size"], [name="color"]',
+  );
+  return {
+    options: Object.fromEntries(Array.from(options, ({ name, value }) => [name, value])),
+    quantity: form.querySelector<HTMLInputElement>('input[type="number"]')?.value,
+  };
+}
 
 function isSameChoice(a: Chosen, b: Chosen): boolean {
   return a.size === b.size && a.color === b.color;
