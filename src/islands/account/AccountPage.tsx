@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { ACCOUNT_PATHS, signInAddress } from '#shared/account-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { AccountSession } from '#shared/schemas/account.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
@@ -6,11 +8,10 @@ import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
 import { useLogOut } from '../sign-in/use-log-out.ts';
 import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { showToast } from '../toast/show-toast.ts';
-import { accountApi, showProblem } from './account.api.ts';
+import { $isSignedOut, accountApi, showProblem } from './account.api.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { MyOrders } from './MyOrders.tsx';
 import { MySessions } from './MySessions.tsx';
-import { SignedOut } from './SignedOut.tsx';
 
 interface Props {
   user: User;
@@ -79,5 +80,24 @@ export function AccountPage({ user, orders, orderCount, sessions: served, timeZo
         />
       </div>
     </div>
+  );
+}
+
+/** Says that the session has ended, wherever the page is scrolled to. What was typed stays. */
+function SignedOut() {
+  if (!useStore($isSignedOut)) return null;
+  return (
+    <p
+      role="alert"
+      className="sticky top-20 z-10 flex flex-wrap items-center gap-x-3 rounded-md bg-bad-soft p-4 text-bad shadow-raised lg:col-span-full"
+    >
+      You've been signed out.
+      <a
+        href={signInAddress(ACCOUNT_PATHS.account)}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        Sign in again
+      </a>
+    </p>
   );
 }

@@ -7,7 +7,6 @@ import { PartBoundary } from './kit/loaded-part.tsx';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
 import { finishHydration } from './shell/finish-hydration.ts';
-import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 interface Props {
@@ -61,5 +60,18 @@ function CurrentScreen() {
         <Screen />
       </PartBoundary>
     </AdminScreen>
+  );
+}
+
+/** Stands in for a screen whose script is loading. */
+function ScreenSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <div className="skeleton h-20" />
+      <div className="skeleton h-96" />
+    </div>
   );
 }

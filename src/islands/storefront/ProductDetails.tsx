@@ -12,7 +12,6 @@ import { PurchaseTermsList } from './PurchaseTermsList.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SizeChartTable } from './SizeChartTable.tsx';
 import { StockBadge } from './StockBadge.tsx';
-import { useChoiceInAddress } from './use-choice-in-address.ts';
 import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
 import './product-details.css';
 
@@ -126,4 +125,14 @@ function useWhenChanged(value: string, onChange: () => void): void {
     last.current = value;
     onChange();
   });
+}
+
+/** Keeps the chosen size and color in the address, which is what shoppers share. Leaves it alone until they choose. */
+function useChoiceInAddress(slug: string, chosen: Chosen): void {
+  const written = useRef(chosen);
+  useEffect(() => {
+    if (chosen === written.current || location.pathname !== productPath(slug)) return;
+    written.current = chosen;
+    history.replaceState(history.state, '', productPath(slug, chosen));
+  }, [slug, chosen]);
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { send, toError } from '#shared/api-client.ts';
 import { plural } from '#shared/count-words.ts';
 import { saveFile } from '../../../kit/save-file.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { fetchFile } from './fetch-file.ts';
 
 interface Props {
   /** The address of the CSV file. */
@@ -35,4 +35,15 @@ export function ExportButton({ href, label = 'Export CSV', disabled = false }: P
       {isPending ? 'Exporting…' : label}
     </button>
   );
+}
+
+/**
+ * Downloads a file with the name that the server gives it.
+ * @throws ApiError as `callApi` does
+ */
+async function fetchFile(path: string): Promise<{ file: Blob; name: string; headers: Headers }> {
+  const response = await send('GET', path, undefined);
+  if (!response.ok) throw toError(response, await response.text());
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { file: await response.blob(), name: name ?? 'download', headers: response.headers };
 }

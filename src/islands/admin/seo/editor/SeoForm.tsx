@@ -3,9 +3,12 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SeoPage } from '#shared/schemas/seo-pages.schema.ts';
+import { useAdmin } from '../../kit/admin-context.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { stateWords } from '../../publishing/publish-words.ts';
+import { usePublishState } from '../../publishing/publishing.api.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { SeoHelpBar } from '../help/SeoHelpBar.tsx';
 import { useSeoHelp } from '../help/use-seo-help.ts';
@@ -14,7 +17,6 @@ import { AdvancedFields } from './AdvancedFields.tsx';
 import { Analysis } from './Analysis.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { SearchPreview, SharePreview } from './Previews.tsx';
-import { PublishNote } from './PublishNote.tsx';
 import { SocialFields } from './SocialFields.tsx';
 import { COMPARED, TABS, type TabName, tabOf } from './seo-tabs.ts';
 import type { TypedSeo } from './typed-seo.ts';
@@ -115,5 +117,19 @@ function Aside({ control }: Pick<ReturnType<typeof useSeoForm>['form'], 'control
       <SearchPreview typed={typed} detail={data} />
       <SharePreview typed={typed} detail={data} />
     </div>
+  );
+}
+
+/** Where the save is on its way to the site. The editor covers the status of the shell. */
+function PublishNote() {
+  const { timeZone } = useAdmin();
+  const { data } = usePublishState();
+  const [wasPublishing, setWasPublishing] = useState(false);
+  if (data?.state === 'running' && !wasPublishing) setWasPublishing(true);
+  const failed = wasPublishing && data?.state === 'failed';
+  return (
+    <p role="status" className={`text-sm ${failed ? 'wrap-anywhere text-bad' : 'text-stone'}`}>
+      {data && wasPublishing ? stateWords(data, timeZone, new Date()) : 'Saving publishes the page.'}
+    </p>
   );
 }
