@@ -41,7 +41,9 @@ const oldest =
 const anyOf =
   (table: SQLiteTable, key: SQLiteColumn | SQL, isOld: (date: Date) => SQL | undefined): Batch =>
   (db, date, limit) =>
-    db.delete(table).where(inArray(key, db.select({ key }).from(table).where(isOld(date)).limit(limit)));
+    db
+      .delete(table)
+      .where(inArray(sql`${key}`, db.select({ key }).from(table).where(isOld(date)).limit(limit)));
 
 const rowid = sql<number>`rowid`;
 /** A payment is never forgotten before it is processed; a vendor is asked about its orders anyway. */
