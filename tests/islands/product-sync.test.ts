@@ -144,7 +144,7 @@ test('shows a sync from its start to its counts, and adds it to the history', as
     /^\/admin\/products\?open=/,
   );
   expect(history.getByText('Cap')).toBeTruthy();
-  expect(history.getByText("M / Black has no price at the vendor, so it isn't sold.")).toBeTruthy();
+  expect(history.getByText("M, Black has no price at the vendor, so it isn't sold.")).toBeTruthy();
 });
 
 test('follows a sync that is under way, and reports its end', async () => {

@@ -245,7 +245,7 @@ export function vendorProduct(id: string, changes: Partial<VendorProduct> = {}):
   };
 }
 
-/** A product at a vendor with one variant, "M / Black". */
+/** A product at a vendor with one variant, "M, Black". */
 export function vendorTee(changes: Partial<VendorVariant> = {}): VendorProduct {
   return vendorProduct('tee', { name: 'Range Tee', variants: [vendorVariant('m', changes)] });
 }

@@ -1,4 +1,5 @@
 import { MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
+import { describeChoice } from '#shared/cart.ts';
 import { beginningOf } from '#shared/cut-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
@@ -110,9 +111,9 @@ function remarkOnRepeats(products: readonly OfferedProduct[]): void {
   }
 }
 
-/** Returns what people call a variant: "L / Black". */
+/** Returns what people call a variant: "L, Black". */
 export function nameOfVariant({ size, color }: { size: string | null; color: string | null }): string {
-  return [size, color].filter((option) => option !== null).join(' / ') || 'The only variant';
+  return describeChoice({ size, color }) || 'The only variant';
 }
 
 function isPrice(cents: Cents | null): cents is Cents {

@@ -61,7 +61,7 @@ describe('a price that changes by more than half', () => {
     services.vendor.products = [vendorTee({ retailPrice: 250 })];
     const sync = await syncNow(services);
     expect(changesOf(services, sync)).toEqual([
-      'held Range Tee | Waits for you: M / Black from $25.00 to $2.50',
+      'held Range Tee | Waits for you: M, Black from $25.00 to $2.50',
     ]);
     expect(listNeedsAttention(services)).toMatchObject([{ kind: 'held_prices', count: 1 }]);
     expect(changesOf(services, await syncNow(services))).toEqual([]);

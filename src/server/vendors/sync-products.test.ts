@@ -92,7 +92,7 @@ describe('a sync', () => {
       { size: 'M', retailPriceCents: 2600, vendorCostCents: 1300, isAvailable: false },
     ]);
     expect(changesOf(services, sync)).toEqual([
-      'changed Range Day Tee | Name: “Range Tee” to “Range Day Tee” | Description changed | New: L / Black | Price of M / Black: $25.00 to $26.00 | Cost of M / Black at the vendor: $12.00 to $13.00 | M / Black is no longer available',
+      'changed Range Day Tee | Name: “Range Tee” to “Range Day Tee” | Description changed | New: L, Black | Price of M, Black: $25.00 to $26.00 | Cost of M, Black at the vendor: $12.00 to $13.00 | M, Black is no longer available',
     ]);
   });
 
@@ -188,8 +188,8 @@ describe('a sync', () => {
       ['L', false],
     ]);
     expect(changesOf(services, sync)).toEqual([
-      "added Tee a | L / Black has no price at the vendor, so it isn't sold.",
-      "skipped Tee b | M / Black has no price at the vendor, so it isn't sold.",
+      "added Tee a | L, Black has no price at the vendor, so it isn't sold.",
+      "skipped Tee b | M, Black has no price at the vendor, so it isn't sold.",
     ]);
   });
 
