@@ -102,11 +102,11 @@ test('shows the sums of each day and month in the report', async () => {
   });
   await office.open('/admin/payments');
   await main().findByRole('heading', { name: 'Movements (2)' });
-  await office.user.click(main().getByRole('link', { name: 'Payout report' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payout report' }));
+  await office.user.click(main().getByRole('link', { name: 'Payment report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment report' }));
   await dialog.findByRole('table');
   const days = await waitFor(() => {
-    const found = bodyRows(dialog, 'Payouts by date');
+    const found = bodyRows(dialog, 'Payments by date');
     expect(found.length).toBe(21);
     return found;
   });
@@ -124,7 +124,7 @@ test('shows the sums of each day and month in the report', async () => {
   await office.user.selectOptions(period, '2026');
   const amount = `$${(cents / 100).toFixed(2)}`;
   await waitFor(() =>
-    expect(bodyRows(dialog, 'Payouts by date')).toContainEqual([
+    expect(bodyRows(dialog, 'Payments by date')).toContainEqual([
       'September 2026',
       '1',
       amount,

@@ -95,7 +95,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     role: 'admin',
     purpose: 'See every payment, refund and fee, compare with Stripe, and export for the accountant.',
     screen: loadedPart(async () => (await import('./payments/PaymentsScreen.tsx')).PaymentsScreen),
-    actions: [{ title: 'Payout report', href: `${ADMIN_PATHS.payments}?open=report` }],
+    actions: [{ title: 'Payment report', href: `${ADMIN_PATHS.payments}?open=report` }],
   },
   {
     path: ADMIN_PATHS.disputes,

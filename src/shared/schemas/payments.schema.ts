@@ -42,7 +42,7 @@ export const LedgerTotals = z.object({ ...sums, entries: z.number() });
 export type LedgerTotals = z.output<typeof LedgerTotals>;
 
 /** The movements of each day of a month or each month of a year, in the shop's time zone (docs/product.md#ledger). */
-export const PayoutReport = z.object({
+export const PaymentReport = z.object({
   /** `2026-11` or `2026`. */
   period: z.string(),
   /** The periods since the first movement, latest first: years, then months. */
@@ -59,7 +59,7 @@ export const PayoutReport = z.object({
   ),
   total: z.object({ payments: z.number(), ...sums }),
 });
-export type PayoutReport = z.output<typeof PayoutReport>;
+export type PaymentReport = z.output<typeof PaymentReport>;
 
 /** The comparison with the payment provider (docs/product.md#reconciliation). */
 export const LedgerCheck = z.object({

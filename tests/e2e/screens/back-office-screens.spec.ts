@@ -94,7 +94,7 @@ test('the inquiries are accessible, with every form open', async ({ page, contex
   await checkAccessibility();
 });
 
-test('the payments and disputes are accessible, with the payout report and the evidence open', async ({
+test('the payments and disputes are accessible, with the payment report and the evidence open', async ({
   page,
   context,
   checkAccessibility,
@@ -104,7 +104,7 @@ test('the payments and disputes are accessible, with the payout report and the e
   await visit(page, `/admin/payments?q=${orderNumber}`);
   await expect(page.getByText('Dispute hold', { exact: true }).last()).toBeVisible();
   await checkAccessibility();
-  await page.getByRole('link', { name: 'Payout report' }).press('Enter');
+  await page.getByRole('link', { name: 'Payment report' }).press('Enter');
   await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();
   await checkAccessibility();
 

@@ -75,9 +75,10 @@ function Figures({ data, busy }: { data: Data; busy: boolean }) {
 function Sources({ data }: { data: Data }) {
   return (
     <p className="text-sm text-stone">
-      {longPeriod(data)}, {zoneWords(data.timeZone)}. Revenue and orders are from the ledger, after refunds.
-      Inquiries are messages from the contact form, without spam. Each visitor counts once a day, without
-      cookies. Bots, and people who ask not to be tracked, aren't counted.
+      {longPeriod(data)}, {zoneWords(data.timeZone)}. Revenue and orders are from the ledger, after refunds
+      and lost disputes; what an open dispute holds still counts. Inquiries are messages from the contact
+      form, without spam. Each visitor counts once a day, without cookies. Bots, and people who ask not to be
+      tracked, aren't counted.
       {data.hasSamples && (
         <>
           {' '}

@@ -14,7 +14,7 @@ import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PAYMENT_FILTERS, PAYMENTS, REPORT } from './payment-list.ts';
 import { fetchPayments, PAYMENTS_KEY } from './payments.api.ts';
 
-const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PayoutReport.tsx')).PayoutReport);
+const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PaymentReport.tsx')).PaymentReport);
 
 /** Every movement of money, and whether the provider agrees (docs/product.md#ledger). */
 export function PaymentsScreen() {
@@ -43,7 +43,7 @@ export function PaymentsScreen() {
               className="button button-secondary text-sm"
             >
               <TableProperties aria-hidden="true" size={16} />
-              Payout report
+              Payment report
             </ViewLink>
             <ExportButton href={`${API.paymentsCsv}?${rowQuery(view)}`} disabled={total === 0} />
           </>
@@ -58,7 +58,7 @@ export function PaymentsScreen() {
       <DetailDialog
         noun="report"
         openId={view.open === REPORT ? REPORT : null}
-        titleOf={() => 'Payout report'}
+        titleOf={() => 'Payment report'}
         detail={DETAIL}
         onClose={() => PAYMENTS.view.close({ open: null })}
       />

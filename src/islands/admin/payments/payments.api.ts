@@ -6,7 +6,7 @@ import {
   LedgerComparison,
   LedgerEntry,
   LedgerTotals,
-  PayoutReport,
+  PaymentReport,
 } from '#shared/schemas/payments.schema.ts';
 import { fetchPage, type ListPage, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
@@ -24,9 +24,9 @@ export function fetchTotals(view: Pick<ListView, 'q' | 'filters'>): Promise<Ledg
 }
 
 /** @param period `2026-11` or `2026`; null for the current month */
-export function fetchReport(period: string | null): Promise<PayoutReport> {
+export function fetchReport(period: string | null): Promise<PaymentReport> {
   const query = new URLSearchParams(period ? { period } : {});
-  return callApi('GET', `${API.paymentReport}?${query}`, PayoutReport);
+  return callApi('GET', `${API.paymentReport}?${query}`, PaymentReport);
 }
 
 export function fetchComparison(): Promise<LedgerComparison> {

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { payoutReport } from '#server/ledger/payout-report.ts';
+import { paymentReport } from '#server/ledger/payment-report.ts';
 import { ReportQuery } from '#shared/schemas/payment-queries.schema.ts';
-import { PayoutReport } from '#shared/schemas/payments.schema.ts';
+import { PaymentReport } from '#shared/schemas/payments.schema.ts';
 
 export const prerender = false;
 
@@ -10,8 +10,8 @@ export const GET = endpoint({
   auth: 'admin',
   limit: 'admin',
   input: ReportQuery,
-  output: PayoutReport,
-  run: ({ input, services }) => payoutReport(services, input.period),
+  output: PaymentReport,
+  run: ({ input, services }) => paymentReport(services, input.period),
 });
 
 export const ALL = otherMethods({ GET });

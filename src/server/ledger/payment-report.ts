@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/dates.ts';
 import { sum } from '#shared/money.ts';
-import type { PayoutReport } from '#shared/schemas/payments.schema.ts';
+import type { PaymentReport } from '#shared/schemas/payments.schema.ts';
 import { type Day, daysOfMonth } from '../days.ts';
 import type { Services } from '../services.ts';
 import { firstMovement, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
@@ -9,10 +9,10 @@ import { firstMovement, type KindSum, sumsBetween, toSums } from './ledger.queri
  * Returns the movements of each day of a month or each month of a year, recomputed from the ledger (docs/product.md#ledger).
  * @param period `2026-11` or `2026`; the current month by default
  */
-export function payoutReport(
+export function paymentReport(
   { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
   period?: string,
-): PayoutReport {
+): PaymentReport {
   const today = dayIn(env.timeZone, now());
   const [first, thisMonth] = [dayIn(env.timeZone, firstMovement(db) ?? now()).slice(0, 7), today.slice(0, 7)];
   const chosen = period ?? thisMonth;

@@ -5,7 +5,7 @@ import { LEDGER_KINDS } from '#shared/ledger.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { listDaySales } from '../analytics/sales.queries.ts';
 import { sumLedger } from './ledger.queries.ts';
-import { payoutReport } from './payout-report.ts';
+import { paymentReport } from './payment-report.ts';
 import { recordMovement } from './record-movement.ts';
 import { totalRevenue } from './revenue.queries.ts';
 
@@ -40,9 +40,9 @@ it('adds up to the same however it is divided: by days, months, kinds or filters
         expect([cents(all.net), all.entries]).toEqual([net, movements.length]);
         const { gross, refunds, disputes, fees } = all;
         expect([gross, refunds, disputes, fees].reduce((sum, amount) => sum + cents(amount), 0)).toBe(net);
-        const ofYear = payoutReport(services, '2026');
+        const ofYear = paymentReport(services, '2026');
         expect(cents(ofYear.total.net)).toBe(net);
-        const ofMonths = ofYear.rows.map(({ date }) => payoutReport(services, date));
+        const ofMonths = ofYear.rows.map(({ date }) => paymentReport(services, date));
         expect(ofMonths.map(({ total }) => total.net)).toEqual(ofYear.rows.map((row) => row.net));
         for (const { rows, total } of ofMonths)
           expect(rows.reduce((sum, row) => sum + cents(row.net), 0)).toBe(cents(total.net));
@@ -59,13 +59,13 @@ it('lists the periods since the first movement, and no day that has not begun', 
   const services = testServices();
   const occurredAt = new Date('2025-12-01T05:00:00Z');
   recordMovement(services, { kind: 'fee', orderId: null, source: 'txn_1', amountCents: -5, occurredAt });
-  const report = payoutReport(services);
+  const report = paymentReport(services);
   expect(report.period).toBe('2026-11');
   expect(report.rows).toHaveLength(20);
   expect(report.periods.years).toEqual(['2026', '2025']);
   // It was still November there.
   expect(report.periods.months).toHaveLength(13);
   expect(report.periods.months.at(-1)).toBe('2025-11');
-  expect(payoutReport(services, '2025-11').rows.at(-1)).toMatchObject({ date: '2025-11-30', fees: '-0.05' });
-  expect(payoutReport(services, '2027').rows).toEqual([]);
+  expect(paymentReport(services, '2025-11').rows.at(-1)).toMatchObject({ date: '2025-11-30', fees: '-0.05' });
+  expect(paymentReport(services, '2027').rows).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { PayoutReport as Report } from '#shared/schemas/payments.schema.ts';
+import type { PaymentReport as Report } from '#shared/schemas/payments.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
@@ -51,7 +51,7 @@ const COLUMNS = column.columns([
 ]);
 
 /** The sums of each day of a month, or each month of a year. The total comes first, the latest next. */
-export function PayoutReport() {
+export function PaymentReport() {
   const [period, setPeriod] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [PAYMENTS_KEY, 'report', period],
@@ -87,12 +87,16 @@ export function PayoutReport() {
           </select>
         </label>
       )}
+      <p className="text-sm text-stone">
+        Each amount counts on the day it moved. Your provider pays out to your bank some days later, so
+        deposits differ. What an open dispute holds is taken off here, and in Analytics once it is lost.
+      </p>
       <div className="panel">
         {error ? (
           <LoadError message="Failed to load the report. Please try again." error={error} onRetry={refetch} />
         ) : (
           <DataTable
-            caption="Payouts by date"
+            caption="Payments by date"
             columns={COLUMNS}
             rows={rows}
             busy={!rows || isPlaceholderData}
