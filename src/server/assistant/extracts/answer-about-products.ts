@@ -1,13 +1,12 @@
-import { MAX_SOURCES } from '#shared/assistant.ts';
-import { displayMoney, fromWire } from '#shared/money.ts';
-import { PATHS, productPath } from '#shared/paths.ts';
+import { displayMoney } from '#shared/money.ts';
 import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { listStoreProducts } from '../../catalog/list-products.ts';
 import type { KnowledgeServices } from '../knowledge.ts';
 import { baseForms, wordsOf } from '../words.ts';
+import { choicesOf, linkTo, offerOf, pricesOf, toAnswer } from './product-lines.ts';
 import { type ProductQuestion, readProductQuestion, toColor, toSize } from './product-question.ts';
-import { link, plainText } from './sources.ts';
+import { plainText } from './sources.ts';
 
 /** The sizes of what is worn on the body. */
 const CLOTHING = /^(?:X*S|M|L|\d?XL)$/;
@@ -53,19 +52,9 @@ function byPrice(all: readonly StoreProduct[], { extreme, kind }: ProductQuestio
   return toAnswer(`The ${extreme}${what} costs ${displayMoney(price)}:`, found.map(linkTo), found);
 }
 
-function pricesOf(product: StoreProduct): number[] {
-  const sold = choicesOf(product).filter(({ isAvailable }) => isAvailable);
-  return sold.map(({ retailPrice }) => fromWire(retailPrice) ?? 0);
-}
-
 /** Lists products with the least that they cost now. */
 function sold(products: readonly StoreProduct[]): Answer {
-  const lines = products.map((product) => {
-    const prices = pricesOf(product);
-    const offer =
-      prices.length > 0 ? `from ${displayMoney(Math.min(...prices))}` : 'out of stock at the moment';
-    return `${linkTo(product)}: ${offer}`;
-  });
+  const lines = products.map((product) => `${linkTo(product)}: ${offerOf(product)}`);
   return toAnswer('In the store:', lines, products);
 }
 
@@ -85,14 +74,6 @@ function byOption(
     found.map(([choice, products]) => `${plainText(choice)}: ${products.map(linkTo).join(', ')}`),
     found.flatMap(([, products]) => products),
   );
-}
-
-type Choice = Pick<StoreProduct['variants'][number], 'size' | 'color' | 'retailPrice' | 'isAvailable'>;
-
-/** Returns the variants of a product; one without any is its own. */
-function choicesOf({ variants, price, inventory }: StoreProduct): Choice[] {
-  if (variants.length > 0) return variants;
-  return [{ size: null, color: null, retailPrice: price, isAvailable: inventory > 0 }];
 }
 
 function byChoice(products: readonly StoreProduct[], asked: ProductQuestion): Answer | null {
@@ -115,7 +96,7 @@ function byChoice(products: readonly StoreProduct[], asked: ProductQuestion): An
   return answer(`We don't have that in ${choice}. What we have:`, close);
 }
 
-function isAsked(choice: Choice, { color, size }: ProductQuestion): boolean {
+function isAsked(choice: ReturnType<typeof choicesOf>[number], { color, size }: ProductQuestion): boolean {
   const isColor =
     color === null ||
     wordsOf(choice.color ?? '')
@@ -138,22 +119,4 @@ function hasOptions({ colors, sizes }: StoreProduct, { color, size }: ProductQue
 function optionsOf({ colors, sizes }: StoreProduct, { color, size }: ProductQuestion): string {
   const options = [...(color ? [colors] : []), ...(size ? [sizes] : [])].filter((each) => each.length > 0);
   return options.map((each) => plainText(each.join(', '))).join('; ');
-}
-
-function linkTo({ name, slug }: StoreProduct): string {
-  return link(name, productPath(slug));
-}
-
-/** Names so many products that a reader takes them in. */
-function toAnswer(lead: string, lines: readonly string[], products: readonly StoreProduct[]): Answer {
-  const listed = lines.slice(0, MAX_SOURCES).map((line) => `- ${line}`);
-  const more = lines.length > listed.length ? `\n\nSee all in ${link('the store', PATHS.store)}.` : '';
-  return {
-    answer: `${lead}\n\n${listed.join('\n')}${more}`,
-    sources: products.slice(0, MAX_SOURCES).map(({ name, slug, description }) => ({
-      title: name,
-      url: productPath(slug),
-      excerpt: description ?? '',
-    })),
-  };
 }
