@@ -109,6 +109,11 @@ function leftOutOf(query: string, isNew = false): string | undefined {
   return isNew ? wordsOf(query).join(' ') : undefined;
 }
 
+/** Returns the words of a text in order, as they are spelled on the site. */
+export function correctedWords(services: KnowledgeServices, text: string): string[] {
+  return wordsIn(currentKnowledge(services), text);
+}
+
 /** Returns the words of a text that are in the names of few courses or products. */
 export function namesIn(services: KnowledgeServices, text: string): string[] {
   const index = currentKnowledge(services);

@@ -1,10 +1,18 @@
-import { MAX_SOURCES } from '#shared/assistant.ts';
+import { type AssistantRole, MAX_SOURCES } from '#shared/assistant.ts';
 import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import { courseSource } from '../course.ts';
-import { type FindOptions, find, isConfident, type KnowledgeServices } from '../knowledge.ts';
+import {
+  correctedWords,
+  type FindOptions,
+  find,
+  isConfident,
+  type KnowledgeServices,
+  knownCourses,
+} from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
 import { answerAboutProducts } from './answer-about-products.ts';
+import { compareCourses } from './compare-courses.ts';
 import { coursesToExplain, explainCourses } from './explain-course.ts';
 import { listCourses } from './list-courses.ts';
 import { fittingText } from './sentences.ts';
@@ -33,7 +41,8 @@ export function extractAnswer(
   if (courses.length > 0)
     return { answer: explainCourses(courses), isAnswered: true, sources: courses.map(courseSource) };
   const listed = listCourses(services, question, role) ?? answerAboutProducts(services, question);
-  if (listed) return { ...listed, isAnswered: true };
+  const known = listed ?? answerFromData(services, question, role);
+  if (known) return { ...known, isAnswered: true };
   const found = find(services, question, { limit: MAX_SOURCES, isByPage: true, role, without });
   const [best] = found;
   if (!best || !isConfident(found)) return notOnSite(found);
@@ -43,6 +52,12 @@ export function extractAnswer(
     isAnswered: true,
     sources: relatedTo(found).map(toSource),
   };
+}
+
+/** Answers a question with facts of the courses or products that it names. */
+function answerFromData(services: KnowledgeServices, question: string, role?: AssistantRole) {
+  const words = correctedWords(services, question);
+  return compareCourses(knownCourses(services), words, role);
 }
 
 /** Names the pages that come closest to a question that isn't answered. */
