@@ -1,5 +1,6 @@
 import { type AssistantRole, MAX_SOURCES } from '#shared/assistant.ts';
 import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
+import { listStoreProducts } from '../../catalog/list-products.ts';
 import { courseSource } from '../course.ts';
 import {
   correctedWords,
@@ -13,6 +14,8 @@ import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
 import { answerAboutProducts } from './answer-about-products.ts';
 import { compareCourses } from './compare-courses.ts';
+import { compareProducts } from './compare-products.ts';
+import { describeProducts } from './describe-products.ts';
 import { coursesToExplain, explainCourses } from './explain-course.ts';
 import { listCourses } from './list-courses.ts';
 import { fittingText } from './sentences.ts';
@@ -57,7 +60,12 @@ export function extractAnswer(
 /** Answers a question with facts of the courses or products that it names. */
 function answerFromData(services: KnowledgeServices, question: string, role?: AssistantRole) {
   const words = correctedWords(services, question);
-  return compareCourses(knownCourses(services), words, role);
+  const products = listStoreProducts(services);
+  return (
+    compareCourses(knownCourses(services), words, role) ??
+    compareProducts(products, words) ??
+    describeProducts(products, words)
+  );
 }
 
 /** Names the pages that come closest to a question that isn't answered. */
