@@ -9,6 +9,7 @@ import { stockLabel } from '#shared/product.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { SHIPS_TO } from '#shared/ships-to.ts';
 import { freeShippingWords } from '#shared/totals.ts';
+import { isOutlying } from '#shared/us-states.ts';
 import { listStoreProducts } from '../catalog/list-products.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { Services } from '../services.ts';
@@ -63,7 +64,6 @@ function stockSentence({ inventory }: StoreProduct, variants: StoreProduct['vari
 
 function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePassage[] {
   const rates = readSetting(services, 'shipping');
-  const delivery = deliveryWindow(services, services.now());
   const rule = (heading: string, text: string) =>
     passage('rule', { title: SITE.storeTitle, heading, text, url: PATHS.store, above: 'Store' });
   return [
@@ -71,10 +71,7 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
       'Shipping',
       `Shipping costs ${displayMoney(rates.shippingFlat)} an order. ${freeShippingWords(rates)} ${SHIPS_TO}`,
     ),
-    rule(
-      'Delivery time',
-      `If you order today: ${deliveryWords(delivery)}. That includes making and shipping your order.`,
-    ),
+    rule('Delivery time', deliveryTime(services)),
     rule(
       'Checkout',
       `You pay securely by card at checkout: we accept ${CARD_BRANDS}. There is no other way to pay, such as PayPal, Apple Pay or Google Pay. You don't need an account to order.`,
@@ -84,6 +81,15 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
       'Sales tax, where it applies, depends on the address we ship to. Checkout shows it before you pay.',
     ),
   ];
+}
+
+/**
+ * Returns when an order of this moment arrives, or ships to where mail takes longer than a date can promise.
+ * @param state the two-letter code of the destination, if known
+ */
+export function deliveryTime(services: Pick<Services, 'db' | 'env' | 'now'>, state?: string): string {
+  const when = `If you order today: ${deliveryWords(deliveryWindow(services, services.now()), state)}.`;
+  return state && isOutlying(state) ? when : `${when} That includes making and shipping your order.`;
 }
 
 /** The sign-in page isn't in the index of a release, because search engines don't list it. */

@@ -13,6 +13,7 @@ import {
 import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
 import { answerAboutProducts } from './answer-about-products.ts';
+import { answerDelivery } from './answer-delivery.ts';
 import { compareCourses } from './compare-courses.ts';
 import { compareProducts } from './compare-products.ts';
 import { describeProducts } from './describe-products.ts';
@@ -64,7 +65,8 @@ function answerFromData(services: KnowledgeServices, question: string, role?: As
   return (
     compareCourses(knownCourses(services), words, role) ??
     compareProducts(products, words) ??
-    describeProducts(products, words)
+    describeProducts(products, words) ??
+    answerDelivery(services, products, words)
   );
 }
 

@@ -1,0 +1,80 @@
+import { SITE } from '#config/site.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { SHIPS_TO } from '#shared/ships-to.ts';
+import { MILITARY_STATES } from '#shared/us-states.ts';
+import { type Destination, destinationIn } from '../destinations.ts';
+import type { KnowledgeServices } from '../knowledge.ts';
+import { deliveryTime } from '../live-passages.ts';
+import { wordsOf } from '../words.ts';
+import { namedProducts } from './named-products.ts';
+import { link } from './sources.ts';
+
+// cspell:disable
+const TIME =
+  /\b(?:when|whens|how (?:long|fast|soon|quick|quickly|many days)|what day|eta|(?:ship|shipping|delivery|arrival) (?:times?|dates?|estimate|speed)|(?:estimated|expected) (?:delivery|arrival))\b/;
+const TIMES: ReadonlySet<string> = new Set(
+  wordsOf(
+    'arrival date dates day days estimate estimated eta expected fast how long many quick quickly soon speed time times what when whens',
+  ),
+);
+/** Says that something is shipped, whatever it is. */
+const SHIPPED: ReadonlySet<string> = new Set(
+  wordsOf('ship ships shipped shipping shipment deliver delivers delivered delivering delivery'),
+);
+/** Says of a thing that it is shipped: a class can come, too. */
+const ARRIVES: ReadonlySet<string> = new Set(
+  wordsOf('arrive arrives arriving come comes get gets here show up'),
+);
+const THINGS: ReadonlySet<string> = new Set(
+  wordsOf(
+    'clothes gear item items merch merchandise order orders package packages parcel product products stuff',
+  ),
+);
+/** Words around these that ask for nothing more. What was ordered some time ago is elsewhere, and has other words. */
+const AROUND: ReadonlySet<string> = new Set(
+  wordsOf(`
+    a about after an and approximately are at be being by can could do does expect for from gonna have hello hi i if im in is it its me my new now of on once
+    order our please roughly should take takes the them there they till to today u until us usually we will would you your
+  `),
+);
+// cspell:enable
+
+/**
+ * Answers when something arrives that is ordered now, as the store promises it for where it is shipped; null for any other question. An order
+ * of some days ago has a date of its own.
+ */
+export function answerDelivery(
+  services: KnowledgeServices,
+  products: readonly StoreProduct[],
+  words: readonly string[],
+): Pick<QuestionAnswer, 'answer' | 'sources'> | null {
+  const destination = destinationIn(words);
+  const asked = words.filter((word) => !destination?.words.includes(word));
+  if (!asksForDelivery(asked, namedProducts(products, asked).said)) return null;
+  const text = timeTo(services, destination);
+  const mine = asked.includes('my')
+    ? `\n\nIf you've ordered already, ${link('Find my order', PATHS.findMyOrder)} shows where it is.`
+    : '';
+  return {
+    answer: `${text}${mine}`,
+    sources: [{ title: `${SITE.storeTitle}: Delivery time`, url: PATHS.store, excerpt: text }],
+  };
+}
+
+function asksForDelivery(words: readonly string[], named: ReadonlySet<string>): boolean {
+  const isThing = (word: string) => named.has(word) || THINGS.has(word);
+  const isOfShipment = (word: string) => SHIPPED.has(word) || ARRIVES.has(word);
+  const isExplained = (word: string) =>
+    isThing(word) || isOfShipment(word) || TIMES.has(word) || AROUND.has(word);
+  if (!TIME.test(words.join(' ')) || !words.every(isExplained)) return false;
+  return words.some((word) => SHIPPED.has(word)) || (words.some(isThing) && words.some(isOfShipment));
+}
+
+function timeTo(services: KnowledgeServices, destination: Destination | null): string {
+  if (destination?.kind === 'abroad') return SHIPS_TO;
+  const isOutlying = destination?.kind === 'outlying';
+  const time = deliveryTime(services, isOutlying ? MILITARY_STATES[0] : undefined);
+  return isOutlying ? `${time} ${SHIPS_TO}` : time;
+}
