@@ -18,6 +18,10 @@ describe('confidence', () => {
   });
 });
 
+it('is never sure of what lacks the kind of answer', () => {
+  expect(confidenceOf({ ...EVIDENCE, fit: 3, lacksKind: true })).toBeLessThanOrEqual(SURE);
+});
+
 describe('lacksKind', () => {
   it.each([
     ['how many instructors have served', 'Our instructors have served.', true],
@@ -32,6 +36,9 @@ describe('lacksKind', () => {
     ['does the mug come with a lid', 'A mug of solid steel.', true],
     ['does the hoodie come in xl', 'Sizes: S, M, L, XL', false],
     ['does it come in medium', 'Sizes: S, M, L', false],
+    ['what number do i call', 'Our place is in Henderson.', true],
+    ['when are the classes held', 'In Henderson, Nevada.', true],
+    ['when are the classes held', 'Request dates and pricing.', false],
     ['phone number', 'Write to info@example.com.', true],
     ['phone number', 'Call (702) 555-0100.', false],
     ['hats in red', 'The compass in signal red. Colors: Steel, Bone.', true],

@@ -22,9 +22,10 @@ export const SURE = 0.95;
 /** Fitted by `npm run eval:assistant -- --fit`, in the order of `featuresOf`. */
 const MODEL = [3.97, -2.79, -9.44, 1.32, 1.73];
 
-/** Returns how likely it is that the passage answers the question, from 0 to 1. */
+/** Returns how likely it is that the passage answers the question, from 0 to 1: never for sure if it lacks the kind of thing that is asked for. */
 export function confidenceOf(evidence: Evidence): number {
-  return probability(MODEL, featuresOf(evidence));
+  const likely = probability(MODEL, featuresOf(evidence));
+  return evidence.lacksKind ? Math.min(likely, SURE) : likely;
 }
 
 /** Returns the evidence as numbers from 0 to about 1. */
@@ -42,8 +43,12 @@ const inAmerican = (words: string) => words.replaceAll('grey', 'gray');
 /** What is asked for in these words, and what it looks like. */
 const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
+  [
+    /^(?:when|what dates?) (?:is|are|do|does|will|can)\b/,
+    /\d|\b(?:dates?|days?|hours?|weeks?|months?|years?|time|before|after|until|once|when|within|soon)\b/,
+  ],
   [/\bwhat time\b/, /\d\s*(?:am|pm)\b|\d:\d\d/],
-  [/\b(?:phone|telephone)\b/, /\d{3}\D{1,2}\d{3}/],
+  [/\b(?:phone|telephone|(?:i|to|we) call)\b/, /\d{3}\D{1,2}\d{3}/],
 ];
 /** The word before the verb, or the first one: "hours" of "how many CME hours do I get". */
 const HOW_MANY = /\bhow many (?:(?:\w+ )?(\w+?)s? (?:do|does|did|is|are|can|will|have|has)\b|(\w+?)s?\b)/;
