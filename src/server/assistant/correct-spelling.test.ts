@@ -18,6 +18,10 @@ describe('correcting the spelling of a question', () => {
     expect(corrected('inforcement')).toEqual(['enforcement']);
   });
 
+  it('writes out short forms, and takes "saved" for no name of a course', () => {
+    expect(corrected('diff', 'btwn', 'saved', 'save')).toEqual(['difference', 'between', 'kept', 'save']);
+  });
+
   it('separates two words that were written as one', () => {
     expect(corrected('fieldcap')).toEqual(['field', 'cap']);
   });

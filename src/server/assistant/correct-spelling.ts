@@ -27,7 +27,7 @@ const VISITORS_WORDS = [
 ];
 
 // cspell:disable
-/** What people type for short. */
+/** What people type for short, or for a word that the site has for something else. */
 const SHORTHAND: ReadonlyMap<string, string> = new Map(
   Object.entries({
     u: 'you',
@@ -45,6 +45,8 @@ const SHORTHAND: ReadonlyMap<string, string> = new Map(
     wen: 'when',
     wil: 'will',
     abt: 'about',
+    btwn: 'between',
+    diff: 'difference',
     thru: 'through',
     cuz: 'because',
     pt: 'patient',
@@ -52,6 +54,10 @@ const SHORTHAND: ReadonlyMap<string, string> = new Map(
     hrs: 'hours',
     yr: 'year',
     yrs: 'years',
+    // SAVE is a course, and nothing else is meant by these.
+    saved: 'kept',
+    saves: 'keeps',
+    saving: 'keeping',
     dept: 'department',
     pic: 'picture',
   }),

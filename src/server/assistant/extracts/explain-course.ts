@@ -1,12 +1,12 @@
 import type { AssistantRole } from '#shared/assistant.ts';
 import { type Course, courseName, courseUrl } from '../course.ts';
-import { type KnowledgeServices, knownCourses } from '../knowledge.ts';
+import { correctedWords, type KnowledgeServices, knownCourses } from '../knowledge.ts';
 import { wordsOf } from '../words.ts';
 import { link, plainText } from './sources.ts';
 
 /** How visitors ask what something is. */
 const ASKED =
-  /^(?:(?:please )?(?:(?:can|could) you )?(?:explain|describe|define|tell (?:me|us) (?:(?:more|something) )?about)|(?:so )?(?:whats|what is|what are|what was|what does)|(?:more )?(?:info|information) (?:on|about))(?: the)? (.+?)(?: mean| please)?$/;
+  /^(?:(?:please )?(?:(?:can|could) you )?(?:explain|describe|define|tell (?:me|us) (?:(?:more|something) )?about)|(?:so )?(?:whats|what is|what are|what was|what does|what do)|(?:more )?(?:info|information) (?:on|about))(?: the)? (.+?)(?: (?:mean|stands?(?: for)?|(?:is )?short for)| please)?$/;
 /** Words around the name of a course that don't change which one is meant, apart from its program. */
 const AROUND = /\b(?:the|your|gti|course|class|training|program|military|civilian|for)\b/g;
 const PROGRAMS: Record<AssistantRole, string> = { military: 'Military course', civilian: 'Civilian course' };
@@ -20,7 +20,7 @@ export function coursesToExplain(
   question: string,
   role?: AssistantRole,
 ): Course[] {
-  const words = wordsOf(question).join(' ');
+  const words = correctedWords(services, question).join(' ');
   const asked = ASKED.exec(words)?.[1] ?? words;
   const subject = bare(asked);
   const named = knownCourses(services).filter(({ category, title }) =>

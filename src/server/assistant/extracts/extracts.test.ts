@@ -62,7 +62,15 @@ describe('an answer', () => {
     ['BTRC', 'Basic response', ['/course/btrc-civilian', '/course/btrc-military']],
   ])('says what %s is, by its abbreviation and its name', (category, title, urls) => {
     const services = shop();
-    const forms = ['What is X?', 'What is X', "What's the X course?", 'Explain X', 'tell me about X', 'X'];
+    const forms = [
+      'What is X?',
+      'What is X',
+      "What's the X course?",
+      'Explain X',
+      'tell me about X',
+      'what does X stand for',
+      'X',
+    ];
     for (const name of [category, title, category.toLowerCase()])
       for (const question of forms.map((form) => form.replace('X', name))) {
         const { answer, isAnswered, sources } = extractAnswer(services, question, { role: 'civilian' });
