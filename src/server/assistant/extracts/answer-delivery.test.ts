@@ -19,6 +19,7 @@ describe('answerDelivery', () => {
     'how many days till a package gets here',
     'if i order today when does it arrive',
     'delivery time for stuff?',
+    'eta on a hoodie',
     'how long does it take to ship to Alaska',
   ])('answers when an order of this moment arrives: %s', (question) => {
     const { answer, sources } = deliveryOf(question) ?? { answer: '', sources: [] };

@@ -25,7 +25,7 @@ const SHIPPED: ReadonlySet<string> = new Set(
 );
 /** Says of a thing that it is shipped: a class can come, too. */
 const ARRIVES: ReadonlySet<string> = new Set(
-  wordsOf('arrive arrives arriving come comes get gets here show up'),
+  wordsOf('arrival arrive arrives arriving come comes eta get gets here show up'),
 );
 const THINGS: ReadonlySet<string> = new Set(
   wordsOf(

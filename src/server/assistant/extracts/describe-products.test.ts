@@ -42,7 +42,7 @@ function shop() {
     priceCents: 1600,
     variants: [{ size: '11 oz' }, { size: '15 oz' }],
   });
-  stockProduct(services, { name: 'Field Cap', description: 'With our shield.' });
+  stockProduct(services, { name: 'Field Cap', description: 'Our shield in front. With a sewn-on backing.' });
   return listStoreProducts(services);
 }
 
@@ -80,6 +80,7 @@ describe('describeProducts', () => {
     ['can the mugs go in the dishwasher', ['Hand wash only.', 'Dishwasher and microwave safe.']],
     ['is the mug microwave safe', ['Dishwasher and microwave safe.']],
     ['how do i wash my unit tee', ['Wash cold.']],
+    ['are the caps iron on', ['With a sewn-on backing.']],
     ['can i iron the tee', ['Do not iron the print.']],
     ['what is the unit tee made of', ['Combed cotton with a regular fit.']],
   ])('answers from the sentences about care or material: %s', (question, sentences) => {

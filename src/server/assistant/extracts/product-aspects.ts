@@ -3,7 +3,7 @@ import { baseForms, wordsOf } from '../words.ts';
 
 /** What of a product can be asked for. */
 interface Aspect {
-  name: 'size' | 'care' | 'material';
+  name: 'size' | 'backing' | 'care' | 'material';
   /** Tells that a question asks for it. */
   asked: RegExp;
   /** Words of such questions. */
@@ -28,6 +28,17 @@ const ASPECTS: readonly Aspect[] = [
     ),
     exact: {},
     said: /\b(?:fits?|true to size|usual size|one size|both sizes|adjusts?|adjustable)\b|\d\s*(?:inches|inch|in|ounces|oz)\b/i,
+  },
+  {
+    // Before care, which irons.
+    name: 'backing',
+    asked:
+      /\b(?:backing|iron ons?|sew(?:n|ed)? ons?|stick ons?|velcro|hook and loop|adhesive|attach(?:ed)?|(?:go|put) (?:it |them )?on)\b/,
+    words: new Set(
+      wordsOf('adhesive attach attached backing hook iron loop ons sew sewed sewn stick velcro'),
+    ),
+    exact: {},
+    said: /\b(?:backing|hook-and-loop|velcro|adhesive|iron-on)\b/i,
   },
   {
     name: 'care',

@@ -30,6 +30,11 @@ describe('fittingText', () => {
     expect(fittingText(found(POLICY, 'return', 'contact'), 3)).toMatch(/wrong\.\n\nBefore you send/);
   });
 
+  it('prefers what a passage says to an offer of more', () => {
+    const covered = `${['One.', 'Two.', 'Three.'].map((entry) => `• ${entry.padEnd(90, '.')}`).join('\n')}\nWant the outline? Contact us.`;
+    expect(fittingText(found(covered, 'outline'), 3)).not.toContain('outline');
+  });
+
   it('returns whole entries of a long list', () => {
     const entries = [...RETURNS, 'One.', 'Two.', 'Three.'].map((entry) => `• ${entry}`).join('\n');
     expect(fittingText(found(entries, 'pay', 'return'), 3)).toBe(RETURNS[1]);

@@ -13,6 +13,9 @@ const MOST_ENTRIES = 5;
 /** A line of more sentences before a list doesn't only introduce it. */
 const MOST_INTRODUCING = 2;
 
+/** Offers more than the passage says. */
+const INVITES = /\? Contact us\.?$/;
+
 /** A passage of so many characters is shown whole. */
 const SHORT = 240;
 
@@ -78,7 +81,10 @@ function choose(parts: readonly Part[], most: number): Part[] {
 function sentenceParts(line: string): Part[] {
   const isEntry = line.startsWith(BULLET);
   const texts = isEntry ? [line.slice(BULLET.length)] : sentencesOf(line);
-  return texts.map((text) => ({ lines: [{ text: withoutMarks(text), isEntry }], words: markedWords(text) }));
+  return texts.map((marked) => {
+    const text = withoutMarks(marked);
+    return { lines: [{ text, isEntry }], words: INVITES.test(text) ? [] : markedWords(marked) };
+  });
 }
 
 /** Returns the sentences of a passage and its lists. A short list stays whole: one entry alone would read as if it were all. */
