@@ -13,6 +13,7 @@ import { currentRelease } from '#server/publishing/current-release.ts';
 import { readReleaseInfo, SERVER } from '#server/publishing/release-info.ts';
 import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
+import { keepPrivate } from './private-files.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { markIncomplete } from './release-folders.ts';
 import { onRelease, rejectRelease } from './release-pointer.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   recordRunningSite(ROOT, env.port, import.meta.dirname);
   await requireFreePort(env);
   const db = openData(env);
+  keepPrivate(env);
   if (!hasProducts(db)) await prepare('seed-shop');
   const admin = hasAdmin(db) ? null : await createAdmin(env, db);
 
