@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openLock, tryLock } from '#server/operations/file-lock.ts';
 import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
 import { keyOf } from '#server/vendors/vendor-account.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -15,6 +17,15 @@ it('rotates the keys of a shop', async () => {
   expect(await rotate(env, old)).toContain('Encrypted 1 stored keys');
   expect(await rotate(env, old)).toContain('No stored key had to change');
   expect(keyOf({ ...services, env: { ...services.env, appSecret: NEW } }, 'printful').apiKey).toBe('pf_key');
+});
+
+it('waits for the site to be stopped', async () => {
+  const { env, db } = testServices();
+  const site = openLock(join(env.dataDir, 'lock.sqlite'));
+  tryLock(site, 'immediate');
+  const files = { dataDir: env.dataDir, databaseFile: db.$client.name, appSecret: NEW };
+  await expect(rotate(files, env.appSecret)).rejects.toThrow('The site is running');
+  site.close();
 });
 
 it('says what it needs', async () => {

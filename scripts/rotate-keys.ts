@@ -1,5 +1,6 @@
 import { rotateKeys } from '#server/vendors/rotate-keys.ts';
 import { type SiteFiles, withDatabase } from './account-command.ts';
+import { isDataLocked } from './data-lock.ts';
 import { loadSettings } from './settings.ts';
 
 const USAGE =
@@ -20,10 +21,12 @@ if (import.meta.main) {
 
 /**
  * Returns what to print.
- * @throws Error without the old secret, without a database, or when a key can't be decrypted
+ * @throws Error without the old secret, while the site runs, without a database, or when a key can't be decrypted
  */
 export async function rotate(env: SiteFiles & { appSecret: string }, oldSecret?: string): Promise<string> {
   if (!oldSecret || oldSecret === env.appSecret) throw new Error(USAGE);
+  if (isDataLocked(env.dataDir))
+    throw new Error('The site is running with the old secret. Stop it, and run this again.');
   return withDatabase(env, async (db) => {
     const rotated = rotateKeys(db, { from: oldSecret, to: env.appSecret });
     return rotated > 0
