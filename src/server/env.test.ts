@@ -104,6 +104,12 @@ describe('parseEnv', () => {
           'orders:shop@gti.example,messages:office@gti.example.',
       ],
     ),
+    ...['foo', 'GTI <foo>', '<a@gti.example', 'a@gti.example, b@gti.example'].map(
+      (MAIL_FROM): [Record<string, string>, string] => [
+        { MAIL_FROM },
+        'The setting MAIL_FROM must be an address such as GTI <no-reply@example.com>.',
+      ],
+    ),
     [
       { MAIL_NOTIFY: 'orders:a@gti.example' },
       'The setting MAIL_NOTIFY must have an address for messages, such as messages:office@gti.example.',

@@ -147,7 +147,13 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
     .optional(),
-  MAIL_FROM: z.string().default('GTI <no-reply@example.com>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an address such as GTI <no-reply@example.com>',
+    )
+    .default('GTI <no-reply@example.com>'),
   MAIL_NOTIFY: notifySetting,
   SANDBOX: onOff('0'),
   SHIPPING_FLAT: money.refine((cents) => cents <= MAX_SHIPPING_CENTS, 'must be at most 1000.00').default(595),
