@@ -3,8 +3,7 @@ import { transaction } from '#db/client.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { insertUser } from '#server/auth/create-user.ts';
 import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
-import { userSubject } from '#server/auth/user-subject.ts';
-import { findUser } from '#server/auth/users.queries.ts';
+import { findUser, userSubject } from '#server/auth/users.queries.ts';
 import { RegisterInput } from '#shared/schemas/session.schema.ts';
 import { OPERATOR, runAccountCommand, type SiteFiles, withDatabase } from './account-command.ts';
 

@@ -2,7 +2,7 @@ import { transaction } from '#db/client.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
 import { setPassword } from '#server/auth/set-password.ts';
-import { userSubject } from '#server/auth/user-subject.ts';
+import { userSubject } from '#server/auth/users.queries.ts';
 import {
   accountNamed,
   clearFailures,

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import { listDaySales } from '#server/analytics/sales.queries.ts';
+import { listDaySales } from '#server/analytics/analytics.queries.ts';
 import { parseEnv } from '#server/env.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { exportOrders } from '#server/orders/export-orders.ts';

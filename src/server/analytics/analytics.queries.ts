@@ -5,7 +5,8 @@ import { type AnalyticsRange, growthOf } from '#shared/analytics.ts';
 import type { Interest } from '#shared/interests.ts';
 import { type Cents, sum, toSignedWire } from '#shared/money.ts';
 import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
-import type { Day } from '../days.ts';
+import type { DaySales } from '#shared/schemas/attention.schema.ts';
+import { type Day, lastDays } from '../days.ts';
 import { revenueBetween } from '../ledger/revenue.queries.ts';
 import { sampleState } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
@@ -121,4 +122,18 @@ function totalOf(interests: ReadonlyMap<Interest, number>): number {
 
 function datesOf({ firstDay, lastDay }: Span): { from: string; to: string } {
   return { from: firstDay, to: lastDay };
+}
+
+/**
+ * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product.md#sales). A day on which
+ * more was refunded than captured has a negative revenue.
+ */
+export function listDaySales(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  days: number,
+): DaySales[] {
+  return lastDays(env.timeZone, now(), days).map((day) => {
+    const { cents, payments } = revenueBetween(db, day);
+    return { date: day.date, orders: payments, revenue: toSignedWire(cents) };
+  });
 }

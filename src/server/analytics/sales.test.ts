@@ -5,7 +5,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { dashboardFigures } from '../orders/orders.queries.ts';
-import { listDaySales } from './sales.queries.ts';
+import { listDaySales } from './analytics.queries.ts';
 
 it('lists every day up to today, with orders by the day of the payment and refunds by their own', async () => {
   // Nov 20, 2026, 10 AM in Los Angeles.

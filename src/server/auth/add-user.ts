@@ -6,8 +6,7 @@ import type { Services } from '../services.ts';
 import { insertUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
 import { queueResetLink } from './reset-links.ts';
-import { userSubject } from './user-subject.ts';
-import { requireUser } from './users.queries.ts';
+import { requireUser, userSubject } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
 

@@ -7,8 +7,7 @@ import type { Services } from '../services.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { checkPassword, type Origin } from './sign-in.ts';
-import { userSubject } from './user-subject.ts';
-import { requireUserRow } from './users.queries.ts';
+import { requireUserRow, userSubject } from './users.queries.ts';
 
 interface Caller extends Origin {
   user: User;

@@ -9,8 +9,7 @@ import { changeMoment, hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeResetLinks } from './reset-links.ts';
-import { userSubject } from './user-subject.ts';
-import { hasOtherAdmin, requireUser, requireUserRow, type UserRow } from './users.queries.ts';
+import { hasOtherAdmin, requireUser, requireUserRow, type UserRow, userSubject } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;

@@ -6,8 +6,7 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-import { userSubject } from './user-subject.ts';
-import { requireUser, requireUserRow } from './users.queries.ts';
+import { requireUser, requireUserRow, userSubject } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 

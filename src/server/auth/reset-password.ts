@@ -7,8 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { findResetLink } from './reset-links.ts';
 import { setPassword } from './set-password.ts';
 import { unlockAccount } from './sign-in-attempts.ts';
-import { userSubject } from './user-subject.ts';
-import type { UserRow } from './users.queries.ts';
+import { type UserRow, userSubject } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now' | 'limits' | 'log'>;
 

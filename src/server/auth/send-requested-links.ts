@@ -6,8 +6,7 @@ import type { Job } from '../jobs/enqueue-job.ts';
 import { emailId } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { linkKind, queueResetLink } from './reset-links.ts';
-import { userSubject } from './user-subject.ts';
-import { findActiveUsers, requireUserRow } from './users.queries.ts';
+import { findActiveUsers, requireUserRow, userSubject } from './users.queries.ts';
 
 /** Several accounts may share an address. */
 const MAX_ACCOUNTS = 5;

@@ -4,8 +4,7 @@ import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { linkKind, queueResetLink } from './reset-links.ts';
-import { userSubject } from './user-subject.ts';
-import { requireUser, requireUserRow } from './users.queries.ts';
+import { requireUser, requireUserRow, userSubject } from './users.queries.ts';
 
 /**
  * Emails somebody a link to choose a new password, or their invitation again. Their password works until then.

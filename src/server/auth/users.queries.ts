@@ -5,6 +5,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { Role } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import type { AdminUser, ListedAdministrator, UserDetail } from '#shared/schemas/user.schema.ts';
 import type { UserSort, UserState } from '#shared/users.ts';
 import { countOrdersOfUser } from '../orders/short-orders.queries.ts';
@@ -179,3 +180,7 @@ function toAdminUser({ row, isSample }: { row: UserRow; isSample: boolean }): Ad
     isSample,
   };
 }
+
+/** Names an account in the audit log. */
+export const userSubject = ({ id, username }: Pick<User, 'id' | 'username'>) =>
+  ({ type: 'user', id, name: username }) as const;

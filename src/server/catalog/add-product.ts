@@ -10,9 +10,8 @@ import type { NewProductInput } from '#shared/schemas/product-actions.schema.ts'
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { moveStock } from './move-stock.ts';
-import { productSubject } from './product-subject.ts';
 import { productValues } from './product-values.ts';
-import { requireProduct } from './require-product.ts';
+import { productSubject, requireProduct } from './require-product.ts';
 import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
 import type { ProductRow } from './stock.ts';

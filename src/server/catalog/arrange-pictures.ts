@@ -8,8 +8,13 @@ import type { PictureArrangement } from '#shared/schemas/product-actions.schema.
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
-import { productSubject } from './product-subject.ts';
-import { picturesOf, refuseStaleProduct, requireManualProduct, requireProduct } from './require-product.ts';
+import {
+  picturesOf,
+  productSubject,
+  refuseStaleProduct,
+  requireManualProduct,
+  requireProduct,
+} from './require-product.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;

@@ -14,11 +14,11 @@ import { storePictures, takeFromVariants } from './arrange-pictures.ts';
 import { isGone, keepAvailability } from './keep-availability.ts';
 import { moveProduct } from './move-product.ts';
 import { moveStock } from './move-stock.ts';
-import { productSubject } from './product-subject.ts';
 import { productValues } from './product-values.ts';
 import { renameProduct } from './rename-product.ts';
 import {
   picturesOf,
+  productSubject,
   refuseStaleProduct,
   requireProduct,
   requireProductRow,

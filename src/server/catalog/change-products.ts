@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { isGone, keepAvailability } from './keep-availability.ts';
-import { productSubject } from './product-subject.ts';
+import { productSubject } from './require-product.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;

@@ -9,8 +9,7 @@ import type { StockChange } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { moveStock } from './move-stock.ts';
-import { productSubject } from './product-subject.ts';
-import { requireManualProduct, requireProduct } from './require-product.ts';
+import { productSubject, requireManualProduct, requireProduct } from './require-product.ts';
 import { heldByOthers } from './stock-holds.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { toWire } from '#shared/money.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-import { productSubject } from './product-subject.ts';
-import { requireProductRow } from './require-product.ts';
+import { productSubject, requireProductRow } from './require-product.ts';
 
 /**
  * Removes a product from the shop and the back office. Its row stays, because orders refer to it

@@ -7,8 +7,13 @@ import { beginningOf } from '#shared/cut-text.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-import { productSubject } from './product-subject.ts';
-import { picturesOf, requireProduct, requireProductRow, variantsOf } from './require-product.ts';
+import {
+  picturesOf,
+  productSubject,
+  requireProduct,
+  requireProductRow,
+  variantsOf,
+} from './require-product.ts';
 import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
 import type { ProductRow } from './stock.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { insertInto } from '#db/insert-row.ts';
 import { products, stockMovements } from '#db/schema/catalog.ts';
@@ -51,4 +51,26 @@ export function moveStock(
     actorId,
     createdAt: now(),
   });
+}
+
+interface Return {
+  productId: string;
+  pieces: number;
+  orderId: string;
+  reason: 'refunded' | 'canceled';
+}
+
+/** Puts pieces of a product back into stock. Call it inside a transaction. */
+export function returnStock(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { productId, pieces, ...movement }: Return,
+): void {
+  const { id, inventory, isSynced } = products;
+  const product = services.db
+    .select({ id, inventory })
+    .from(products)
+    // A product that a vendor makes by now has no stock of its own.
+    .where(and(eq(id, productId), eq(isSynced, false)))
+    .get();
+  if (product) moveStock(services, product, { ...movement, inventory: product.inventory + pieces });
 }

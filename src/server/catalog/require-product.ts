@@ -84,3 +84,7 @@ export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: 
   if (hasChangedSince(seenAt, product.updatedAt))
     throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
 }
+
+/** Returns a product as the audit log names it. */
+export const productSubject = ({ id, name }: { id: string; name: string }) =>
+  ({ type: 'product', id, name }) as const;

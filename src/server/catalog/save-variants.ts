@@ -11,9 +11,9 @@ import { optionKey } from '#shared/variants.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
-import { productSubject } from './product-subject.ts';
 import {
   picturesOf,
+  productSubject,
   refuseStaleProduct,
   requireManualProduct,
   requireProduct,

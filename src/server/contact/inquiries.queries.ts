@@ -9,7 +9,7 @@ import type { Inquiry, InquiryCounts, InquiryDetail, InquiryEvent } from '#share
 import { monthStart } from '../days.ts';
 import { ordersOfEmail } from '../orders/short-orders.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
-import { countsOf } from '../search/counts-of.ts';
+import { countsOf } from '../search/search-text.ts';
 import type { Services } from '../services.ts';
 import { type InquiryFilter, inquiryCondition } from './inquiry-filter.ts';
 import { toInquiry } from './inquiry-wire.ts';

@@ -4,7 +4,7 @@ import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
 import { disputes } from '#db/schema/orders.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
-import { completeDisputes } from '#server/ledger/complete-disputes.ts';
+import { completeDisputes } from '#server/ledger/reconcile-ledger.ts';
 import { totalRevenue } from '#server/ledger/revenue.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { AppError } from '#shared/errors.ts';
 import { WebhookReceipt } from '#shared/schemas/webhook.schema.ts';
-import { keptHeaders } from '../webhooks/kept-headers.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { findWebhookSource } from '../webhooks/webhook-sources.ts';
 import { readText } from './body.ts';
@@ -47,3 +46,17 @@ const spec = {
 } as const;
 
 export const receiveFromSource = Object.assign(receive, { spec });
+
+/** The headers that are kept of a webhook. None has a secret, a signature, a cookie or who sent it. */
+const KEPT = ['content-type', 'content-length', 'date', 'user-agent', 'x-request-id'];
+const MAX_LENGTH = 200;
+
+/** Returns the headers of a webhook that are kept with it. */
+function keptHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    KEPT.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value.slice(0, MAX_LENGTH)]];
+    }),
+  );
+}

@@ -50,3 +50,8 @@ export function enqueueJob(
 ): boolean {
   return insertJob(db, { id: newId(), kind, key, payload, runAt, createdAt: now() }) > 0;
 }
+
+/** A failure of a job that would repeat: the job fails without further attempts. */
+export class FinalFailure extends Error {
+  override name = 'FinalFailure';
+}

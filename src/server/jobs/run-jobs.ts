@@ -4,8 +4,7 @@ import { preparedOn, transaction } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
-import { enqueueJob, type JobKindName } from './enqueue-job.ts';
-import { FinalFailure } from './final-failure.ts';
+import { enqueueJob, FinalFailure, type JobKindName } from './enqueue-job.ts';
 import { JOB_KINDS, type JobKind, type JobKinds, type JobLane } from './job-kinds.ts';
 import { reportFailedJob } from './report-failed-job.ts';
 

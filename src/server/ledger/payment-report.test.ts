@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { LEDGER_KINDS } from '#shared/ledger.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { listDaySales } from '../analytics/sales.queries.ts';
+import { listDaySales } from '../analytics/analytics.queries.ts';
 import { sumLedger } from './ledger.queries.ts';
 import { paymentReport } from './payment-report.ts';
 import { recordMovement } from './record-movement.ts';

@@ -1,8 +1,10 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
+import { disputes } from '#db/schema/orders.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { lastOccurrence } from '../days.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
   beginCheck,
@@ -20,7 +22,6 @@ import {
   ordersOfIntents,
   unsettledRefunds,
 } from './compared-entries.queries.ts';
-import { completeDisputes } from './complete-disputes.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
 import { recordDifferences } from './record-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
@@ -163,4 +164,24 @@ async function recordFees(
       });
     }
   });
+}
+
+const MAX_AT_ONCE = 100;
+
+/**
+ * Asks the payment provider about disputes whose amount isn't known, as of those that an earlier release recorded, and records what
+ * they are about and what they moved (docs/product.md#disputes).
+ * @throws AppError the payment provider's
+ */
+export async function completeDisputes(services: Services): Promise<void> {
+  const unknown = services.db
+    .select({ id: disputes.id, orderId: disputes.orderId })
+    .from(disputes)
+    .where(isNull(disputes.amountCents))
+    .limit(MAX_AT_ONCE)
+    .all();
+  for (const { id, orderId } of unknown) {
+    const dispute = await services.payments.readDispute(id);
+    if (dispute) recordDispute(services, orderId, dispute);
+  }
 }

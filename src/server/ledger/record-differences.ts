@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
-import { queueStaffEmail } from '../mail/queue-staff-email.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { queueStaffEmail, type StaffEmail } from '../mail/queue-staff-email.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import type { Services } from '../services.ts';
-import { differencesEmail } from './differences-email.ts';
 import type { Difference } from './find-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
 
@@ -111,4 +111,14 @@ export function closeDifference(
 function hasOpenDifference(db: Db, orderId: string): boolean {
   const isOpen = and(eq(ledgerDifferences.orderId, orderId), isNull(ledgerDifferences.resolvedAt));
   return db.select().from(ledgerDifferences).where(isOpen).limit(1).get() !== undefined;
+}
+
+/** Returns the email that tells staff how many differences a comparison found that weren't known. */
+function differencesEmail({ env }: Pick<Services, 'env'>, count: number): StaffEmail {
+  const title = count === 1 ? '1 new payment difference' : `${count} new payment differences`;
+  return {
+    template: 'staff-differences',
+    subject: title,
+    data: { title, adminUrl: new URL(ADMIN_PATHS.payments, env.siteUrl).href },
+  };
 }

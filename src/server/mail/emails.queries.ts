@@ -5,7 +5,7 @@ import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
-import { countsOf } from '../search/counts-of.ts';
+import { countsOf } from '../search/search-text.ts';
 import { allowedEmailActions } from './allowed-email-actions.ts';
 import { type EmailFilter, emailCondition, findsMore } from './email-filter.ts';
 import { hasBody, type MarkedEmail } from './require-email.ts';

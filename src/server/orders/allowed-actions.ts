@@ -5,8 +5,8 @@ import { refundRefusal } from '../refunds/refund-refusal.ts';
 import { cancelRefusal } from './cancel-refusal.ts';
 import type { PaymentParts } from './is-unpaid.ts';
 import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
+import { stockToReturn } from './restock-items.ts';
 import { shipRefusal } from './ship-refusal.ts';
-import { stockToReturn } from './stock-to-return.ts';
 
 interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
   order: PaymentParts;

@@ -7,7 +7,7 @@ import { sum, toWire } from '#shared/money.ts';
 import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import { readOrderMoney } from '../refunds/refunds.queries.ts';
-import { stockToReturn } from './stock-to-return.ts';
+import { stockToReturn } from './restock-items.ts';
 
 /**
  * Returns what setting these orders to *Cancelled* doesn't undo, and what stock it can put back (docs/product.md#order-status).

@@ -3,7 +3,7 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { requestOrderLink } from './request-order-link.ts';
+import { requestOrderLink } from './send-order-link.ts';
 
 /** Requests a link, runs the due jobs and returns the emails with order links. */
 async function request(services: TestServices, orderNumber: string, email: string) {

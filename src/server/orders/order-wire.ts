@@ -28,8 +28,8 @@ import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
 import { allowedActions } from './allowed-actions.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
+import { stockToReturn } from './restock-items.ts';
 import { shipRefusal } from './ship-refusal.ts';
-import { stockToReturn } from './stock-to-return.ts';
 
 /** An order with what its buyer sees of it. */
 export interface BuyersParts {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import type { Actor } from '#shared/order-state.ts';
+import { type Actor, type ItemStatus, isUnsentItem } from '#shared/order-state.ts';
 import type { Services } from '../services.ts';
 import { returnItems } from './return-items.ts';
-import { stockToReturn } from './stock-to-return.ts';
 
 /** Returns the line items of an order of which pieces go back into stock if it is canceled. */
 export const itemsToRestock = (db: Db, orderId: string) =>
@@ -31,4 +30,9 @@ export function restockItems(
   }));
   returnItems(services, returned, { orderId, reason: 'canceled', actor });
   return returned.length > 0;
+}
+
+/** Returns how many pieces of a line item go back into stock if its order is canceled (docs/product.md#canceling). */
+export function stockToReturn(item: { status: ItemStatus; stockTaken: number }): number {
+  return isUnsentItem(item.status) ? item.stockTaken : 0;
 }

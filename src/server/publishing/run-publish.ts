@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { publishes } from '#db/schema/operations.ts';
 import { MOST_NAMED_PAGES } from '#shared/publishing.ts';
-import { FinalFailure } from '../jobs/final-failure.ts';
+import { FinalFailure } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { type Published, PublishFailure, PublishInterrupted } from './publish-outcome.ts';
 import { findPublish, isOvertaken, type PublishRow } from './publishing.queries.ts';

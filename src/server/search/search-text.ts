@@ -10,3 +10,11 @@ export function trigramPhrase(search: string): string | undefined {
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** Returns a count for each name, such as each status. */
+export function countsOf<Name extends string>(
+  names: readonly Name[],
+  countOf: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>;
+}

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorSyncs } from '#db/schema/vendors.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { PRIMARY_VENDOR, type VendorId } from '#shared/vendors.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import { lastOccurrence } from '../days.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { vendorSubject } from './save-vendor-key.ts';
 import { INTERRUPTED } from './sync-progress.ts';
-import { findOpenSync, hasSyncJob } from './syncs.queries.ts';
-import { keyOf, notConnected } from './vendor-account.ts';
+import { findOpenSync, hasSyncJob, recentSyncs } from './syncs.queries.ts';
+import { findVendorRow, keyOf, notConnected } from './vendor-account.ts';
 import { vendorsToSync } from './vendors.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
@@ -56,4 +58,38 @@ function startSync(services: Deps, vendorId: VendorId, actor: AuditActor | null)
   enqueueJob(services, { kind: 'sync_products', key: id, payload: { syncId: id } });
   if (actor) recordAudit(services, { actor, action: 'products_synced', subject: vendorSubject(vendorId) });
   return id;
+}
+
+/**
+ * Syncs the products of a vendor that reported changes of some (docs/product.md#product-sync). A sync that was reading them when the
+ * report came may have missed it: jobs of the catalog wait for each other, so it has ended by now.
+ */
+export async function syncAfterReport(
+  services: Services,
+  { vendorId }: { vendorId: VendorId },
+): Promise<void> {
+  // It may have been disconnected meanwhile.
+  if (vendorsToSync(services).includes(vendorId)) requestSync(services, null, [vendorId]);
+}
+
+/** In the shop's time zone. */
+const NIGHT_HOUR = 4;
+/** The most syncs of a vendor in a night. After one that failed, the next starts an hour later. */
+const ATTEMPTS = 3;
+
+/** Starts the sync of the night if it is due (docs/product.md#product-sync). */
+export async function syncNightly(services: Services): Promise<void> {
+  const { env, now } = services;
+  if (!env.syncsNightly) return;
+  const night = lastOccurrence(env.timeZone, NIGHT_HOUR, now());
+  if (vendorsToSync(services).some((id) => isDue(services, id, night))) requestSync(services, null);
+}
+
+function isDue({ db, now }: Services, vendorId: VendorId, night: Date): boolean {
+  const connectedAt = findVendorRow({ db }, vendorId)?.updatedAt;
+  if (!connectedAt || connectedAt > night) return false;
+  const since = recentSyncs(db, vendorId, ATTEMPTS).filter(({ createdAt }) => createdAt >= night);
+  if (since.some(({ state }) => state !== 'failed') || since.length >= ATTEMPTS) return false;
+  const [latest] = since;
+  return !latest || now().getTime() - latest.createdAt.getTime() >= HOUR_MS;
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { syncNightly } from './sync-nightly.ts';
+import { syncNightly } from './request-sync.ts';
 
 let services: TestServices;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { MESSAGE_TOO_LONG } from '#server/http/form.ts';
-import { requestOrderLink } from '#server/orders/request-order-link.ts';
+import { requestOrderLink } from '#server/orders/send-order-link.ts';
 import { FORM_PATHS } from '#shared/form-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listDaySales } from '#server/analytics/sales.queries.ts';
+import { listDaySales } from '#server/analytics/analytics.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { SalesQuery } from '#shared/schemas/admin-queries.schema.ts';
 import { DaySales } from '#shared/schemas/attention.schema.ts';
