@@ -3,14 +3,13 @@ import { preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { fullName } from '#shared/address.ts';
 import { AppError } from '#shared/errors.ts';
-import { toWire } from '#shared/money.ts';
+import { type Cents, displayMoney, toWire } from '#shared/money.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { requireStock } from '../cart/cart-limits.ts';
 import { holdStock } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
-import { requireCardTotal } from './card-limits.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -135,4 +134,23 @@ function createIntent({ payments }: Services, checkout: CheckoutRow): Promise<Pa
       },
     },
   });
+}
+
+/** What Stripe charges a card at least and at most, in US dollars. */
+const MIN_CHARGE_CENTS = 50;
+const MAX_CHARGE_CENTS = 99_999_999;
+
+/**
+ * Checks that a card can pay a total, so that the provider doesn't have to refuse it (docs/product.md#payment).
+ * @throws AppError `total_not_payable`
+ */
+function requireCardTotal(total: Cents): void {
+  if (total < MIN_CHARGE_CENTS) {
+    const message = `Your total is below ${displayMoney(MIN_CHARGE_CENTS)}, the least that a card can pay. Add something to your cart.`;
+    throw new AppError('total_not_payable', { message });
+  }
+  if (total > MAX_CHARGE_CENTS) {
+    const message = `Your total is above ${displayMoney(MAX_CHARGE_CENTS)}, the most that a card can pay. Order fewer items at a time.`;
+    throw new AppError('total_not_payable', { message });
+  }
 }

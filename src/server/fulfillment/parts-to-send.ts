@@ -4,9 +4,8 @@ import { sum } from '#shared/money.ts';
 import { isShipped, isUnsentItem } from '#shared/order-state.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import type { PaymentParts } from '../orders/is-unpaid.ts';
+import { type PaymentParts, shipRefusal } from '../orders/order-refusals.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
-import { shipRefusal } from '../orders/ship-refusal.ts';
 
 type ItemRow = Pick<
   OrderItemRow,

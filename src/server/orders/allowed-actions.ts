@@ -2,11 +2,9 @@ import type { Cents } from '#shared/money.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { type HandItem, type HandParts, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
-import { cancelRefusal } from './cancel-refusal.ts';
-import type { PaymentParts } from './is-unpaid.ts';
 import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
+import { cancelRefusal, type PaymentParts, shipRefusal } from './order-refusals.ts';
 import { stockToReturn } from './restock-items.ts';
-import { shipRefusal } from './ship-refusal.ts';
 
 interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
   order: PaymentParts;

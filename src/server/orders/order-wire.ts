@@ -26,10 +26,10 @@ import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
 import { allowedActions } from './allowed-actions.ts';
+import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 import { stockToReturn } from './restock-items.ts';
-import { shipRefusal } from './ship-refusal.ts';
 
 /** An order with what its buyer sees of it. */
 export interface BuyersParts {

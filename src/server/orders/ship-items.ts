@@ -14,10 +14,10 @@ import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
 import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import type { Services } from '../services.ts';
 import { moveItem, moveOrder } from './move-status.ts';
+import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
-import { shipRefusal } from './ship-refusal.ts';
 
 /** Those of an order of an earlier release can be with nobody, and are shipped if they are chosen. */
 const BEING_MADE: readonly ItemStatus[] = ['sent_to_vendor', 'in_production'];

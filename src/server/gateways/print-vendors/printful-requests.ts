@@ -1,7 +1,7 @@
 import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
-import { knownFields } from './known-fields.ts';
 import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
+import { knownFields } from './vendor-reply.ts';
 
 /** What Printful accepts as an id of ours. */
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { knownFields } from './known-fields.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
@@ -10,6 +9,7 @@ import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
 import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import { knownFields } from './vendor-reply.ts';
 
 const BASE = 'https://api.printify.com/v1';
 /** Printify allows 600 calls in a minute; the site has several processes. */

@@ -1,8 +1,7 @@
 import { SANDBOX_VENDOR_KEY, type VendorSettings } from '#server/vendors/vendor-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorAccount } from './print-vendor.ts';
-import type { VendorHttp } from './vendor-http.ts';
-import type { Clock } from './vendor-pace.ts';
+import type { Clock, VendorHttp } from './vendor-http.ts';
 
 /** What a gateway is created with. Tests own the clock and the secrets. */
 export interface VendorOptions {

@@ -3,7 +3,6 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { VendorRefusal } from './vendor-failures.ts';
-import { type Clock, createPace } from './vendor-pace.ts';
 import { readLimited } from './vendor-reply.ts';
 
 interface Options {
@@ -172,4 +171,32 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Tests own it, so that they wait for nothing. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+const WINDOW_MS = MINUTE_MS;
+
+/**
+ * Keeps calls under a limit per minute: waits until fewer than `perMinute` were made in the last 60 seconds. Calls wait in order.
+ */
+export function createPace(perMinute: number, { now, sleep }: Clock): () => Promise<void> {
+  const times: number[] = [];
+  let line = Promise.resolve();
+
+  async function takeTurn(): Promise<void> {
+    const oldest = times.length < perMinute ? undefined : times.shift();
+    const waitMs = oldest === undefined ? 0 : oldest + WINDOW_MS - now();
+    if (waitMs > 0) await sleep(waitMs);
+    times.push(now());
+  }
+  return () => {
+    line = line.then(takeTurn);
+    return line;
+  };
 }

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '#shared/error-table.ts';
+import { isShipped, type OrderStatus } from '#shared/order-state.ts';
+import { type RefundableMoney, refundRefusal } from '../refunds/refund-refusal.ts';
+
+/** The parts of an order that `isUnpaid` reads. */
+export interface PaymentParts {
+  status: OrderStatus;
+  stripePaymentIntentId: string | null;
+}
+
+/** Returns whether an order has no captured payment: nobody has been charged for it (docs/product.md#canceling). */
+export function isUnpaid({ status, stripePaymentIntentId }: PaymentParts): boolean {
+  return status === 'pending' && stripePaymentIntentId === null;
+}
+
+/** Returns why an order can't be shipped, whatever its items are; null if it can (docs/product.md#shipping-by-hand). */
+export function shipRefusal(order: PaymentParts): ErrorCode | null {
+  if (order.status === 'cancelled') return 'order_cancelled';
+  return isUnpaid(order) ? 'order_unpaid' : null;
+}
+
+/** Returns why an order can't be canceled; null if it can (docs/product.md#canceling). */
+export function cancelRefusal(order: PaymentParts, money: RefundableMoney): ErrorCode | null {
+  if (order.status === 'cancelled') return 'order_cancelled';
+  if (isShipped(order.status)) return 'order_sent';
+  if (money.hasMoney) return refundRefusal(money);
+  return order.stripePaymentIntentId === null && !isUnpaid(order) ? 'order_paid' : null;
+}
