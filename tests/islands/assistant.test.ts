@@ -66,7 +66,7 @@ test('streams an answer, says it once when it is whole, and shows what it is tak
     {
       question: 'How many credits?',
       userRole: 'military',
-      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      sessionId: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     },
   ]);
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
