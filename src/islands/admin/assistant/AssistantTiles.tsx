@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { displayMicros } from '#shared/assistant-log.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { FIGURES_KEY, fetchFigures } from './assistant.api.ts';
 
 const TILES: Stat<AssistantFigures>[] = [

@@ -3,7 +3,7 @@ import { displayNumber, plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { fetchFigures } from './dashboard.api.ts';
 

@@ -3,7 +3,7 @@ import { displayNumber } from '#shared/count-words.ts';
 import { EMAIL_STATUS_LABELS, EMAIL_STATUSES } from '#shared/email-status.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { POLL_MS } from '../kit/emails/follow-emails.ts';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { countEmails, EMAIL_COUNTS_KEY } from './email.api.ts';
 
 const TILES: Stat<EmailCounts>[] = EMAIL_STATUSES.map((status) => [

@@ -1,6 +1,6 @@
 import { displayNumber } from '#shared/count-words.ts';
 import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 
 const TILES: Stat<InquiryCounts>[] = [
   ['Total Contacts', ({ all }) => displayNumber(all)],

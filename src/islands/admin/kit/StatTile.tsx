@@ -41,32 +41,3 @@ export function StatTile({ label, value, details = [], detailLines = 0, hasFaile
     </div>
   );
 }
-
-export type Stat<Data> = readonly [label: string, value: (data: Data) => ReactNode];
-
-const COLUMNS = {
-  3: 'grid-cols-2 md:grid-cols-3',
-  4: 'grid-cols-2 md:grid-cols-4',
-  5: 'grid-cols-2 md:grid-cols-5',
-  /** Four wide ones. */
-  wide: 'min-[22.5rem]:grid-cols-2 xl:grid-cols-4',
-};
-
-interface TilesProps<Data> {
-  tiles: readonly Stat<Data>[];
-  /** Undefined while loading, null if there is nothing to show. */
-  data: Data | null | undefined;
-  hasFailed: boolean;
-  columns: keyof typeof COLUMNS;
-}
-
-/** Labeled figures of the same data, side by side. */
-export function StatTiles<Data>({ tiles, data, hasFailed, columns }: TilesProps<Data>) {
-  return (
-    <dl className={`grid gap-3 ${COLUMNS[columns]}`}>
-      {tiles.map(([label, value]) => (
-        <StatTile key={label} label={label} value={data && value(data)} hasFailed={hasFailed} />
-      ))}
-    </dl>
-  );
-}

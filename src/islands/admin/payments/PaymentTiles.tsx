@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
 import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
 import type { ListView } from '../kit/list/list-view.ts';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { fetchTotals, PAYMENTS_KEY } from './payments.api.ts';
 
 const TILES: Stat<LedgerTotals>[] = [

@@ -6,7 +6,7 @@ import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import type { RefundOverview } from '#shared/schemas/refund.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { Pager } from '../kit/table/Pager.tsx';
 import { CheckState } from './CheckState.tsx';
 import { RefundedOrderCard } from './RefundedOrderCard.tsx';

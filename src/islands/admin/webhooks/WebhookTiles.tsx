@@ -1,6 +1,6 @@
 import { displayNumber } from '#shared/count-words.ts';
 import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
-import { type Stat, StatTiles } from '../kit/StatTile.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 
 type Stats = WebhookActivity['stats'];
 
