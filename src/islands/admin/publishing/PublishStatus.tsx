@@ -5,9 +5,8 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { stateWords } from './publish-words.ts';
-import { usePublishState } from './publishing.api.ts';
+import { usePublishNow, usePublishState } from './publishing.api.ts';
 import { refreshPublishing } from './publishing.store.ts';
-import { usePublishNow } from './use-publish-now.ts';
 
 /** Whether the public pages show what is saved, on every screen. Opens the history. */
 export function PublishStatus() {

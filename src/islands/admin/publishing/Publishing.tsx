@@ -6,8 +6,13 @@ import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { PUBLISH_COLUMNS } from './publish-columns.tsx';
 import { PUBLISHES, STATUS_FILTER } from './publish-list.ts';
-import { fetchPublishes, PUBLISHING_KEY, RUNNING_MS, useFreshPublishing } from './publishing.api.ts';
-import { usePublishNow } from './use-publish-now.ts';
+import {
+  fetchPublishes,
+  PUBLISHING_KEY,
+  RUNNING_MS,
+  useFreshPublishing,
+  usePublishNow,
+} from './publishing.api.ts';
 
 const DETAIL = loadedPart(async () => (await import('./PublishDetail.tsx')).PublishDetail);
 

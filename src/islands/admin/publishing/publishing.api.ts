@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { Publish, PublishDetail, PublishState } from '#shared/schemas/publishing.schema.ts';
+import { showFailure } from '../../toast/show-toast.ts';
 import { useServed } from '../kit/admin-context.ts';
 import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
-import { $publishingChanges } from './publishing.store.ts';
+import { $publishingChanges, refreshPublishing } from './publishing.store.ts';
 
 /** The first part of every query key of publishing. */
 export const PUBLISHING_KEY = 'publishing';
@@ -40,9 +41,14 @@ export function useFreshPublishing(): void {
   );
 }
 
-/** Publishes the pages as they are saved. */
-export function publishNow(): Promise<PublishState> {
-  return callApi('POST', API.adminPublish, PublishState);
+/** Publishes the pages as they are saved, when a button is pressed. */
+export function usePublishNow() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi('POST', API.adminPublish, PublishState),
+    onSuccess: refreshPublishing,
+    onError: ({ message }) => showFailure('Not published', message),
+  });
+  return { isPending, publish: () => isPending || mutate() };
 }
 
 export function fetchPublishes(view: ListView): Promise<ListPage<Publish>> {

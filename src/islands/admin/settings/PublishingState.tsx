@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { Moment } from '../kit/Moment.tsx';
-import { usePublishState } from '../publishing/publishing.api.ts';
-import { usePublishNow } from '../publishing/use-publish-now.ts';
+import { usePublishNow, usePublishState } from '../publishing/publishing.api.ts';
 
 /** Says whether the pages show what is saved, or why they don't. */
 export function PublishingState() {
