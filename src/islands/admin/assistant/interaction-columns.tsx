@@ -1,11 +1,10 @@
 import { INTERACTION_LABELS } from '#shared/assistant-log.ts';
 import type { Interaction } from '#shared/schemas/assistant-log.schema.ts';
 import { plainText } from '../../assistant/markdown.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { InteractionBadges } from './InteractionBadges.tsx';
 import { INTERACTIONS, MODE_LABELS } from './interaction-list.ts';
 

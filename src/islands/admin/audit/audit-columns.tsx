@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink } from '../kit/list/cells.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';

@@ -4,12 +4,12 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
+import { SubLine } from '../kit/list/cells.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { fetchNewestOrders } from '../orders/orders.api.ts';
 
 const RECENT_ORDERS_COUNT = 5;

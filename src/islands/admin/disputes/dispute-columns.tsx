@@ -1,11 +1,10 @@
 import { disputeReasonWords } from '#shared/disputes.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { Deadline, DisputeBadge } from './DisputeFacts.tsx';
 import { DISPUTES } from './dispute-list.ts';
 

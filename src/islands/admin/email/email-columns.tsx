@@ -1,12 +1,11 @@
 import { emailTemplateLabel } from '#shared/email-templates.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { EmailBadge } from './EmailBadge.tsx';
 import { EMAILS } from './email-list.ts';
 

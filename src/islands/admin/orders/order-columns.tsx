@@ -3,14 +3,13 @@ import { displayMoney } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { FulfillButton } from './fulfillment/FulfillButton.tsx';
 import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
 

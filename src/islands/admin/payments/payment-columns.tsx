@@ -1,10 +1,10 @@
 import { LEDGER_KIND_WORDS } from '#shared/ledger.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { LedgerEntry } from '#shared/schemas/payments.schema.ts';
+import { SubLine } from '../kit/list/cells.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { MomentLines } from '../kit/table/MomentLines.tsx';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { OrderLink } from './OrderLink.tsx';
 
 const column = columnHelper<LedgerEntry>();

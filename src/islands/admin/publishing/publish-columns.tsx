@@ -1,8 +1,7 @@
 import type { Publish } from '#shared/schemas/publishing.schema.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { PublishBadge } from './PublishBadge.tsx';
 import { PUBLISHES } from './publish-list.ts';
 import { durationWords } from './publish-words.ts';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { plural } from '#shared/count-words.ts';
 import type { SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { splitKeywords } from '#shared/seo/seo-limits.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink } from '../kit/list/cells.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DeleteButton } from './DeleteButton.tsx';

@@ -1,10 +1,9 @@
 import type { AdminUser } from '#shared/schemas/user.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { UserBadges } from './UserBadges.tsx';
 import { USERS } from './user-list.ts';
 

@@ -1,9 +1,8 @@
 import type { Webhook } from '#shared/schemas/webhooks.schema.ts';
-import { RowLink } from '../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
 import { vendorName } from '../kit/vendor-name.ts';
 import { OrderLink } from '../payments/OrderLink.tsx';
 import { WebhookStateBadge } from './WebhookBadges.tsx';

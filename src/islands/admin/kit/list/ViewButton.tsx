@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RowLink } from './cells.tsx';
 import type { ListAddress } from './list-view.ts';
-import { RowLink } from './RowLink.tsx';
 
 interface Props {
   list: ListAddress;

@@ -1,5 +1,5 @@
+import { SubLine } from '../list/cells.tsx';
 import { Moment } from '../Moment.tsx';
-import { SubLine } from './SubLine.tsx';
 
 /** When something happened, as in "3 hours ago", with the date and time below. */
 export function MomentLines({ at }: { at: string }) {

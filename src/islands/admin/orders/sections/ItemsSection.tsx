@@ -3,11 +3,11 @@ import { displayMoney } from '#shared/money.ts';
 import { shownItemStatus } from '#shared/order-progress.ts';
 import { type ItemStatus, isShipped } from '#shared/order-state.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
+import { SubLine } from '../../kit/list/cells.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
-import { SubLine } from '../../kit/table/SubLine.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
 
 /** A line item, and the status that it shows. */

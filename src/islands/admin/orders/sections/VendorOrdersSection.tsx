@@ -3,12 +3,12 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { SubLine } from '../../kit/list/cells.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
-import { SubLine } from '../../kit/table/SubLine.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { VendorOrderActions } from '../fulfillment/VendorOrderActions.tsx';
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { SeoPath } from '#shared/schemas/seo-pages.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { RowLink } from '../../kit/list/RowLink.tsx';
+import { RowLink } from '../../kit/list/cells.tsx';
 import { fetchPaths, PATHS_KEY } from '../seo.api.ts';
 import { SEO } from '../seo-list.ts';
 import type { SeoFields } from './use-seo-form.ts';

@@ -1,9 +1,8 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { SeoHealthRow } from '#shared/schemas/seo-pages.schema.ts';
-import { RowLink } from '../../kit/list/RowLink.tsx';
+import { RowLink, SubLine } from '../../kit/list/cells.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
-import { SubLine } from '../../kit/table/SubLine.tsx';
 import { newFor, SEO } from '../seo-list.ts';
 
 const column = columnHelper<SeoHealthRow & { id: string }>();

@@ -23,3 +23,8 @@ export function RowLink({ list, id, className, children }: Props) {
     </ViewLink>
   );
 }
+
+/** A secondary line in a table cell. */
+export function SubLine({ children }: { children: ReactNode }) {
+  return <span className="block text-xs wrap-anywhere text-stone">{children}</span>;
+}
