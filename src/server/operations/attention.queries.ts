@@ -1,9 +1,10 @@
-import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, min, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
-import { podVendors } from '#db/schema/vendors.ts';
+import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -11,6 +12,7 @@ import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isUndeliveredEmail } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
+import { findFailedPublish, type PublishRow } from '../publishing/publishing.queries.ts';
 import type { Services } from '../services.ts';
 import { countHeldPrices } from '../vendors/held-prices.ts';
 import { latestSync } from '../vendors/syncs.queries.ts';
@@ -19,11 +21,21 @@ type Example = NeedsAttention['examples'][number];
 
 const EXAMPLES = 5;
 
-/** An email's own status says whether it was sent, not its jobs; those of a resend have a number behind the id. */
+/**
+ * A failed job that nothing else tells about, and that wasn't done later. What a job publishes, syncs or sends has a status of
+ * its own; jobs of a resent email have a number behind its id. Names the tables, because columns of the same table in a
+ * subquery need it.
+ */
 const jobFailed = and(
   eq(jobs.status, 'failed'),
+  ne(jobs.kind, 'publish'),
   sql`not (${jobs.kind} = 'send_email' and exists
     (select 1 from ${emails} where ${emails.id} = substr(${jobs.key}, 1, 36)))`,
+  // Open syncs without a job were given up.
+  sql`not (${jobs.kind} = 'sync_products' and not exists
+    (select 1 from ${vendorSyncs} where ${vendorSyncs.id} = ${jobs.key} and ${vendorSyncs.state} in ('waiting', 'running')))`,
+  sql`not exists (select 1 from jobs later where later.status = 'done' and later.kind = jobs.kind
+    and later.key = jobs.key and later.finished_at >= jobs.finished_at)`,
 );
 
 const statements = preparedOn((db) => {
@@ -83,6 +95,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
   const emails = read.failedEmails.get();
   const jobs = read.failedJobs.get();
   const syncs = failedSyncs(db);
+  const publish = findFailedPublish(db);
   const kinds: NeedsAttention[] = [
     { ...waiting(unsent), kind: 'unsent_orders', examples: [] },
     {
@@ -96,6 +109,11 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
+    {
+      ...waiting({ n: publish ? 1 : 0, oldest: publish?.finishedAt ?? null }),
+      kind: 'failed_publishes',
+      examples: publish ? [failedPublish(publish)] : [],
+    },
     { ...waiting(emails), kind: 'failed_emails', examples: [] },
     { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },
   ];
@@ -108,6 +126,11 @@ function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
 
 function failedJob({ kind, error }: { kind: string; error: string | null }): Example {
   return { label: statusLabel(kind), detail: error ?? '', href: null };
+}
+
+function failedPublish({ id, reason, error }: PublishRow): Example {
+  const href = `${ADMIN_PATHS.publishing}?open=${id}`;
+  return { label: reason, detail: error?.split('\n').find(Boolean) ?? '', href };
 }
 
 /** Returns the connected vendors whose last sync failed, with its reason. */

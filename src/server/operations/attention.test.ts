@@ -1,14 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
-import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { emails, jobs, publishes, webhookEvents } from '#db/schema/operations.ts';
+import { vendorSyncs } from '#db/schema/vendors.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
+import { PublishFailure } from '../publishing/publish-outcome.ts';
+import { publishPages } from '../publishing/publish-pages.ts';
+import { ensureVendor } from '../vendors/save-vendor-key.ts';
 import { listNeedsAttention } from './attention.queries.ts';
 
 const EMAIL = {
@@ -99,6 +104,76 @@ it('counts a failed email once, and other failed jobs', () => {
     oldest: STARTED,
     examples: [{ label: 'Process payment event', detail: 'No answer', href: null }],
   });
+});
+
+it('leaves out a failed job that was done later', () => {
+  const services = testServices();
+  const add = (id: string, key: string, status: 'done' | 'failed') => {
+    services.pass(1000);
+    const times = { runAt: services.now(), createdAt: services.now(), finishedAt: services.now() };
+    const job = { id, key, kind: 'sync_after_report', payload: {}, lastError: 'No answer' };
+    services.db
+      .insert(jobs)
+      .values({ ...job, ...times, status })
+      .run();
+  };
+  add('1', 'printful', 'done');
+  add('2', 'printful', 'failed');
+  add('3', 'printify', 'done');
+  expect(listNeedsAttention(services)).toMatchObject([{ kind: 'failed_jobs', count: 1 }]);
+  add('4', 'printful', 'done');
+  expect(listNeedsAttention(services)).toEqual([]);
+});
+
+it('counts the failed job of a sync only while nothing has ended the sync', () => {
+  const services = testServices();
+  ensureVendor(services, 'printful');
+  const times = { createdAt: services.now(), finishedAt: services.now() };
+  services.db
+    .insert(vendorSyncs)
+    .values({ id: 's', vendorId: 'printful', state: 'running', createdAt: services.now() })
+    .run();
+  services.db
+    .insert(jobs)
+    .values({
+      id: 'j',
+      kind: 'sync_products',
+      key: 's',
+      payload: {},
+      status: 'failed',
+      runAt: services.now(),
+      ...times,
+    })
+    .run();
+  expect(listNeedsAttention(services)).toMatchObject([{ kind: 'failed_jobs', count: 1 }]);
+  services.db.update(vendorSyncs).set({ state: 'failed' }).run();
+  expect(listNeedsAttention(services)).toEqual([]);
+});
+
+it('names the last publish if it failed, until a later one runs or is done', async () => {
+  const services = testServices();
+  const work = async (publish: typeof services.publish) => {
+    services.publish = publish;
+    services.pass(1000);
+    await runDueJobs(services);
+  };
+  publishPages(services, 'Institute facts saved');
+  await work(() => Promise.reject(new PublishFailure('No space left\nmore', 'log')));
+  const id = services.db.select().from(publishes).get()?.id;
+  expect(listNeedsAttention(services)).toEqual([
+    {
+      kind: 'failed_publishes',
+      count: 1,
+      oldest: services.now().toISOString(),
+      examples: [
+        { label: 'Institute facts saved', detail: 'No space left', href: `/admin/publishing?open=${id}` },
+      ],
+    },
+  ]);
+  publishPages(services, 'Manual publish');
+  expect(listNeedsAttention(services)).toEqual([]);
+  await work(async () => ({ result: 'unchanged', release: 'r', pages: [], log: '' }));
+  expect(listNeedsAttention(services)).toEqual([]);
 });
 
 it('counts orders that failed at a vendor until the flag is resolved, and unmatched webhooks', async () => {

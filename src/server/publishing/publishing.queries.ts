@@ -147,17 +147,25 @@ export function listPublishes(db: Db, { limit, offset, status = null, q }: Publi
 /** Returns whether the pages are being published, since when they are live, and why the last attempt failed. */
 export function readPublishing(db: Db): PublishState {
   const live = statements(db).latestLive.get();
-  const latest = statements(db).latest.get();
-  const last = latest && settled(latest);
-  const isRunning = statements(db).open.get() !== undefined;
-  const state = isRunning ? 'running' : last?.status === 'failed' ? 'failed' : 'idle';
+  const failed = findFailedPublish(db);
   return {
-    state,
+    state: isPublishing(db) ? 'running' : failed ? 'failed' : 'idle',
     lastPublishedAt: live?.finishedAt?.toISOString() ?? null,
     durationMs: live ? durationOf(live) : null,
-    ...(state === 'failed' && { error: last?.error ?? INTERRUPTED }),
+    ...(failed && { error: failed.error ?? INTERRUPTED }),
     ...(live?.result === 'rolled_back' && { isRolledBack: true as const }),
   };
+}
+
+/** Returns the newest publish or rollback if it failed, and none is under way. */
+export function findFailedPublish(db: Db): PublishRow | undefined {
+  const latest = statements(db).latest.get();
+  const last = latest && settled(latest);
+  return last?.status === 'failed' && !isPublishing(db) ? last : undefined;
+}
+
+function isPublishing(db: Db): boolean {
+  return statements(db).open.get() !== undefined;
 }
 
 /** Returns how long a publish took, in milliseconds; null until it has ended. */

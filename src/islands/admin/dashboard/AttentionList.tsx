@@ -10,6 +10,7 @@ import { fetchAttention } from './dashboard.api.ts';
 
 /** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
 export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
+  failed_publishes: () => "The website couldn't be published",
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
 };
 
@@ -76,9 +77,9 @@ function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
             {examples.map(({ label, detail, href }) => (
               <li key={`${label} ${detail}`} className="wrap-anywhere">
                 {href ? (
-                  <a href={href} className="link inline-block py-0.5">
+                  <Link href={href} className="link inline-block py-0.5">
                     {label}
-                  </a>
+                  </Link>
                 ) : (
                   label
                 )}{' '}
