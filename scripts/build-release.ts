@@ -12,12 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
 import type { Env } from '#server/env.ts';
 import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
 import { compressFile, PACK, PACK_INDEX, packRelease } from '#server/serving/release-files.ts';
 import { pagePath } from '#shared/paths.ts';
+import { causeOf } from './build-cause.ts';
 import { COMPILED } from './release-folders.ts';
 import { pageSettings } from './release-sources.ts';
 import { ROOT } from './root.ts';
@@ -41,20 +41,6 @@ export async function buildSite(env: Env, outDir: string, contentFile: string): 
     const { message, stderr = '' } = error as Partial<ScriptFailure> & Error;
     throw new Error(`The build failed: ${causeOf(stderr)}\n\n${message}`);
   }
-}
-
-/** Where the explanations begin, or the places in the code, that follow a cause. */
-const AFTER_CAUSE = /^\s*(?:Hint:|Error reference:|Location:|Stack trace:|at )/;
-
-/** Returns what Astro says first in an error, such as which field of which file is wrong, in one line. */
-function causeOf(stderr: string): string {
-  const lines = stripVTControlCharacters(stderr).trim().split('\n');
-  const end = lines.findIndex((line) => AFTER_CAUSE.test(line));
-  const cause = (end === -1 ? lines.slice(0, 1) : lines.slice(0, end)).join(' ');
-  return cause
-    .replace(/^\[\w+\]\s*/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 /**

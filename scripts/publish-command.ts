@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, openDatabase, transaction } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
 import { previousRelease } from '#server/publishing/previous-release.ts';
+import { splitFailure } from '#server/publishing/publish-outcome.ts';
 import { addPublish, enqueuePublish, publishPages } from '#server/publishing/publish-pages.ts';
 import { findPublish, type PublishRow } from '#server/publishing/publishing.queries.ts';
 import { requireServable } from '#server/publishing/request-rollback.ts';
@@ -56,9 +57,11 @@ export async function runCommand(request: Request, { direct = false } = {}): Pro
     }
     return 0;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const { reason, output } = splitFailure(error instanceof Error ? error.message : String(error));
     if (direct) console.log(JSON.stringify({ error: reason } satisfies DirectFailure));
-    else console.error(`${reason}\nThe site stays as it was.`);
+    else console.error(reason);
+    if (output) console.error(output);
+    if (!direct) console.error('The site stays as it was.');
     return 1;
   }
 }
@@ -81,7 +84,8 @@ async function askWorker(shop: Shop, request: Request): Promise<void> {
   );
   for (;;) {
     const row = findPublish(shop.db, id);
-    if (!row || row.status === 'failed') throw new Error(row?.error ?? 'The publish is gone.');
+    if (!row || row.status === 'failed')
+      throw new Error(row ? `${row.error}\n\n${row.log ?? ''}` : 'The publish is gone.');
     if (row.status === 'done') {
       console.log(row.log);
       return;

@@ -31,11 +31,11 @@ export async function publishSite({
   }
 }
 
-/** Returns the reason that the script gave, or everything it wrote if it was ended. */
-function reasonOf({ stdout, message }: ScriptFailure): string {
+/** Returns the reason that the script gave. It gives none if it was ended or couldn't start. */
+function reasonOf({ stdout }: ScriptFailure): string {
   try {
     return (JSON.parse(stdout) as DirectFailure).error;
   } catch {
-    return message.trim();
+    return 'Publishing stopped before it was done, or took too long.';
   }
 }

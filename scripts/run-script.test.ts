@@ -51,6 +51,11 @@ it('throws the output of a script that failed', async () => {
   await expect(runScript(script, [], {})).rejects.toThrow(/^a page\n\nis broken\n$/);
 });
 
+it("doesn't name the command of a script that said why it failed", async () => {
+  const { script } = stub("console.log('No space left'); process.exitCode = 1;");
+  await expect(runScript(script, [], {})).rejects.toMatchObject({ stdout: 'No space left\n', stderr: '' });
+});
+
 it.each([
   ['was interrupted', "process.kill(process.pid, 'SIGINT'); setInterval(() => {}, 60_000);", 0, true],
   ['passed an interruption on', 'process.exitCode = 143;', 0, true],

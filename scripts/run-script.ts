@@ -51,7 +51,11 @@ export async function runScript(
   } catch (error) {
     const { message, stdout = '', stderr } = error as ExecFileException;
     // When the system can't create another process, or the time is up, there may be no output.
-    throw new ScriptFailure(stdout, stderr || message, isInterrupted(error as ExecFileException));
+    throw new ScriptFailure(
+      stdout,
+      stderr || (stdout ? '' : message),
+      isInterrupted(error as ExecFileException),
+    );
   } finally {
     release();
   }

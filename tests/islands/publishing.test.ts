@@ -96,7 +96,10 @@ test('says why a publish failed, and that there is nothing yet', async () => {
   const { services, open, work, user } = await office();
   await open('/admin/publishing');
   expect(await screen.findByText('Nothing has been published yet')).toBeTruthy();
-  services.publish = () => Promise.reject(new PublishFailure('The build failed', 'vite: syntax error'));
+  services.publish = () =>
+    Promise.reject(
+      new PublishFailure('The build failed\n\nat build (/srv/build.ts:1:1)', 'vite: syntax error'),
+    );
   await user.click(screen.getByRole('button', { name: 'Publish now' }));
   expect(await screen.findByText('Waiting', { selector: '.badge' })).toBeTruthy();
   await work();
@@ -104,5 +107,12 @@ test('says why a publish failed, and that there is nothing yet', async () => {
   await user.click(link);
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
   expect(await dialog.findByText('The build failed')).toBeTruthy();
-  expect(dialog.getByText('vite: syntax error')).toBeTruthy();
+  expect(dialog.getByText(/didn't change the website/)).toBeTruthy();
+  expect(dialog.getByText(/vite: syntax error/).closest('details')?.open).toBe(false);
+  await open('/admin');
+  const main = within(screen.getByRole('main'));
+  const reported = await main.findByRole('link', { name: 'Manual publish' });
+  expect(reported.closest('li')?.textContent).toBe('Manual publish The build failed');
+  await user.click(reported);
+  expect(await screen.findByRole('dialog', { name: 'Publish' })).toBeTruthy();
 });

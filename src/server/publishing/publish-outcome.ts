@@ -25,3 +25,9 @@ export class PublishInterrupted extends Error {
   override name = 'PublishInterrupted';
   override message = 'The process that published was ended.';
 }
+
+/** Returns why something failed, as people read it, and the technical output that a message has after its first empty line. */
+export function splitFailure(message: string): { reason: string; output: string } {
+  const [reason = '', ...output] = message.trim().split('\n\n');
+  return { reason, output: output.join('\n\n').trim() };
+}

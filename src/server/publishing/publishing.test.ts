@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appliedMigrations } from '#db/client.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { emails, publishes } from '#db/schema/operations.ts';
+import { emails, jobs, publishes } from '#db/schema/operations.ts';
 import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -118,15 +118,22 @@ describe('publishing', () => {
   });
 
   it('says at once why it failed, tells staff, and publishes again when it is asked to', async () => {
+    const lines = 'line\n'.repeat(1000);
     onBuild = () => {
-      throw new PublishFailure(`no space left on device\n${'line\n'.repeat(1000)}end`, 'Building');
+      throw new PublishFailure(
+        `no space left on device\n${lines}end\n\nat build (/srv/build.ts:1:1)`,
+        'Building',
+      );
     };
     save('702 555 0100');
     await work();
     await work();
-    const error = expect.stringMatching(/^no space left on device\n…[line\n]+end$/);
+    const error = expect.stringMatching(/^no space left on device\n…?[line\n]+end$/);
     expect(readPublishing(services.db)).toMatchObject({ state: 'failed', error });
     expect(history()).toMatchObject([{ status: 'failed', error, release: null }]);
+    const log = expect.stringMatching(/^Building\nat build \(\/srv\/build\.ts:1:1\)$/);
+    expect(showPublish(services, history()[0]?.id ?? '').log).toEqual(log);
+    expect(services.db.select({ error: jobs.lastError }).from(jobs).all()).toContainEqual({ error });
     expect(services.db.select().from(emails).all()).toHaveLength(1);
     onBuild = () => {};
     expect(requestPublish(services, ADMIN_ACTOR).state).toBe('running');

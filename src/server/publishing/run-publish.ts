@@ -3,7 +3,7 @@ import { publishes } from '#db/schema/operations.ts';
 import { MOST_NAMED_PAGES } from '#shared/publishing.ts';
 import { FinalFailure } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
-import { type Published, PublishFailure, PublishInterrupted } from './publish-outcome.ts';
+import { type Published, PublishFailure, PublishInterrupted, splitFailure } from './publish-outcome.ts';
 import { findPublish, isOvertaken, type PublishRow } from './publishing.queries.ts';
 
 /** The last part of a log or an error that is stored, in characters. */
@@ -29,7 +29,7 @@ export async function runPublish(services: Services, { publishId }: { publishId:
   } catch (error) {
     if (error instanceof PublishInterrupted) throw error;
     failPublish(services, publishId, error as Error);
-    throw new FinalFailure((error as Error).message, { cause: error });
+    throw new FinalFailure(splitFailure((error as Error).message).reason, { cause: error });
   }
 }
 
@@ -52,10 +52,11 @@ export function finishPublish(
   });
 }
 
-/** Records why a publish failed. */
+/** Records why a publish failed. The technical output goes into the log. */
 export function failPublish(services: Pick<Services, 'db' | 'now'>, id: string, error: Error): void {
-  const log = error instanceof PublishFailure ? lastPart(error.log) : null;
-  record(services, id, { status: 'failed', error: shortened(error.message), log });
+  const { reason, output } = splitFailure(error.message);
+  const log = lastPart(`${error instanceof PublishFailure ? error.log : ''}\n${output}`);
+  record(services, id, { status: 'failed', error: shortened(reason), log: log || null });
 }
 
 function record({ db, now }: Pick<Services, 'db' | 'now'>, id: string, outcome: Partial<PublishRow>): void {

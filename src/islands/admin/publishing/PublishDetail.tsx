@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { PublishDetail as Detail } from '#shared/schemas/publishing.schema.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
+import { Disclosure } from '../kit/Disclosure.tsx';
 import { confirm } from '../kit/dialog/confirm.ts';
 import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
@@ -31,7 +32,8 @@ export function PublishDetail({ id }: { id: string }) {
           </Section>
           {publish.error && (
             <Section title="Why it failed">
-              <pre className={OUTPUT}>{publish.error}</pre>
+              <p className="text-sm whitespace-pre-line wrap-anywhere">{publish.error}</p>
+              <p className="mt-2 text-sm">This publish didn't change the website.</p>
             </Section>
           )}
           {publish.pages.length > 0 && (
@@ -40,12 +42,12 @@ export function PublishDetail({ id }: { id: string }) {
             </Section>
           )}
           {publish.log && (
-            <Section title="Log">
+            <Disclosure title="Log">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
               <pre className={OUTPUT} tabIndex={0}>
                 {publish.log}
               </pre>
-            </Section>
+            </Disclosure>
           )}
         </div>
       )}

@@ -54,7 +54,10 @@ function StateWords({ status }: { status: PublishState }) {
   if (status.state !== 'failed') return <span className="max-md:sr-only">{words}</span>;
   return (
     <span className="truncate text-bad" title={status.error}>
-      {words}
+      <span aria-hidden="true" className="md:hidden">
+        Failed
+      </span>
+      <span className="max-md:sr-only">{words}</span>
     </span>
   );
 }
