@@ -78,6 +78,7 @@ test('lists what was published, shows one with its log, and rolls back to it aft
   expect(dialog.getByRole('link', { name: '/faqs' }).getAttribute('href')).toBe('/faqs');
   await user.click(dialog.getByRole('button', { name: 'Roll back to this' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Roll back to this?' }));
+  expect(question.getByText(/Store pages, prices, stock, settings and emails don't go back/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Roll back' }));
   expect(await toast('Rollback started')).toBeTruthy();
   await work();
@@ -87,7 +88,13 @@ test('lists what was published, shows one with its log, and rolls back to it aft
   await open('/admin/settings?section=institute');
   expect(await status(/^Rolled back Nov 20/)).toBeTruthy();
   expect(await screen.findByText('Rolled back.')).toBeTruthy();
+  const { publish } = services;
+  services.publish = () => Promise.reject(new PublishFailure('No space left', ''));
   await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  await work();
+  expect(await screen.findByText(/It was rolled back before/)).toBeTruthy();
+  services.publish = publish;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await work();
   expect(await screen.findByText('Published.')).toBeTruthy();
 });

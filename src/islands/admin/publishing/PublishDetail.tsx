@@ -99,8 +99,8 @@ function RollBackButton({ publish: { id } }: { publish: Detail }) {
     const isConfirmed = await confirm({
       title: 'Roll back to this?',
       text:
-        "The website goes back to how it was after this publish, and stays there until the next one. Saved changes aren't lost: " +
-        'the next publish shows them again.',
+        'The pages of the website go back to how they were after this publish, and stay there until the next one. Store pages, ' +
+        "prices, stock, settings and emails don't go back. Saved changes aren't lost: the next publish shows them again.",
       action: 'Roll back',
     });
     if (isConfirmed) mutate();

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { usePublishNow, usePublishState } from '../publishing/publishing.api.ts';
 
@@ -37,7 +38,7 @@ export function PublishingState() {
           </p>
         )}
       </div>
-      {state === 'failed' && <Failure error={error} />}
+      {state === 'failed' && <Failure error={error} isRolledBack={isRolledBack} />}
       {state === 'idle' && isRolledBack && <RolledBack />}
     </div>
   );
@@ -61,14 +62,17 @@ function RolledBack() {
   );
 }
 
-function Failure({ error }: { error: string | undefined }) {
+function Failure({ error, isRolledBack }: Pick<PublishState, 'error' | 'isRolledBack'>) {
   const { isPending, publish } = usePublishNow();
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="alert" className="flex items-center gap-2">
         <CircleAlert aria-hidden="true" size={18} className="shrink-0 text-bad" />
         <span>
-          <strong>The website couldn't be published.</strong> It still shows what was saved before.
+          <strong>The website couldn't be published.</strong>{' '}
+          {isRolledBack
+            ? 'It was rolled back before, and still shows those earlier pages.'
+            : 'It still shows what was saved before.'}
         </span>
       </p>
       {error && (
