@@ -178,6 +178,23 @@ test('shows both versions after someone else has changed the record', async () =
   expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Theirs');
 });
 
+test('saves a record that someone else has deleted as a new one', async () => {
+  save('/about', { title: 'First', keywords: 'medic' });
+  await office.open('/admin/seo?open=%2Fabout');
+  const form = await editor();
+  await form.findByLabelText(/^Page Title/);
+  deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
+  await office.type(/^Page Title/, 'Mine');
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/^Someone else deleted this SEO page/)).toBeTruthy();
+  expect(form.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await office.user.click(form.getByRole('button', { name: 'Save as a new record' }));
+  expect(await toast('SEO page saved')).toBeTruthy();
+  expect(stored('/about')).toMatchObject({ title: 'Mine', keywords: 'medic' });
+  expect(await form.findByRole('button', { name: 'Delete' })).toBeTruthy();
+  expect(form.queryByText(/^Someone else deleted/)).toBeNull();
+});
+
 test('edits what search engines may do, and opens the tab of a field that is wrong', async () => {
   save('/about');
   await office.open('/admin/seo?open=%2Fabout');

@@ -33,7 +33,7 @@ interface Props {
 /** The form of a record, beside what becomes of it in search results and shared links. */
 export function SeoForm({ path, record }: Props) {
   const admin = useSeoForm({ path, record });
-  const { form, element, isSending, stale, errorOf, onSubmit } = admin;
+  const { form, element, isSending, stale, isDeleted, errorOf, onSubmit } = admin;
   const help = useSeoHelp(form);
   const { errors, submitCount } = form.formState;
   const [tab, setTab] = useState<TabName>('basic');
@@ -49,6 +49,12 @@ export function SeoForm({ path, record }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
+        {isDeleted && (
+          <p role="alert" className="rounded-md bg-warn-soft p-4 text-sm font-bold">
+            Someone else deleted this SEO page while you were editing. You can save what you see here as a new
+            record.
+          </p>
+        )}
         <SeoHelpBar form={form} help={help} />
         <Tabs.Root value={tab} onValueChange={(next) => setTab(next as TabName)}>
           <Tabs.List aria-label="Parts of the form" className="flex flex-wrap border-b border-sand">
@@ -80,8 +86,12 @@ export function SeoForm({ path, record }: Props) {
           })}
         </Tabs.Root>
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
-          {isEdited && <DeleteButton path={path} />}
+          <SubmitButton
+            label={isDeleted ? 'Save as a new record' : 'Save'}
+            busyLabel="Saving…"
+            isSending={isSending}
+          />
+          {isEdited && !isDeleted && <DeleteButton path={path} />}
           <PublishNote />
           {isEdited && (
             <a href={path} target="_blank" rel="noopener" className="link inline-block py-2 text-sm">

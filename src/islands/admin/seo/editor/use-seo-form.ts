@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { ApiError } from '#shared/api-client.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { showToast } from '../../../toast/show-toast.ts';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
@@ -21,15 +23,22 @@ export interface SeoFields {
 
 export function useSeoForm(edited: EditedSeo) {
   const { show, onStale } = useSeoCache();
-  return useAdminForm({
+  const [isDeleted, setIsDeleted] = useState(false);
+  const admin = useAdminForm({
     schema: SeoPageInput,
     record: edited,
     valuesOf,
     async send(input): Promise<EditedSeo> {
-      const record = await saveSeoPage(input);
-      return { path: record.path, record };
+      try {
+        const record = await saveSeoPage(input);
+        return { path: record.path, record };
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'seo_page_not_found') becomeNew();
+        throw error;
+      }
     },
     onSaved({ path, record }) {
+      setIsDeleted(false);
       if (record) show(record);
       showToast('SEO page saved');
       // In place: going back in the history might ask about the changes that were just saved.
@@ -39,7 +48,21 @@ export function useSeoForm(edited: EditedSeo) {
     failure: 'Failed to save SEO page',
     onStale(body) {
       const record = onStale(body);
+      if (record) setIsDeleted(false);
       return record && { path: record.path, record };
     },
   });
+
+  /** Makes a new record of what is typed: the one that was edited is gone. */
+  function becomeNew(): void {
+    setIsDeleted(true);
+    admin.form.setValue('updatedAt', '');
+    admin.form.setValue('isNew', true);
+  }
+
+  return {
+    ...admin,
+    /** Whether someone else deleted the record meanwhile. */
+    isDeleted,
+  };
 }
