@@ -12,6 +12,8 @@ export interface HtmlFacts {
   canonical: string | null;
   /** In the order of the page. */
   headings: { level: number; text: string }[];
+  /** Those of the main part of the page, without those of its frame, which are on every page. */
+  mainHeadings: string[];
   /** What a visitor can read in the main part of the page. */
   text: string;
   words: number;
@@ -30,6 +32,7 @@ export interface HtmlFacts {
 
 /** Elements whose text is not for readers. */
 const UNREAD = ['script', 'style', 'svg', 'template', 'noscript'];
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /** Links in the head whose files count as scripts or stylesheets of the page. */
 const LOADED = ['stylesheet', 'modulepreload'];
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
@@ -48,10 +51,11 @@ export function readHtml(html: string): HtmlFacts {
     description: meta('name', 'description') ?? '',
     robots: meta('name', 'robots'),
     canonical: named('link').find(({ attribs }) => attribs['rel'] === 'canonical')?.attribs['href'] ?? null,
-    headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((heading) => ({
+    headings: named(...HEADINGS).map((heading) => ({
       level: Number(heading.name[1]),
       text: textOf(heading),
     })),
+    mainHeadings: DomUtils.findAll(({ name }) => HEADINGS.includes(name), main ? [main] : []).map(textOf),
     text,
     words: text.match(WORD)?.length ?? 0,
     paragraphs: main ? paragraphsOf(main) : [],

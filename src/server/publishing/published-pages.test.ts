@@ -40,6 +40,7 @@ describe('the facts of a page', () => {
       description: 'Who we are',
       robots: 'noindex, follow',
       canonical: 'https://gti.example/about',
+      mainHeadings: ['About us', 'Team'],
       headings: [
         { level: 1, text: 'About us' },
         { level: 3, text: 'Team' },

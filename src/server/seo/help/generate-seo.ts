@@ -62,7 +62,7 @@ export function extractContent({ facts, notes, institute, keywords, path }: Help
   // What is said in one line is the title and all there is to describe.
   const description = writeDescription(beginning, facts?.paragraphs ?? []) || writeDescription(notes, []);
   return {
-    title: writeTitle(subject, [institute.name, keywords[0] ?? '', institute.shortName]),
+    title: writeTitle(subject, [institute.name, institute.shortName]),
     description,
     keywords: tidyKeywords(keywords.slice(0, MAX_PRIMARY_KEYWORDS)).join(', '),
     ogTitle: tidyLine(subject, 'title'),

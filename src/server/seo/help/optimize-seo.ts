@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Administrator } from '#shared/audit.ts';
 import type { OptimizedSeo, SeoOptimization, SeoOptimizeInput } from '#shared/schemas/seo-help.schema.ts';
 import { type SeoScore, scoreSeo } from '#shared/seo/score-seo.ts';
-import { DESCRIPTION_LENGTH, lengthOf, splitKeywords } from '#shared/seo/seo-limits.ts';
+import { splitKeywords } from '#shared/seo/seo-limits.ts';
 import { findSeoPage, otherSeoTexts } from '../seo-pages.queries.ts';
 import { extractContent } from './generate-seo.ts';
 import { helpPrompt } from './help-prompt.ts';
@@ -98,14 +98,9 @@ function improve(subject: HelpSubject, { title, description, keywords }: Current
   const text = facts?.text.toLowerCase();
   const onPage = text === undefined ? typed : typed.filter((word) => text.includes(word.toLowerCase()));
   const added = onPage.length < MIN_KEYWORDS ? subject.keywords.slice(0, 2 * MIN_KEYWORDS - 1) : [];
-  const isShort = lengthOf(description) < DESCRIPTION_LENGTH.min;
   return {
-    title: title
-      ? writeTitle(title, [institute.name, subject.keywords[0] ?? '', institute.shortName])
-      : fresh.title,
-    description: isShort
-      ? writeDescription(description || facts?.description || '', facts?.paragraphs ?? [])
-      : clip(description, DESCRIPTION_LENGTH.max),
+    title: title ? writeTitle(title, [institute.name, institute.shortName]) : fresh.title,
+    description: writeDescription(description || facts?.description || '', facts?.paragraphs ?? []),
     keywords: tidyKeywords([...onPage, ...added]).join(', '),
   };
 }

@@ -15,6 +15,17 @@ const STOP_WORDS = new Set(
     'two under until up us use used very was way we were what when where which while who will with within without would you your yours'
   ).split(' '),
 );
+/** A phrase with one of these is a piece of a sentence. */
+const COMMON_VERBS = new Set(
+  (
+    'applies apply asks ask asked becomes become begins begin brings bring brought buy chooses choose comes come coming covers covered ' +
+    'depends depend different does doing done earns earn earned finds find found gives give given gave giving gets getting goes going gone ' +
+    'happens happen having helps help helped holds hold held includes include included including keeps keep kept knows know known lets ' +
+    'makes making means meets meet offers offer offered pays paid provides provide provided puts put requires require required runs run ' +
+    'says say said sends send sent shows show shown starts start started takes take taken took taking teaches teach taught tells tell told ' +
+    'uses using wants want wanted writes write written'
+  ).split(' '),
+);
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Ends a phrase. */
 const BREAK = /[.!?;:,()|/•–—"“”\n]+/u;
@@ -24,6 +35,7 @@ const PROMINENCE = 2;
 const MIN_WORD_LENGTH = 4;
 
 interface Candidate {
+  /** In the singular. */
   words: string[];
   /** As it is written first. */
   text: string;
@@ -34,7 +46,7 @@ interface Candidate {
 
 /**
  * Returns the words and phrases that a page is about, the most important first. Each is in the text as it stands there,
- * and none is a part of another.
+ * and none is a part of another, in the singular or in the plural.
  */
 export function rankKeywords({ notes, prominent, paragraphs }: KeywordText, most: number): string[] {
   const candidates = new Map<string, Candidate>();
@@ -72,7 +84,7 @@ function add(
   phrase: string[],
   { isProminent = false, isOfNotes = false }: Origin,
 ): void {
-  const words = phrase.map((word) => word.toLowerCase());
+  const words = phrase.map((word) => singular(word.toLowerCase()));
   const key = words.join(' ');
   const known = candidates.get(key);
   if (known) {
@@ -86,8 +98,18 @@ function add(
 }
 
 function isMeaningful(word: string): boolean {
-  if (STOP_WORDS.has(word.toLowerCase()) || /^\p{N}+$/u.test(word)) return false;
+  const known = word.toLowerCase();
+  if (STOP_WORDS.has(known) || COMMON_VERBS.has(known) || /^\p{N}+$/u.test(word)) return false;
   return word.length >= MIN_WORD_LENGTH || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
+}
+
+/** Returns a lower-case word without the ending of a regular plural. */
+function singular(word: string): string {
+  if (word.length < MIN_WORD_LENGTH || /(?:ss|us|is)$/u.test(word)) return word;
+  return word
+    .replace(/ies$/u, 'y')
+    .replace(/(?<=ch|sh|ss|x)es$/u, '')
+    .replace(/s$/u, '');
 }
 
 function scoreOf({ words, count, isProminent }: Candidate): number {

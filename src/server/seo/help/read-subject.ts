@@ -31,12 +31,10 @@ export async function readSubject(
     const message = 'There is no published page at this address. Write a title and a description first.';
     throw new AppError('validation_failed', { message, fields: { pagePath: message } });
   }
-  const headings = (facts?.headings ?? []).map(({ text }) => text);
   const keywords = rankKeywords(
     {
       notes,
-      // Headings of the page's frame are on every page.
-      prominent: headings.filter((heading) => facts?.text.includes(heading)),
+      prominent: facts?.mainHeadings ?? [],
       paragraphs: facts?.paragraphs ?? [],
     },
     MAX_KEYWORDS,

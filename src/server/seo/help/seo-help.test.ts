@@ -68,16 +68,18 @@ describe('texts of a good length', () => {
     expect(writeTitle(subject, ['GTI Medical Training', 'trauma courses'])).toBe(title);
   });
 
-  it('makes a description of sentences, each once, and never pads it', () => {
+  it('makes a description of whole sentences that fit, each once, and never pads it', () => {
     const sentence = 'Small groups practice every skill until it works in the dark.';
     const other =
       'Instructors who have served in combat teach what they have done themselves, version 2.0 included.';
     const long = writeDescription('Care for days', [sentence, `${sentence} ${other}`, 'Label']);
-    expect(long).toMatch(/^Care for days\. Small groups .* dark\. Instructors .*…$/);
-    expect(lengthOf(long)).toBeGreaterThanOrEqual(150);
-    expect(lengthOf(long)).toBeLessThanOrEqual(160);
+    expect(long).toBe(`Care for days. ${sentence}`);
+    const tooLong = `Nobody ${'ever '.repeat(20)}leaves.`;
+    const typed = writeDescription(`${other} ${tooLong} Small groups practice.`, []);
+    expect(typed).toBe(`${other} Small groups practice.`);
     expect(writeDescription('', [sentence])).toBe(sentence);
     expect(writeDescription('', [])).toBe('');
+    expect(writeDescription('word '.repeat(50), [])).toMatch(/^word .*word…$/);
   });
 });
 
@@ -94,6 +96,18 @@ it('ranks words and phrases by how often and where they are, keeps abbreviations
   expect(found).toContain('bleeding');
   expect(found).not.toContain('medics');
   expect(found).not.toContain('2026');
+});
+
+it('leaves out pieces of sentences, and the plural of a word beside its singular', () => {
+  const found = rankKeywords(
+    {
+      notes: '',
+      prominent: ['What makes GTI different?', 'AFATT gives a certificate', 'Our courses'],
+      paragraphs: ['A course takes a day. The courses include AFATT.', 'Several strategies, one strategy.'],
+    },
+    10,
+  );
+  expect(found).toEqual(['courses', 'AFATT', 'GTI', 'certificate', 'strategies']);
 });
 
 describe('without a model', () => {

@@ -26,24 +26,33 @@ export function writeTitle(subject: string, endings: readonly string[]): string 
 }
 
 /**
- * Returns a description of a good length from sentences of a page, if it has enough of them. Says nothing that they
- * don't.
+ * Returns a description of a good length from whole sentences of a page, if it has enough that fit. Says nothing that
+ * they don't.
  * @param beginning what it begins with; empty for the page's first sentence
  */
 export function writeDescription(beginning: string, paragraphs: readonly string[]): string {
   const { min, max } = DESCRIPTION_LENGTH;
-  let text = beginning.replaceAll(/\s+/g, ' ').trim();
-  for (const sentence of sentencesOf(paragraphs)) {
+  const start = beginning.replaceAll(/\s+/g, ' ').trim();
+  const sentences = sentencesOf(paragraphs);
+  let text = '';
+  // A beginning that is too long gives its sentences.
+  for (const sentence of lengthOf(start) > max
+    ? splitSentences(start).concat(sentences)
+    : [start, ...sentences]) {
     if (lengthOf(text) >= min) break;
     if (text.includes(sentence)) continue;
-    text = text ? `${/[.!?…]$/u.test(text) ? text : `${text}.`} ${sentence}` : sentence;
+    const longer = text ? `${/[.!?…]$/u.test(text) ? text : `${text}.`} ${sentence}` : sentence;
+    if (lengthOf(longer) <= max) text = longer;
   }
-  return clip(text, max);
+  return text || clip(start || (sentences[0] ?? ''), max);
 }
 
 function sentencesOf(paragraphs: readonly string[]): string[] {
   return paragraphs
     .filter((paragraph) => lengthOf(paragraph) >= MIN_SENTENCE_LENGTH)
-    .flatMap((paragraph) => paragraph.match(SENTENCE) ?? [])
-    .map((sentence) => sentence.trim());
+    .flatMap((paragraph) => splitSentences(paragraph));
+}
+
+function splitSentences(text: string): string[] {
+  return (text.match(SENTENCE) ?? []).map((sentence) => sentence.trim());
 }
