@@ -132,6 +132,7 @@ test('exports what is visible, and records the export', async () => {
   ]);
   expect(lines).toContain('Products,Field Tee,Conversion in %,25,,');
   expect(lines).toContain('Searches without results,boots,Searches,1,,');
+  expect(lines).toContain('Searches without results,boots,Visitors,1,,');
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:analytics');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await office.user.click(screen.getByRole('button', { name: 'Export CSV' }));

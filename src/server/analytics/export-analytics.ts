@@ -67,13 +67,9 @@ function rowsOf({ figures, ...shown }: Analytics): Row[] {
       ['Pages', path, 'Views', views, '', ''],
       ['Pages', path, 'Visitors', visitors, '', ''],
     ]),
-    ...shown.searches.map(({ text, searches }) => [
-      'Searches without results',
-      text,
-      'Searches',
-      searches,
-      '',
-      '',
+    ...shown.searches.flatMap(({ text, searches, visitors }) => [
+      ['Searches without results', text, 'Searches', searches, '', ''],
+      ['Searches without results', text, 'Visitors', visitors, '', ''],
     ]),
   ];
 }
