@@ -28,7 +28,7 @@ export const ANSWERED: SampleQuestion[] = [
     type: 'question',
     query: 'can i return a shirt that is to small',
     response: 'Contact us within the return period named in our cancellation policy.',
-    sources: ['/cancellation'],
+    sources: ['/cancellation-policy'],
   },
   {
     type: 'search',
