@@ -86,6 +86,7 @@ it('adds products of a vendor with a history of syncs, and a price that waits fo
     ['Sample Range Tee', '27.00'],
     ['Sample Ridge Hoodie', '54.00'],
   ]);
+  expect(synced.map(({ images }) => images)).toEqual([['/media/tee.webp'], []]);
   const { syncs } = listSyncs(shop.db, PAGE);
   expect(
     syncs.map(({ state, added, changed, deactivated, held }) => [state, added, changed, deactivated, held]),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { vendorSyncs } from '#db/schema/vendors.ts';
@@ -16,21 +16,39 @@ export const SAMPLE_VENDOR: VendorId = 'printify';
 const SYNC_MS = 40_000;
 const COLORS = ['Black', 'Olive'];
 
-type Offer = { id: string; name: string; description: string; sizes: string[]; cents: number; cost: number };
+interface Offer {
+  id: string;
+  name: string;
+  /** What products of this kind are called in the shop. */
+  noun: string;
+  description: string;
+  sizes: string[];
+  cents: number;
+  cost: number;
+}
 
 const TEE: Offer = {
   id: 'sample-tee',
   name: 'Sample Range Tee',
+  noun: 'Tee',
   description: 'A sample of a product that a print vendor makes on demand.',
   sizes: ['S', 'M', 'L', 'XL'],
   cents: 2600,
   cost: 1300,
 };
-const HOODIE: Offer = { ...TEE, id: 'sample-hoodie', name: 'Sample Ridge Hoodie', cents: 5400, cost: 2800 };
+const HOODIE: Offer = {
+  ...TEE,
+  id: 'sample-hoodie',
+  name: 'Sample Ridge Hoodie',
+  noun: 'Hoodie',
+  cents: 5400,
+  cost: 2800,
+};
 const TUMBLER: Offer = {
   ...TEE,
   id: 'sample-tumbler',
   name: 'Sample Steel Tumbler',
+  noun: 'Mug',
   sizes: ['20 oz'],
   cents: 2900,
   cost: 1500,
@@ -64,7 +82,7 @@ export function addSyncedProducts(services: Services, today: Date): boolean {
     db.select({ id: vendorSyncs.id }).from(vendorSyncs).where(eq(vendorSyncs.vendorId, SAMPLE_VENDOR)).get()
   )
     return false;
-  const picture = pictureOfShop(services);
+  const pictures = picturesOfShop(services);
   for (const { daysAgo, offers } of SYNCS) {
     const startedAt = new Date(today.getTime() - daysAgo * DAY_MS);
     const finishedAt = new Date(startedAt.getTime() + SYNC_MS);
@@ -78,17 +96,18 @@ export function addSyncedProducts(services: Services, today: Date): boolean {
         .values({ ...sync, ...(offers ? { state: 'running' } : failure) })
         .run();
       if (offers)
-        applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, picture))), picture);
+        applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, pictures))), pictures);
     });
   }
   return true;
 }
 
 function toProduct(
-  { id, name, description, sizes, cents, cost }: Offer,
-  picture: ReadonlyMap<string, string>,
+  { id, name, noun, description, sizes, cents, cost }: Offer,
+  pictures: ReadonlyMap<string, string>,
 ): VendorProduct {
-  const [imageUrl = null] = picture.keys();
+  const address = addressOf(noun);
+  const imageUrl = pictures.has(address) ? address : null;
   const variants = sizes.flatMap((size) =>
     COLORS.map((color) => ({
       ...{ id: `${id} ${size} ${color}`, sku: `${id}-${size}-${color}`.toUpperCase(), size, color, imageUrl },
@@ -98,9 +117,20 @@ function toProduct(
   return { id, stockIds: [], name, description, imageUrl, variants };
 }
 
-/** The samples have the picture of a product of the shop. */
-function pictureOfShop({ db }: Services): ReadonlyMap<string, string> {
-  const hasPicture = and(isNotNull(products.imageUrl), eq(products.isSynced, false));
-  const found = db.select().from(products).where(hasPicture).orderBy(asc(products.slug)).limit(1).get();
-  return new Map(found?.imageUrl ? [['https://vendor.example/sample.png', found.imageUrl]] : []);
+/** Returns where the vendor has the picture of a kind. */
+const addressOf = (noun: string) => `https://vendor.example/${noun.toLowerCase()}.png`;
+
+/** Returns the pictures of the samples: each has that of a product of its kind in the shop. */
+function picturesOfShop({ db }: Services): ReadonlyMap<string, string> {
+  const pictures = new Map<string, string>();
+  for (const { noun } of [TEE, HOODIE, TUMBLER]) {
+    const ofKind = and(
+      isNotNull(products.imageUrl),
+      eq(products.isSynced, false),
+      like(products.name, `%${noun}`),
+    );
+    const found = db.select().from(products).where(ofKind).orderBy(asc(products.slug)).limit(1).get();
+    if (found?.imageUrl) pictures.set(addressOf(noun), found.imageUrl);
+  }
+  return pictures;
 }

@@ -45,8 +45,14 @@ export async function createDemoShop() {
     { size: 'L', color: 'Olive' },
     { size: 'L', isAvailable: false },
   ];
-  stockProduct(services, { name: 'Unit Tee', inventory: 250, allowCustomization: true, variants });
-  stockProduct(services, { name: 'Shield Patch', inventory: 180 });
+  stockProduct(services, {
+    name: 'Unit Tee',
+    imageUrl: '/media/tee.webp',
+    inventory: 250,
+    allowCustomization: true,
+    variants,
+  });
+  stockProduct(services, { name: 'Shield Patch', imageUrl: '/media/patch.webp', inventory: 180 });
   stockProduct(services, { name: 'Field Cap', inventory: 90 });
   stockProduct(services, { name: 'Compass Cap', inventory: 0 });
   await paidOrder(services);
