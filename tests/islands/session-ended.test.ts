@@ -15,10 +15,8 @@ test('asks for the password when the session has ended, and loads what failed af
   office.clearCookies();
   await office.open('/admin/order-management');
   const dialog = within(await openDialog('Your session has ended'));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Username/ })),
-  );
-  await office.type(/^Username/, 'admin');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Password/)));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Username/ }).value).toBe('admin');
   await office.type(/^Password/, ADMIN.password);
   await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));
   expect(await toast('Signed in again')).toBeTruthy();

@@ -4,15 +4,18 @@ import { signInApi } from './sign-in.api.ts';
 
 interface Props {
   label?: string;
+  /** Who is expected to sign in. */
+  username?: string;
   onSuccess: (user: { username: string }) => void;
 }
 
 /** Signs in with username and password. */
-export function SignInForm({ label = 'Sign in', onSuccess }: Props) {
+export function SignInForm({ label = 'Sign in', username, onSuccess }: Props) {
   return (
     <CredentialsForm
       label={label}
       schema={LoginInput}
+      values={username === undefined ? undefined : { username }}
       send={signInApi.signIn}
       onSuccess={onSuccess}
       failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}

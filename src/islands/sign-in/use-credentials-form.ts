@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { fieldErrorsOf } from '../kit/field-errors.ts';
 import { useErrorTitle, useSchemaForm } from '../kit/use-schema-form.ts';
@@ -7,6 +7,7 @@ import { showFailure } from '../toast/show-toast.ts';
 
 export interface CredentialsFormOptions<Input extends FieldValues, Result> {
   schema: ZodMiniType<Input, Input>;
+  values?: DefaultValues<Input> | undefined;
   send: (input: Input) => Promise<Result>;
   /** The form stays locked. */
   onSuccess: (result: Result) => void;
@@ -17,11 +18,12 @@ export interface CredentialsFormOptions<Input extends FieldValues, Result> {
 /** Validates and sends credentials. On failure, the typed values stay. */
 export function useCredentialsForm<Input extends FieldValues, Result>({
   schema,
+  values,
   send,
   onSuccess,
   failure,
 }: CredentialsFormOptions<Input, Result>) {
-  const form = useSchemaForm<Input, Input>(schema);
+  const form = useSchemaForm<Input, Input>(schema, values);
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);

@@ -7,9 +7,10 @@ import { $sessionEnded } from '../kit/session.store.ts';
 export function SignInAgainForm() {
   const { user } = useAdmin();
   return (
-    <div ref={focusFirstField}>
+    <div ref={focusPassword}>
       <SignInForm
         label="Sign in again"
+        username={user.username}
         onSuccess={({ username }) => {
           if (username !== user.username) {
             // The page still shows what belongs to the first one.
@@ -26,6 +27,6 @@ export function SignInAgainForm() {
 }
 
 /** The dialog was opened before this form was loaded, so it could not focus a field. */
-function focusFirstField(element: HTMLElement | null): void {
-  element?.querySelector('input')?.focus();
+function focusPassword(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>('[type="password"]')?.focus();
 }
