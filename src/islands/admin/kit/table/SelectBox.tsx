@@ -5,20 +5,20 @@ interface Props {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
+  disabled?: boolean;
   onChange: (event: unknown) => void;
 }
 
-function SelectBox({ label, checked, indeterminate = false, onChange }: Props) {
+function SelectBox({ label, indeterminate = false, ...input }: Props) {
   return (
     <label className="-my-2.5 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2 @min-[54rem]:-mr-6">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-olive"
-        checked={checked}
-        ref={(input) => {
-          if (input) input.indeterminate = indeterminate;
+        {...input}
+        ref={(element) => {
+          if (element) element.indeterminate = indeterminate;
         }}
-        onChange={onChange}
       />
       <span className="@min-[54rem]:sr-only">{label}</span>
     </label>
@@ -42,6 +42,8 @@ export function SelectAll<Item extends RowData>({ table }: { table: TableInstanc
       label="Select all on this page"
       checked={table.getIsAllPageRowsSelected()}
       indeterminate={table.getIsSomePageRowsSelected()}
+      // While the rows load.
+      disabled={!table.getRowModel().rows[0]}
       onChange={table.getToggleAllPageRowsSelectedHandler()}
     />
   );

@@ -45,6 +45,12 @@ describe('states', () => {
     expect(texts(markup, /(<tr aria-hidden="true")/g)).toHaveLength(5);
   });
 
+  it('enables select-all once there are rows', () => {
+    const selection = { value: {}, onChange: vi.fn(), labelOf: ({ name }: Item) => name };
+    expect(render({ rows: undefined, selection })).toMatch(/<input[^>]* disabled=""/);
+    expect(render({ selection })).not.toContain('disabled');
+  });
+
   it('dims the previous rows while others are loading', () => {
     expect(render({ busy: true })).toMatch(/aria-busy="true" class="[^"]*opacity-60/);
     expect(render()).toMatch(/aria-busy="false" class="(?![^"]*opacity-60)/);
