@@ -205,7 +205,7 @@ test('sets the status of several orders at once, after asking', async () => {
   await office.user.click(setStatus);
   const question = within(await ask());
   await office.user.click(question.getByRole('button', { name: 'Set status' }));
-  expect(await toast('2 orders changed, 0 left as they were.')).toBeTruthy();
+  expect(await toast('2 orders changed.')).toBeTruthy();
   const rows = () => screen.getAllByRole('row').slice(1);
   await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
@@ -242,9 +242,7 @@ test('puts the unsent stock of several orders back when it cancels them, if aske
     'To refund the customer and cancel at the print vendor, use “Cancel the order” in Order Management, one order at a time.',
   ]);
   await office.user.click(question.getByRole('button', { name: 'Set status' }));
-  expect(
-    await toast('2 orders changed, 0 left as they were. Items of 2 orders went back into stock.'),
-  ).toBeTruthy();
+  expect(await toast('2 orders changed. Items of 2 orders went back into stock.')).toBeTruthy();
   expect(inventories(office)).toEqual([10, 10]);
 });
 

@@ -31,7 +31,7 @@ export function BulkActions({ ids, onDone }: Props) {
       const stock = ` Items of ${plural(restocked.length, 'order', 'orders')} went back into stock.`;
       showToast(
         'Orders updated',
-        `${plural(changed.length, 'order', 'orders')} changed, ${rest} left as they were.${restock ? stock : ''}`,
+        `${plural(changed.length, 'order', 'orders')} changed${rest ? `, ${rest} left as they were` : ''}.${restock ? stock : ''}`,
       );
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       onDone();

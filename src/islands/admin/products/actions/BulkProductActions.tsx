@@ -66,11 +66,12 @@ export function BulkProductActions({ ids, onDone }: Props) {
 function wordsOf({ changed, unchanged, synced, gone, missing }: BulkProductResult): string {
   const rest = unchanged.length + missing.length + gone.length;
   const vendors =
-    synced.length > 0 && `${plural(synced.length, 'price is', 'prices are')} set by the print vendor.`;
+    synced.length > 0 &&
+    `${plural(synced.length, 'product keeps its', 'products keep their')} vendor's price.`;
   const former =
     gone.length > 0 && `The print vendor doesn't have ${plural(gone.length, 'product', 'products')} anymore.`;
   return [
-    `${plural(changed.length, 'product', 'products')} changed, ${plural(rest, 'left as it was', 'left as they were')}.`,
+    `${plural(changed.length, 'product', 'products')} changed${rest ? `, ${plural(rest, 'left as it was', 'left as they were')}` : ''}.`,
     vendors,
     former,
   ]
