@@ -116,7 +116,7 @@ test('saves delivery days, addresses and retention, and shows their errors at th
   await user.clear(most);
   await user.type(most, '1');
   await user.click(delivery.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(descriptionOf(most)).toBe('Enter at least as many days as the least'));
+  await waitFor(() => expect(descriptionOf(most)).toBe('Enter 2 or more'));
   await user.clear(most);
   await user.type(most, '9');
   expect(await save('Delivery dates')).toBeTruthy();

@@ -73,9 +73,9 @@ export type TaxValue = z.output<typeof TaxValue>;
 const days = wholeNumber(0, MAX_DELIVERY_DAYS, `Enter a whole number of days from 0 to ${MAX_DELIVERY_DAYS}`);
 const businessDays = () =>
   z.object({ min: days, max: days }, 'Enter the business days').check(
-    z.refine(({ min, max }) => min <= max, {
-      path: ['max'],
-      message: 'Enter at least as many days as the least',
+    z.check(({ value: { min, max }, issues }) => {
+      if (min > max)
+        issues.push({ code: 'custom', path: ['max'], input: max, message: `Enter ${min} or more` });
     }),
   );
 
