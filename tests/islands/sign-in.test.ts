@@ -80,7 +80,9 @@ test('validates each field of a new account', async () => {
   await user.type(username(), 'a');
   expect(descriptionOf(username())).toBe(hint);
   await user.tab();
-  await waitFor(() => expect(descriptionOf(username())).toBe(`${hint} Use ${hint}`));
+  await waitFor(() => expect(descriptionOf(username())).toBe(`${hint} Use at least 3 characters`));
+  await user.type(username(), ' b!');
+  await waitFor(() => expect(descriptionOf(username())).toBe(`${hint} Leave out spaces and other symbols`));
   await user.clear(username());
   await waitFor(() => expect(descriptionOf(username())).toBe(`${hint} Username is required`));
 

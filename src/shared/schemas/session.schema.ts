@@ -22,7 +22,12 @@ export const newPassword = z
 export const accountFields = {
   username: z
     .string('Username is required')
-    .check(z.trim(), z.regex(/^[A-Za-z0-9_.-]{3,32}$/, 'Use 3 to 32 letters, numbers, or the symbols _ . -')),
+    .check(
+      z.trim(),
+      z.minLength(3, 'Use at least 3 characters'),
+      z.maxLength(32, 'Use at most 32 characters'),
+      z.regex(/^[A-Za-z0-9_.-]*$/, 'Leave out spaces and other symbols'),
+    ),
   email: email('Valid email is required'),
 };
 
