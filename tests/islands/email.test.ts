@@ -249,6 +249,8 @@ test('shows each template with sample data', async () => {
   await open('/admin/email');
   await user.click(await main().findByRole('link', { name: 'Templates' }));
   const dialog = await details('Email templates');
+  const choice = await dialog.findByLabelText('Template');
+  await waitFor(() => expect(document.activeElement).toBe(choice));
   expect(await dialog.findByTitle('“New account” as HTML')).toBeTruthy();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Shipping notice');
   const titles = (await dialog.findAllByTitle(/^“Shipping notice.* as HTML$/)).map(({ title }) => title);

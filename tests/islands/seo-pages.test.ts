@@ -109,6 +109,7 @@ test('adds a record for one of the pages, those without a record first, and goes
   await press('Add SEO Page');
   const form = await editor('Add SEO Page');
   const path = await form.findByLabelText<HTMLSelectElement>('Page Path');
+  await waitFor(() => expect(document.activeElement).toBe(path));
   await waitFor(() => expect(path.options.length).toBe(6));
   expect([...path.querySelectorAll('optgroup')].map((group) => [group.label, text(group)])).toEqual([
     ['Without an SEO record', '/about/ai-assistant/course/met3/store'],

@@ -73,7 +73,9 @@ test('opens the form for a new user, and the log of what a user did, by their ad
   const { add, open } = await office();
   const { id } = await add('ann');
   await open('/admin/users?open=new');
-  expect(await screen.findByRole('dialog', { name: 'New user' })).toBeTruthy();
+  const adding = within(await screen.findByRole('dialog', { name: 'New user' }));
+  const username = await adding.findByLabelText(/^Username/);
+  await waitFor(() => expect(document.activeElement).toBe(username));
   await open(`/admin/users?open=${id}`);
   const link = await (await details()).findByRole('link', { name: 'Activity' });
   expect(link.getAttribute('href')).toBe(`/admin/audit?actor=${id}`);

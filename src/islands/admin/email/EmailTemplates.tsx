@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { emailTemplateLabel } from '#shared/email-templates.ts';
+import { useRef, useState } from 'react';
+import { type EmailTemplate, emailTemplateLabel } from '#shared/email-templates.ts';
+import { useStartInField } from '../kit/form/use-start-in-field.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -23,16 +24,11 @@ export function EmailTemplates() {
       )}
       {!data && !error && <div className="skeleton h-11" />}
       {data && (
-        <label className="sm:max-w-80">
-          <span className="label">Template</span>
-          <select className="input" value={template} onChange={({ target: { value } }) => setChosen(value)}>
-            {data.map(({ template: name }) => (
-              <option key={name} value={name}>
-                {emailTemplateLabel(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TemplateChoice
+          names={data.map(({ template: name }) => name)}
+          chosen={template}
+          onChoose={setChosen}
+        />
       )}
       {template && (
         <LoadedRecord
@@ -50,5 +46,28 @@ export function EmailTemplates() {
         </LoadedRecord>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  names: readonly EmailTemplate[];
+  chosen: string | undefined;
+  onChoose: (name: string) => void;
+}
+
+function TemplateChoice({ names, chosen, onChoose }: ChoiceProps) {
+  const element = useRef<HTMLLabelElement>(null);
+  useStartInField(element);
+  return (
+    <label ref={element} data-start className="sm:max-w-80">
+      <span className="label">Template</span>
+      <select className="input" value={chosen} onChange={({ target: { value } }) => onChoose(value)}>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {emailTemplateLabel(name)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useCallback } from 'react';
 import { $modalDialog } from '../../../toast/toast.store.ts';
+import { START_FIELDS } from '../form/use-start-in-field.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ModalProps {
@@ -49,16 +50,17 @@ export function ModalFrame({ open, title, size, onClose, children }: ModalProps)
   );
 }
 
-/** Starts in the first field, and returns the focus on closing. */
-function useDialogFocus(startsInField: boolean) {
+/** Starts in the first field of a form, and returns the focus on closing. Details may have forms below them. */
+function useDialogFocus(isForm: boolean) {
   const { onOpenAutoFocus: rememberOpener, onCloseAutoFocus } = useReturnFocus();
   return {
     onCloseAutoFocus,
     onOpenAutoFocus(event: Event): void {
       rememberOpener();
       // Otherwise the close button would receive the focus.
-      const field =
-        startsInField && event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
+      if (!(event.currentTarget instanceof Element)) return;
+      const form = isForm ? event.currentTarget : event.currentTarget.querySelector('[data-start]');
+      const field = form?.querySelector<HTMLElement>(START_FIELDS);
       if (!field) return;
       event.preventDefault();
       field.focus();

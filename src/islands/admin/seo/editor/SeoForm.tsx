@@ -6,6 +6,7 @@ import type { SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { stateWords } from '../../publishing/publish-words.ts';
 import { usePublishState } from '../../publishing/publishing.api.ts';
@@ -35,6 +36,7 @@ export function SeoForm({ path, record }: Props) {
   const admin = useSeoForm({ path, record });
   const { form, element, isSending, stale, isDeleted, errorOf, onSubmit } = admin;
   const help = useSeoHelp(form);
+  useStartInField(element);
   const { errors, submitCount } = form.formState;
   const [tab, setTab] = useState<TabName>('basic');
   // A submit that was refused shows the first field with an error, on whatever tab it is.
@@ -47,7 +49,7 @@ export function SeoForm({ path, record }: Props) {
   const isEdited = record !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form ref={element} data-start noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
         {isDeleted && (
           <p role="alert" className="rounded-md bg-warn-soft p-4 text-sm font-bold">

@@ -7,6 +7,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { ROLE_LABELS } from '../user-list.ts';
 import { addUser, USERS_KEY } from '../users.api.ts';
 
@@ -31,6 +32,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
     },
     failure: 'User not created',
   });
+  useStartInField(element);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
       <TextField
