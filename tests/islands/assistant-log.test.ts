@@ -208,7 +208,7 @@ test('shows votes with their reasons, and the cost of each day', async () => {
   expect(await main().findByText('0 answers helped, 1 answer did not, in the last 30 days.')).toBeTruthy();
   const reasons = within(main().getByRole('list', { name: 'Latest reasons' }));
   expect(text(reasons.getByRole('listitem'))).toMatch(/Not helpful.*No price.*What does it cost\?/);
-  const costs = within(main().getByRole('table', { name: 'Cost by day' }));
+  const costs = within(main().getByRole('table', { name: 'Cost by day: $2.50 in 30 days' }));
   expect(text(costs.getAllByRole('row')[1])).toBe('Nov 20, 20261$2.50');
   expect(costs.getAllByRole('row')).toHaveLength(31);
 });

@@ -39,10 +39,12 @@ function CostChart({ figures: { days, dailyBudgetMicros } }: { figures: Assistan
       })),
     [days],
   );
-  const budget = dailyBudgetMicros === null ? '' : `, of ${displayMicros(dailyBudgetMicros)} a day`;
+  const total = displayMicros(days.reduce((sum, { costMicros }) => sum + costMicros, 0));
+  const budget =
+    dailyBudgetMicros === null ? '' : `, with a budget of ${displayMicros(dailyBudgetMicros)} a day`;
   return (
     <ChartPanel
-      title={`Cost by day${budget}`}
+      title={`Cost by day: ${total} in ${plural(days.length, 'day', 'days')}${budget}`}
       points={points}
       format={axisCost}
       columns={['Date', 'Questions', 'Cost', ...(dailyBudgetMicros ? ['Of the budget'] : [])]}
@@ -72,7 +74,12 @@ function Votes({ votes: { up, down, reasons } }: Pick<AssistantFigures, 'votes'>
       {reasons.length === 0 && (
         <p className="border-t border-bone-deep px-4 py-8 font-bold">Nobody has given a reason yet</p>
       )}
-      <ul aria-label="Latest reasons">
+      {reasons.length > 0 && (
+        <h3 id="reasons" className="border-t border-bone-deep px-4 py-3 font-bold">
+          Latest reasons
+        </h3>
+      )}
+      <ul aria-labelledby="reasons">
         {reasons.map(({ id, vote, reason, query, createdAt }) => (
           <li key={id} className="flex flex-col gap-1 border-t border-bone-deep px-4 py-3">
             <span className="flex flex-wrap items-center gap-3">
