@@ -1,4 +1,4 @@
-import { appliedMigrations, type Db } from '#db/client.ts';
+import { appliedMigrations, type Db, pendingMigrations } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
 import type { Published } from '#server/publishing/publish-outcome.ts';
 import { readContent } from '#server/publishing/published-content.ts';
@@ -28,6 +28,7 @@ export async function publish(
 ): Promise<Omit<Published, 'log'>> {
   const { env, db } = shop;
   const began = performance.now();
+  if (kind === 'publish') requireSameTables(db);
   const { directory, ...published } =
     kind === 'rollback'
       ? rollBack(shop, target ?? '')
@@ -43,4 +44,13 @@ export async function publish(
   await untilServed(env, directory);
   if (result !== 'unchanged') log(`Published in ${seconds()} s.`);
   return published;
+}
+
+/** Throws when the code is for other tables than the database has: its pages would fail. */
+function requireSameTables(db: Db): void {
+  const pending = pendingMigrations(db);
+  if (pending > 0)
+    throw new Error('The new code changes the database: restart the site with `npm start` instead.');
+  if (pending < 0)
+    throw new Error('The database was changed by a newer version of the site: update the code (git pull).');
 }
