@@ -82,6 +82,10 @@ describe('parseEnv', () => {
       { PRINTIFY_API_KEY: 'two words' },
       'The setting PRINTIFY_API_KEY must be without spaces and special characters.',
     ],
+    ...['prod', 'Production', 'PRODUCTION'].map((NODE_ENV): [Record<string, string>, string] => [
+      { NODE_ENV },
+      'The setting NODE_ENV must be production, development or test.',
+    ]),
     [{ APP_SECRET: 'short' }, 'The setting APP_SECRET must have at least 32 characters.'],
     [
       { SHIPPING_FLAT: '5' },

@@ -110,7 +110,9 @@ const onOff = (fallback: '0' | '1') =>
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as http://localhost:4321' });
 
 const schema = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number such as 4321').int().min(1).max(65_535).default(4321),
   PUBLIC_SITE_URL: httpUrl.optional(),
