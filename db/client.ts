@@ -25,7 +25,7 @@ export function openDatabase(file: string, onStatement?: (sql: unknown) => void)
 /**
  * Applies the pending migrations and this version's triggers, all or none. Several processes may call it at the same time. Foreign keys are off
  * meanwhile: rebuilding a table drops the old one, which would delete all rows that refer to it.
- * @throws Error when a migration fails or leaves a row with a broken foreign key
+ * @throws Error when a migration fails or leaves a row with a broken foreign key, or a newer version has changed the database
  */
 export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
   const { $client: client } = db;
@@ -39,9 +39,10 @@ export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
       const recordMigration = client.prepare(
         'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
       );
-      const pending = readMigrationFiles({ migrationsFolder }).filter(
-        ({ folderMillis }) => folderMillis > Number(newest),
-      );
+      const known = readMigrationFiles({ migrationsFolder });
+      if (appliedMigrations(db) > known.length)
+        throw new Error('it was changed by a newer version of the site: update this one (git pull)');
+      const pending = known.filter(({ folderMillis }) => folderMillis > Number(newest));
       if (pending.length === 0 && hasTriggers(db)) return;
       dropTriggers(db);
       for (const { sql, hash, folderMillis } of pending) {
@@ -64,7 +65,7 @@ export function appliedMigrations({ $client: client }: Db): number {
   return hasTable ? Number(client.prepare('select count(*) from __drizzle_migrations').pluck().get()) : 0;
 }
 
-/** Returns the number of migrations in this version that the database doesn't have yet. */
+/** Returns the number of migrations in this version that the database doesn't have yet; negative if it's from a newer version. */
 export function pendingMigrations(db: Db): number {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length - appliedMigrations(db);
 }

@@ -115,6 +115,12 @@ it('rolls a migration back that leaves rows without their parent', () => {
   expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1);
 });
 
+it('leaves a database alone that a newer version changed', () => {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db, oneMoreMigration('CREATE TABLE next (id text);'));
+  expect(() => migrateDatabase(db)).toThrow('it was changed by a newer version of the site');
+});
+
 it('carries the rows of an earlier shop over', () => {
   const db = openDatabase(':memory:');
   migrateDatabase(db, firstMigrations(3));

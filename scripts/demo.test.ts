@@ -269,6 +269,15 @@ describe('npm run demo, refused', () => {
     expect(sampleState(shop.db)).toBe('none');
   });
 
+  it('asks for newer code when a newer version changed the database', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    shop.db.$client.exec(
+      "insert into __drizzle_migrations (hash, created_at) values ('next', 9999999999999)",
+    );
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow('was changed by a newer version');
+  });
+
   it('ends with an error for an unknown option', () => {
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/demo.ts'), '--delete'], {
       cwd: ROOT,

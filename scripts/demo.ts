@@ -43,9 +43,14 @@ function openShop({ databaseFile }: Env): Db {
     throw new Error(`There is no database ${databaseFile} yet: the first npm start creates it.`);
   }
   const db = openDatabase(databaseFile);
-  if (pendingMigrations(db) === 0) return db;
+  const pending = pendingMigrations(db);
+  if (pending === 0) return db;
   db.$client.close();
-  throw new Error(`The database ${databaseFile} is of another version: the next npm start updates it.`);
+  throw new Error(
+    pending > 0
+      ? `The database ${databaseFile} is of an older version: the next npm start updates it.`
+      : `The database ${databaseFile} was changed by a newer version of the site: update this one (git pull).`,
+  );
 }
 
 async function fill(env: Env, db: Db): Promise<string> {

@@ -168,6 +168,16 @@ describe('npm run doctor runs every check', () => {
     expect(await findings(directory)).not.toContain(toDo);
   });
 
+  it('when a newer version of the site changed the database', async () => {
+    const directory = dataFolder();
+    const db = openDatabase(join(directory, 'shop.sqlite'));
+    db.$client.exec("insert into __drizzle_migrations (hash, created_at) values ('next', 9999999999999)");
+    db.$client.close();
+    expect(await findings(directory)).toContain(
+      '• Database: it was changed by a newer version of the site: update this one (git pull)',
+    );
+  });
+
   it('when the database file is not a database', async () => {
     const directory = folder();
     writeFileSync(join(directory, 'shop.sqlite'), 'not a database, but long enough to be taken for one');

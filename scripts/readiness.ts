@@ -97,6 +97,7 @@ const CHECKS: Record<string, Check> = {
   Database: ({ env, db }) => {
     if (!db) return [`${env.databaseFile} cannot be opened`];
     const pending = pendingMigrations(db);
+    if (pending < 0) return ['it was changed by a newer version of the site: update this one (git pull)'];
     return pending > 0 ? [`${pending} migrations wait for the next start`] : [];
   },
   Backups: ({ env }) =>
