@@ -24,7 +24,12 @@ export function findStartRelease({ env, db }: { env: Env; db: Db }): string | nu
     return current === directory && isComplete(directory) ? directory : null;
   }
   const pinned = pinnedRelease(env, sources, appliedMigrations(db));
-  if (!pinned) return null;
+  if (!pinned) {
+    console.log(
+      "The site can't stay at the release that it was rolled back to: the code or the database has changed since, or it is gone. The newest one is served.",
+    );
+    return null;
+  }
   // Its folder may have been moved since.
   if (current !== pinned) pointTo(env, pinned);
   console.log('The site stays at the release that it was rolled back to, until the next publish.');
