@@ -11,11 +11,12 @@ const MAX_REPORTS_PER_HOUR = 20;
 /** A failed email isn't reported by email: that would fail, too, and be reported. The dashboard shows it. */
 const UNREPORTED: readonly string[] = ['send_email'] satisfies JobKindName[];
 
-/** Emails staff about a job that failed after its last attempt. Call it inside the transaction that records it. */
+/** Emails staff about a job that failed after its last attempt, or a schedule that keeps failing. Call it inside the transaction that records it. */
 export function reportFailedJob(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   { kind, key, attempts }: typeof jobs.$inferSelect,
   error: string,
+  { isSchedule = false } = {},
 ): void {
   const { db, now } = services;
   if (UNREPORTED.includes(kind)) return;
@@ -25,7 +26,7 @@ export function reportFailedJob(
   if (reports >= MAX_REPORTS_PER_HOUR) return;
   queueStaffEmail(services, 'jobs', {
     template: TEMPLATE,
-    subject: `A background job failed: ${kind}`,
-    data: { kind, subject: key, attempts, error },
+    subject: isSchedule ? `A background job keeps failing: ${kind}` : `A background job failed: ${kind}`,
+    data: { kind, subject: key, attempts, error, isSchedule },
   });
 }

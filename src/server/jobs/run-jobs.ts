@@ -5,14 +5,13 @@ import { jobs } from '#db/schema/operations.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 import { enqueueJob, FinalFailure, type JobKindName } from './enqueue-job.ts';
+import { FAILURES_IN_A_ROW, SCHEDULE_KEY } from './failing-schedule.ts';
 import { JOB_KINDS, type JobKind, type JobKinds, type JobLane } from './job-kinds.ts';
 import { reportFailedJob } from './report-failed-job.ts';
 
 const MAX_BACK_OFF_MS = HOUR_MS;
 /** How much longer a lease is than the timeout: no other worker takes over a job whose outcome is being recorded. */
 const LEASE_MARGIN_MS = 30_000;
-/** The key of scheduled jobs, of which there is one per kind. */
-const SCHEDULE_KEY = 'schedule';
 
 type JobRow = typeof jobs.$inferSelect;
 type AnyKind = JobKind<unknown>;
@@ -131,7 +130,8 @@ function claim({ db, now }: Services, lane: JobLane, kinds: JobKinds): JobRow | 
 
 function recordSuccess(services: Services, kind: AnyKind, job: JobRow): void {
   const finishedAt = services.now();
-  if ('everyMs' in kind) record(services, job, { ...nextRun(kind.everyMs, finishedAt), lastError: null });
+  if ('everyMs' in kind)
+    record(services, job, { ...nextRun(kind.everyMs, finishedAt), attempts: 0, lastError: null });
   else record(services, job, { status: 'done', finishedAt, lastError: null });
 }
 
@@ -144,7 +144,11 @@ function recordFailure(
 ): void {
   const at = services.now();
   if ('everyMs' in kind) {
-    record(services, job, { ...nextRun(kind.everyMs, at), lastError });
+    transaction(services.db, () => {
+      const isRecorded = record(services, job, { ...nextRun(kind.everyMs, at), lastError });
+      if (isRecorded && job.attempts === FAILURES_IN_A_ROW)
+        reportFailedJob(services, job, lastError, { isSchedule: true });
+    });
   } else if (isFinal || job.attempts >= kind.attempts) {
     transaction(services.db, () => {
       const isRecorded = record(services, job, { status: 'failed', finishedAt: at, lastError });
@@ -158,7 +162,7 @@ function recordFailure(
 
 /** A schedule reuses its row, so that thousands of runs a week don't fill the table. */
 function nextRun(everyMs: number, finishedAt: Date): Partial<JobRow> {
-  return { status: 'waiting', attempts: 0, runAt: new Date(finishedAt.getTime() + everyMs), finishedAt };
+  return { status: 'waiting', runAt: new Date(finishedAt.getTime() + everyMs), finishedAt };
 }
 
 /**

@@ -10,6 +10,7 @@ import { statusLabel } from '#shared/status-words.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
+import { isFailingSchedule } from '../jobs/failing-schedule.ts';
 import { isUndeliveredEmail } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import { findFailedPublish, type PublishRow } from '../publishing/publishing.queries.ts';
@@ -82,6 +83,12 @@ const statements = preparedOn((db) => {
       .orderBy(asc(jobs.finishedAt))
       .limit(EXAMPLES)
       .prepare(),
+    failingSchedules: db
+      .select({ kind: jobs.kind, error: jobs.lastError, at: jobs.finishedAt })
+      .from(jobs)
+      .where(isFailingSchedule)
+      .orderBy(asc(jobs.finishedAt))
+      .prepare(),
   };
 });
 
@@ -93,7 +100,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
   const read = statements(db);
   const unsent = read.unsentOrders.get({ unsentBefore: unsentBefore(now()) });
   const emails = read.failedEmails.get();
-  const jobs = read.failedJobs.get();
+  const jobs = failedJobs(db);
   const syncs = failedSyncs(db);
   const publish = findFailedPublish(db);
   const kinds: NeedsAttention[] = [
@@ -115,7 +122,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
       examples: publish ? [failedPublish(publish)] : [],
     },
     { ...waiting(emails), kind: 'failed_emails', examples: [] },
-    { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },
+    { ...waiting(jobs), kind: 'failed_jobs', examples: jobs.examples },
   ];
   return kinds.filter(({ count }) => count > 0);
 }
@@ -124,8 +131,18 @@ function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
   return { count: rows?.n ?? 0, oldest: rows?.oldest?.toISOString() ?? null };
 }
 
-function failedJob({ kind, error }: { kind: string; error: string | null }): Example {
-  return { label: statusLabel(kind), detail: error ?? '', href: null };
+/** Returns the jobs that failed after their last attempt and the schedules that keep failing. */
+function failedJobs(db: Db): { n: number; oldest: Date | null; examples: Example[] } {
+  const read = statements(db);
+  const { n, oldest } = read.failedJobs.get() ?? { n: 0, oldest: null };
+  const schedules = read.failingSchedules.all();
+  return {
+    n: n + schedules.length,
+    oldest: oldest ?? schedules[0]?.at ?? null,
+    examples: [...schedules, ...read.oldestJobs.all()]
+      .slice(0, EXAMPLES)
+      .map(({ kind, error }) => ({ label: statusLabel(kind), detail: error ?? '', href: null })),
+  };
 }
 
 function failedPublish({ id, reason, error }: PublishRow): Example {
