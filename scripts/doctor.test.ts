@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { createUser } from '#server/auth/create-user.ts';
+import { backupName } from '#server/backup/backup-folder.ts';
+import { MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { parseEnv } from '#server/env.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { failsWith, modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { diagnose } from './doctor.ts';
@@ -43,6 +46,23 @@ function dataFolder(): string {
   const directory = folder();
   copyFileSync(inject('templateDatabase'), join(directory, 'shop.sqlite'));
   return directory;
+}
+
+/** Puts what is left of a backup that was made so many hours ago: its manifest. */
+function storeBackup(directory: string, hoursAgo: number): void {
+  const createdAt = new Date(Date.now() - hoursAgo * HOUR_MS);
+  const counts = { bytes: 1, sha256: '', orders: 0, checkouts: 0, designs: 0, highestOrderNumber: 0 };
+  const manifest = {
+    format: 1,
+    createdAt,
+    migrations: 1,
+    database: counts,
+    folders: {},
+    secretFingerprint: '',
+  };
+  const path = join(directory, backupName(createdAt));
+  mkdirSync(path);
+  writeFileSync(join(path, MANIFEST), JSON.stringify(manifest satisfies Manifest));
 }
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -176,6 +196,24 @@ describe('npm run doctor runs every check', () => {
     expect(await findings(directory)).toContain(
       '• Database: it was changed by a newer version of the site: update this one (git pull)',
     );
+  });
+
+  it('with scheduled backups that are not made', async () => {
+    const directory = dataFolder();
+    const BACKUP_DIR = folder();
+    const backups = async () =>
+      (await findings(directory, { BACKUP_DIR, BACKUP_EVERY_HOURS: '12' })).filter((line) =>
+        line.includes('Backups'),
+      );
+    expect(await backups()).toEqual([
+      `• Backups: there is none in ${BACKUP_DIR}: the running site makes one within minutes, or its log says why not`,
+    ]);
+    storeBackup(BACKUP_DIR, 30);
+    expect(await backups()).toEqual([
+      `• Backups: the newest one in ${BACKUP_DIR} is 30 hours old: the log of the site says why`,
+    ]);
+    storeBackup(BACKUP_DIR, 20);
+    expect(await backups()).toEqual([]);
   });
 
   it('when the database file is not a database', async () => {

@@ -8,6 +8,7 @@ import { users } from '#db/schema/auth.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { checkModel } from '#server/assistant/check-model.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
+import { ageOfNewestBackup } from '#server/backup/backup-folder.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
 import type { Env } from '#server/env.ts';
 import { isExampleAddress } from '#server/mail/example-address.ts';
@@ -18,6 +19,7 @@ import { firstValue, type ShopSettings } from '#server/settings/shop-settings.ts
 import { isReachable } from '#server/vendors/vendor-account.ts';
 import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { ROOT } from './root.ts';
@@ -100,10 +102,22 @@ const CHECKS: Record<string, Check> = {
     if (pending < 0) return ['it was changed by a newer version of the site: update this one (git pull)'];
     return pending > 0 ? [`${pending} migrations wait for the next start`] : [];
   },
-  Backups: ({ env }) =>
-    env.backups.everyHours === null
-      ? ['none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)']
-      : [],
+  Backups: async ({ env }) => {
+    const { directory, everyHours } = env.backups;
+    if (everyHours === null)
+      return ['none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)'];
+    if (!existsSync(env.databaseFile)) return [];
+    const age = await ageOfNewestBackup(directory, new Date());
+    if (age === null)
+      return [
+        `there is none in ${directory}: the running site makes one within minutes, or its log says why not`,
+      ];
+    return age > 2 * everyHours * HOUR_MS
+      ? [
+          `the newest one in ${directory} is ${Math.floor(age / HOUR_MS)} hours old: the log of the site says why`,
+        ]
+      : [];
+  },
   'Restored backup': async ({ env }) => {
     const note = await readRestoreNote(env.dataDir);
     return note && !note.reconciledAt

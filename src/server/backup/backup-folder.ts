@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -38,4 +39,16 @@ export async function listBackups(directory: string): Promise<Backup[]> {
     if (manifest) found.push({ name, path, manifest });
   }
   return found;
+}
+
+/**
+ * Returns how many milliseconds ago the newest backup in a folder was made; null when there is none. Skips those with a date in
+ * the future, which were made while the clock was wrong: they must not stop new ones until that date.
+ */
+export async function ageOfNewestBackup(directory: string, now: Date): Promise<number | null> {
+  const backups = existsSync(directory) ? await listBackups(directory) : [];
+  const age = backups
+    .map(({ manifest }) => now.getTime() - manifest.createdAt.getTime())
+    .find((ms) => ms >= 0);
+  return age ?? null;
 }

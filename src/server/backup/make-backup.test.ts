@@ -192,6 +192,12 @@ describe('makeBackup throws a BackupError and leaves nothing behind', () => {
   });
 });
 
+it('lockBackups names the folder and the setting when the folder is not writable', () => {
+  expect(() => lockBackups('/proc')).toThrow(
+    "The folder /proc can't be written to (unable to open database file). Set BACKUP_DIR to one that can.",
+  );
+});
+
 it('lockBackups empties a damaged lock file and locks it', async () => {
   const shop = shopToBackUp();
   mkdirSync(shop.env.backups.directory, { recursive: true });
