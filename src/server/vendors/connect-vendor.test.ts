@@ -1,23 +1,21 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectVendor } from './connect-vendor.ts';
 import { saveVendorKey } from './save-vendor-key.ts';
+import { isConnected, requireAccount } from './vendor-account.ts';
 import { showVendor } from './vendors.queries.ts';
 
 let services: TestServices;
 beforeEach(() => {
   services = testServices();
-  saveVendorKey(
-    services,
-    'printful',
-    { apiKey: services.vendor.apiKey, webhookSecret: undefined },
-    ADMIN_ACTOR,
-  );
+  save(services.vendor.apiKey);
 });
 
+const save = (apiKey: string) =>
+  saveVendorKey(services, 'printful', { apiKey, webhookSecret: undefined }, ADMIN_ACTOR);
 const connect = () => connectVendor(services, 'printful', ADMIN_ACTOR);
 
 it('refuses a second administrator while one connects a vendor', async () => {
@@ -37,4 +35,41 @@ it('can be repeated at once after a failure, and five minutes after its process 
   // Or was slow: another one has connected the vendor meanwhile.
   await expect(died).rejects.toMatchObject({ code: 'vendor_key_changed' });
   expect(showVendor(services, 'printful')).toMatchObject({ isActive: true });
+});
+
+describe('with another key', () => {
+  const connectWith = (apiKey: string, webhookSecret?: string) =>
+    connectVendor(services, 'printful', ADMIN_ACTOR, { apiKey, webhookSecret });
+  const account = () => requireAccount(services, 'printful');
+
+  it('keeps the key and the connection until the vendor has accepted the other one', async () => {
+    await connect();
+    const before = account();
+    await expect(connectWith('pf_wrong_key')).rejects.toMatchObject({ code: 'vendor_key_refused' });
+    expect(account()).toEqual(before);
+    expect(showVendor(services, 'printful')).toMatchObject({ isActive: true, storeName: 'GTI Store' });
+    expect(isConnected(services, 'printful')).toBe(true);
+    services.vendor.apiKey = 'pf_new_key';
+    expect(await connectWith('pf_new_key', 'secret')).toMatchObject({ isActive: true });
+    expect(account()).toMatchObject({ apiKey: 'pf_new_key', webhookSecret: 'secret' });
+  });
+
+  it('stores nothing of a first key that is refused', async () => {
+    services = testServices();
+    await expect(connectWith('pf_wrong_key')).rejects.toMatchObject({ code: 'vendor_key_refused' });
+    expect(showVendor(services, 'printful')).toMatchObject({ isActive: false, keyFrom: null });
+  });
+
+  it('keeps the key that somebody else saved meanwhile', async () => {
+    services.vendor.apiKey = 'pf_new_key';
+    const connecting = connectWith('pf_new_key');
+    save('pf_third_key');
+    await expect(connecting).rejects.toMatchObject({ code: 'vendor_key_changed' });
+    expect(account().apiKey).toBe('pf_third_key');
+  });
+
+  it("isn't taken while the environment has one", async () => {
+    services.env.vendors.printful.apiKey = 'pf_env_key';
+    await expect(connectWith('pf_new_key')).rejects.toMatchObject({ code: 'vendor_key_in_environment' });
+  });
 });

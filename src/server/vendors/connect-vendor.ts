@@ -4,19 +4,17 @@ import { podVendors } from '#db/schema/vendors.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Vendor } from '#shared/schemas/vendors.schema.ts';
+import type { NewVendorKeyInput, Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { VendorAccount, VendorStore } from '../gateways/print-vendors/print-vendor.ts';
 import type { Services } from '../services.ts';
-import { ensureVendor, vendorSubject } from './save-vendor-key.ts';
-import { sealSecret } from './secret-box.ts';
+import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-vendor-key.ts';
 import {
   findVendorRow,
   fingerprintOf,
   isReachable,
   keyOf,
-  labelOf,
   requireAccount,
   type StoreSettings,
   storeOf,
@@ -38,23 +36,46 @@ interface Webhook {
 
 /**
  * Connects a vendor (docs/product.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
- * webhook, and lets its products be synced. Safe to repeat.
+ * webhook, and lets its products be synced. A new key is stored only then: until the vendor has accepted it, the stored one and
+ * what is connected with it stay. Safe to repeat.
  * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting`
- *   while somebody else connects it; `vendor_key_changed` when somebody else saved another key meanwhile
+ *   while somebody else connects it; `vendor_key_changed` when somebody else saved another key meanwhile;
+ *   `vendor_key_in_environment` for a new key that wouldn't be used
  */
-export async function connectVendor(services: Deps, id: VendorId, actor: Administrator): Promise<Vendor> {
-  const account = requireAccount(services, id);
+export async function connectVendor(
+  services: Deps,
+  id: VendorId,
+  actor: Administrator,
+  newKey: NewVendorKeyInput = {},
+): Promise<Vendor> {
+  const { apiKey: storedKey } = keyOf(services, id);
+  const account = accountOf(services, id, newKey);
   const attempt = beginConnecting(services, id);
   try {
-    return await connect(services, id, { account, attempt, actor });
+    return await connect(services, id, { account, newKey, storedKey, attempt, actor });
   } catch (error) {
     endConnecting(services, id, attempt);
     throw error;
   }
 }
 
+/** Returns the account to connect: that of the new key, if there is one. */
+function accountOf(
+  services: Deps,
+  id: VendorId,
+  { apiKey, webhookSecret }: NewVendorKeyInput,
+): VendorAccount {
+  if (apiKey || webhookSecret) requireKeyOfOurs(services, id);
+  const secret = webhookSecret ?? keyOf(services, id).webhookSecret;
+  const account = apiKey ? { apiKey, storeId: null } : requireAccount(services, id);
+  return { ...account, webhookSecret: secret };
+}
+
 interface Connecting {
   account: VendorAccount;
+  newKey: NewVendorKeyInput;
+  /** The key that the vendor had before. */
+  storedKey: string | null;
   attempt: string;
   actor: Administrator;
 }
@@ -62,33 +83,39 @@ interface Connecting {
 async function connect(
   services: Deps,
   id: VendorId,
-  { account, attempt, actor }: Connecting,
+  { account, newKey, storedKey, attempt, actor }: Connecting,
 ): Promise<Vendor> {
   const { db, env, now, vendors } = services;
   // Without that call, the first order shows whether the key is right.
   const store: VendorStore | null = (await vendors.get(id)?.findStore?.(account)) ?? null;
-  const webhook = await registerWebhook(services, id, { ...account, storeId: store?.id ?? null });
+  // The sandbox runs on this machine.
+  const isNear = keyOf(services, id).isSandbox && !newKey.apiKey;
+  const webhook = await registerWebhook(
+    services,
+    id,
+    { ...account, storeId: store?.id ?? null },
+    isNear || isReachable(env.siteUrl),
+  );
   transaction(db, () => {
-    if (keyOf(services, id).apiKey !== account.apiKey || !isConnecting(services, id, attempt))
+    if (keyOf(services, id).apiKey !== storedKey || !isConnecting(services, id, attempt))
       throw new AppError('vendor_key_changed');
     const settings = {
       ...(store && { storeId: store.id, storeName: store.name }),
       fingerprint: fingerprintOf(account.apiKey),
       webhookProblem: webhook.problem,
     };
+    const webhookSecret = webhook.secret ?? newKey.webhookSecret;
     db.update(podVendors)
       .set({
-        isActive: true,
-        settings,
-        updatedAt: now(),
-        ...(webhook.secret && {
-          webhookSecret: sealSecret(env.appSecret, labelOf(id, 'webhookSecret'), webhook.secret),
-        }),
+        ...sealKey(env, id, { apiKey: newKey.apiKey, webhookSecret }),
+        ...{ isActive: true, settings, updatedAt: now() },
       })
       .where(eq(podVendors.id, id))
       .run();
+    const subject = vendorSubject(id);
+    if (newKey.apiKey) recordAudit(services, { actor, action: 'vendor_key_saved', subject });
     const after = { store: store?.name ?? null, reports: webhook.problem ?? 'yes' };
-    recordAudit(services, { actor, action: 'vendor_connected', subject: vendorSubject(id), after });
+    recordAudit(services, { actor, action: 'vendor_connected', subject, after });
   });
   return showVendor(services, id);
 }
@@ -126,7 +153,12 @@ function setSettings({ db }: Deps, id: VendorId, settings: StoreSettings): void 
 }
 
 /** A vendor that can't report to us is connected all the same: its orders can be looked up. */
-async function registerWebhook(services: Deps, id: VendorId, account: VendorAccount): Promise<Webhook> {
+async function registerWebhook(
+  services: Deps,
+  id: VendorId,
+  account: VendorAccount,
+  canReachUs: boolean,
+): Promise<Webhook> {
   const { env, log, vendors } = services;
   const vendor = vendors.get(id);
   const name = VENDOR_NAMES[id];
@@ -134,8 +166,7 @@ async function registerWebhook(services: Deps, id: VendorId, account: VendorAcco
   if (!vendor?.registerWebhook) {
     return { secret: null, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
   }
-  // The sandbox runs on this machine.
-  if (!keyOf(services, id).isSandbox && !isReachable(env.siteUrl)) {
+  if (!canReachUs) {
     const problem = `${name} can't reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
     return { secret: null, problem };
   }

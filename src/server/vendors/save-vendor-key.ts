@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import type { VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
+import type { NewVendorKeyInput, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
@@ -13,28 +13,14 @@ import { findVendorRow, keyOf, labelOf } from './vendor-account.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
 /**
- * Stores the key of a vendor, encrypted. The vendor has to be connected again, because the key may belong to another
- * store. Without a webhook secret, the stored one stays.
+ * Stores the key of a vendor, encrypted, without asking the vendor. The vendor has to be connected again, because the key may
+ * belong to another store. Without a webhook secret, the stored one stays.
  * @throws AppError `vendor_key_in_environment`
  */
-export function saveVendorKey(
-  services: Deps,
-  id: VendorId,
-  { apiKey, webhookSecret }: VendorKeyInput,
-  actor: Administrator,
-): void {
+export function saveVendorKey(services: Deps, id: VendorId, key: VendorKeyInput, actor: Administrator): void {
   const { db, env, now } = services;
-  const { keyFrom, isSandbox } = keyOf(services, id);
-  if (keyFrom === 'environment' && !isSandbox) {
-    const message = `The key of ${VENDOR_NAMES[id]} comes from the environment (${id.toUpperCase()}_API_KEY). Change it there, then restart the site.`;
-    throw new AppError('vendor_key_in_environment', { message });
-  }
-  const secrets = {
-    apiKey: sealSecret(env.appSecret, labelOf(id, 'apiKey'), apiKey),
-    ...(webhookSecret && {
-      webhookSecret: sealSecret(env.appSecret, labelOf(id, 'webhookSecret'), webhookSecret),
-    }),
-  };
+  requireKeyOfOurs(services, id);
+  const secrets = sealKey(env, id, key);
   transaction(db, () => {
     ensureVendor(services, id);
     db.update(podVendors)
@@ -43,6 +29,24 @@ export function saveVendorKey(
       .run();
     recordAudit(services, { actor, action: 'vendor_key_saved', subject: vendorSubject(id) });
   });
+}
+
+/** @throws AppError `vendor_key_in_environment` if a stored key of the vendor wouldn't be used */
+export function requireKeyOfOurs(services: Pick<Services, 'db' | 'env'>, id: VendorId): void {
+  const { keyFrom, isSandbox } = keyOf(services, id);
+  if (keyFrom !== 'environment' || isSandbox) return;
+  const message = `The key of ${VENDOR_NAMES[id]} comes from the environment (${id.toUpperCase()}_API_KEY). Change it there, then restart the site.`;
+  throw new AppError('vendor_key_in_environment', { message });
+}
+
+/** Encrypts what there is of a key, as it's stored. */
+export function sealKey(env: Services['env'], id: VendorId, { apiKey, webhookSecret }: NewVendorKeyInput) {
+  const seal = (column: 'apiKey' | 'webhookSecret', secret: string) =>
+    sealSecret(env.appSecret, labelOf(id, column), secret);
+  return {
+    ...(apiKey && { apiKey: seal('apiKey', apiKey) }),
+    ...(webhookSecret && { webhookSecret: seal('webhookSecret', webhookSecret) }),
+  };
 }
 
 /**

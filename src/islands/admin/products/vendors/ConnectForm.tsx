@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { NewVendorKeyInput, type Vendor } from '#shared/schemas/vendors.schema.ts';
+import { NewVendorKeyInput, type Vendor, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -23,19 +23,12 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   const isFixed = keyFrom === 'environment' && !isSandbox;
   const needsKey = keyFrom === null || problem !== null;
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
-    schema: NewVendorKeyInput,
+    schema: needsKey ? VendorKeyInput : NewVendorKeyInput,
     record: vendor,
     valuesOf: () => NOTHING,
-    // The server says that a key is missing.
-    async send(input) {
-      try {
-        return await connectVendor(vendor, { ...input, isNewKey: needsKey || Boolean(input.apiKey) });
-      } finally {
-        // Also after a failure: the key may be stored by then.
-        void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
-      }
-    },
+    send: (input: NewVendorKeyInput) => connectVendor(vendor, input),
     onSaved({ storeName, webhookProblem }) {
+      void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
       showToast(
         `${name} Connected!`,
         webhookProblem ?? (storeName ? `The store is ${storeName}.` : undefined),

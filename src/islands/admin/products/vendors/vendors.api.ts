@@ -22,13 +22,9 @@ export function fetchVendors(): Promise<Vendor[]> {
   return callApi('GET', API.vendors, array(Vendor));
 }
 
-/** Connects a vendor, with another key if it is new. */
-export async function connectVendor(
-  { id }: Pick<Vendor, 'id'>,
-  { isNewKey, ...key }: NewVendorKeyInput & { isNewKey: boolean },
-): Promise<Vendor> {
-  if (isNewKey) await callApi('PUT', API.vendorKey(id), null, key);
-  return callApi('POST', id === 'printful' ? API.printfulSetup : API.vendorSetup(id), Vendor, {});
+/** Connects a vendor, with another key if there is one. */
+export function connectVendor({ id }: Pick<Vendor, 'id'>, key: NewVendorKeyInput): Promise<Vendor> {
+  return callApi('POST', API.vendorSetup(id), Vendor, key);
 }
 
 export function disconnectVendor({ id }: Pick<Vendor, 'id'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { connectVendor } from '#server/vendors/connect-vendor.ts';
 import { VENDOR_ERRORS } from '#shared/error-groups.ts';
-import { Vendor } from '#shared/schemas/vendors.schema.ts';
+import { NewVendorKeyInput, Vendor } from '#shared/schemas/vendors.schema.ts';
 
 export const prerender = false;
 
@@ -11,9 +11,10 @@ export const POST = endpoint({
     'and registers the webhook.',
   auth: 'admin',
   limit: 'admin',
+  input: NewVendorKeyInput,
   output: Vendor,
-  errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed'],
-  run: ({ actor, services }) => connectVendor(services, 'printful', actor),
+  errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed', 'vendor_key_in_environment'],
+  run: ({ input, actor, services }) => connectVendor(services, 'printful', actor, input),
 });
 
 export const ALL = otherMethods({ POST });

@@ -10,7 +10,8 @@ const Path = z.object({ id: z.enum(VENDOR_IDS) });
 
 export const PUT = endpoint({
   summary:
-    'Stores the key of a print vendor, encrypted. No call returns it. Connect the vendor afterward. A key in the environment ' +
+    'Stores the key of a print vendor, encrypted, without checking it. No call returns it. Connect the vendor afterward, or send the ' +
+    'key with that call instead, which checks it first. A key in the environment ' +
     'wins: `vendor_key_in_environment`. Without `webhookSecret`, the stored one stays.',
   auth: 'admin',
   limit: 'admin',
