@@ -95,6 +95,16 @@ test('the banner stays dismissed', async () => {
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });
 
+test('asks for the key of the vendor instead of syncing while none is connected', async () => {
+  const office = await backOffice();
+  await show(office, 'VendorBanner', 'SyncButton', 'VendorList');
+  await button('Connect Printful');
+  await press(office, 'Sync Products');
+  await screen.findByRole('dialog', { name: 'Connect Printful' });
+  await screen.findByText('Connect Printful first, then sync its products.');
+  expect(office.requests).not.toContain('POST /api/admin/vendors/sync');
+});
+
 test('says why a sync failed', async () => {
   const office = await backOffice();
   await show(office, 'SyncButton');

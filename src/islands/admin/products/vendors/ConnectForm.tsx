@@ -17,7 +17,7 @@ const NOTHING = { apiKey: '', webhookSecret: '' };
 
 /** The key of a vendor. Nobody ever sees a stored one again. */
 export function ConnectForm({ vendor, onConnected }: Props) {
-  const { name, keyFrom, isSandbox, problem } = vendor;
+  const { name, isActive, canSync, keyFrom, isSandbox, problem } = vendor;
   const queryClient = useQueryClient();
   const id = useId();
   const isFixed = keyFrom === 'environment' && !isSandbox;
@@ -41,6 +41,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   return (
     <form ref={element} noValidate onSubmit={onSubmit} autoComplete="off" className="flex flex-col gap-3 p-4">
       {problem && <p className="text-sm text-bad">{problem}</p>}
+      {canSync && !isActive && <p className="text-sm">Connect {name} first, then sync its products.</p>}
       {isSandbox && (
         <p className="text-sm">
           A local sandbox stands in for {name}: nothing is made or charged. Connect it to try everything, or

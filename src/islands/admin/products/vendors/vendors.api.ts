@@ -24,7 +24,7 @@ export function fetchVendors(): Promise<Vendor[]> {
 
 /** Connects a vendor, with another key if there is one. */
 export function connectVendor({ id }: Pick<Vendor, 'id'>, key: NewVendorKeyInput): Promise<Vendor> {
-  return callApi('POST', API.vendorSetup(id), Vendor, key);
+  return callApi('POST', id === 'printful' ? API.printfulSetup : API.vendorSetup(id), Vendor, key);
 }
 
 export function disconnectVendor({ id }: Pick<Vendor, 'id'>): Promise<void> {
