@@ -119,7 +119,9 @@ function addProduct(
     .values({ id: newId(), productId: id, vendorId, ...podValues(offered), ...stamps })
     .run();
   writeVariants({ db, newId, now }, id, variants);
-  return { kind: 'added', isChanged: true, productId: id, name, details: [] };
+  const details =
+    slug === slugify(name) ? [] : [`Another product has or had this name, so the address ends in “${slug}”.`];
+  return { kind: 'added', isChanged: true, productId: id, name, details };
 }
 
 /** Returns null if nothing changed. */

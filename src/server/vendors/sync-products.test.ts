@@ -214,10 +214,14 @@ describe('a sync', () => {
     expect(await syncNow(services)).toMatchObject({ untouched: 2 });
   });
 
-  it('keeps the addresses of products with the same name apart', async () => {
+  it('keeps the addresses of products with the same name apart, and says so', async () => {
     stockProduct(services, { name: 'Tee' });
     services.vendor.products = ['a', 'b', 'c'].map((id) => vendorProduct(id, { name: 'Tee' }));
-    await syncNow(services);
+    expect(changesOf(services, await syncNow(services))).toEqual(
+      [2, 3, 4].map(
+        (n) => `added Tee | Another product has or had this name, so the address ends in “tee-${n}”.`,
+      ),
+    );
     expect(
       services.db
         .select({ slug: products.slug })
