@@ -6,7 +6,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { UnsavedChangesContext } from '../kit/unsaved-changes.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { SETTINGS_VIEW } from './settings-view.ts';
-import { sourceWords, valueWords } from './source-words.ts';
+import { originWords, sourceWords, valueWords } from './source-words.ts';
 
 interface Props<G extends SettingGroup> {
   group: G;
@@ -21,6 +21,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
   const [hasUnsaved, setHasUnsaved] = useState(false);
   const isOpen = openGroup === group;
   const id = useId();
+  const origin = originWords(record.firstFrom);
   return (
     <section aria-labelledby={`${id}-title`} className="panel">
       <h2 className="font-body text-base normal-case">
@@ -47,6 +48,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
           </p>
         )}
         <UnsavedChangesContext value={setHasUnsaved}>{children}</UnsavedChangesContext>
+        {origin && <p className="text-xs wrap-anywhere text-stone">{origin}</p>}
         {record.updatedAt !== null && <ResetButton group={group} record={record} />}
       </div>
     </section>
