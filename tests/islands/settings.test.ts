@@ -192,6 +192,11 @@ test('saves the facts and its sites, and follows the publishing of the pages', a
   await openSettings();
   const facts = await section('Institute facts');
   expect(await screen.findByText('Published.')).toBeTruthy();
+  const [name] = facts.getAllByLabelText(/^Name/);
+  if (!name) throw new Error('no field');
+  expect(descriptionOf(name)).toBe('In the footer, emails and search results.');
+  await user.type(name, ' of Nevada');
+  expect(descriptionOf(name)).toMatch(/Long names make page titles too long for search results\.$/);
   await type(/^Phone/, '702 555 0100');
   await user.click(facts.getByRole('button', { name: 'Add site' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('premierSites.3.name'));

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { fieldLabel } from '../setting-fields.ts';
@@ -32,6 +33,10 @@ const LINKS = [
   'social.youtube',
 ] as const;
 
+/** Page titles end with the name: search results cut off what is longer. */
+const MAX_NAME_IN_TITLES = 30;
+const LONG_NAME = 'Long names make page titles too long for search results.';
+
 /** What the site and our emails say about the institute (docs/product.md#institute-facts). */
 export function InstituteForm({ record }: { record: SettingRecord<'institute'> }) {
   const id = useId();
@@ -49,6 +54,7 @@ export function InstituteForm({ record }: { record: SettingRecord<'institute'> }
     }),
   });
   const { form, errorOf } = admin;
+  const isLong = useWatch({ control: form.control, name: 'name' }).length > MAX_NAME_IN_TITLES;
   return (
     <SettingForm group="institute" admin={admin}>
       <p className="text-sm text-stone">Saving publishes the website again, which takes a few seconds.</p>
@@ -59,7 +65,7 @@ export function InstituteForm({ record }: { record: SettingRecord<'institute'> }
             id={`${id}-${name}`}
             type={'type' in field ? field.type : 'text'}
             label={fieldLabel('institute', name)}
-            hint={hint}
+            hint={name === 'name' && isLong ? `${hint} ${LONG_NAME}` : hint}
             required={!('isOptional' in field)}
             autoComplete="off"
             error={errorOf(name)}
