@@ -52,7 +52,8 @@ export function rankKeywords({ notes, prominent, paragraphs }: KeywordText, most
   const candidates = new Map<string, Candidate>();
   collect(candidates, notes, { isProminent: true, isOfNotes: true });
   for (const text of prominent) collect(candidates, text, { isProminent: true });
-  for (const text of paragraphs) collect(candidates, text);
+  // What is repeated as it stands is a label.
+  for (const text of new Set(paragraphs)) collect(candidates, text);
   const ranked = [...candidates.values()]
     .filter(({ count, isProminent }) => count > 1 || isProminent)
     .map((candidate) => ({ ...candidate, score: scoreOf(candidate) }))

@@ -98,12 +98,16 @@ it('ranks words and phrases by how often and where they are, keeps abbreviations
   expect(found).not.toContain('2026');
 });
 
-it('leaves out pieces of sentences, and the plural of a word beside its singular', () => {
+it('leaves out pieces of sentences, labels that are repeated, and the plural of a word beside its singular', () => {
   const found = rankKeywords(
     {
       notes: '',
       prominent: ['What makes GTI different?', 'AFATT gives a certificate', 'Our courses'],
-      paragraphs: ['A course takes a day. The courses include AFATT.', 'Several strategies, one strategy.'],
+      paragraphs: [
+        'A course takes a day. The courses include AFATT.',
+        'Several strategies, one strategy.',
+        ...Array<string>(3).fill('Ask the assistant'),
+      ],
     },
     10,
   );
