@@ -52,7 +52,7 @@ function dataFolder(): string {
 function storeBackup(directory: string, hoursAgo: number): void {
   const createdAt = new Date(Date.now() - hoursAgo * HOUR_MS);
   const counts = { bytes: 1, sha256: '', orders: 0, checkouts: 0, designs: 0, highestOrderNumber: 0 };
-  const manifest = {
+  const manifest: Manifest = {
     format: 1,
     createdAt,
     migrations: 1,
@@ -62,7 +62,7 @@ function storeBackup(directory: string, hoursAgo: number): void {
   };
   const path = join(directory, backupName(createdAt));
   mkdirSync(path);
-  writeFileSync(join(path, MANIFEST), JSON.stringify(manifest satisfies Manifest));
+  writeFileSync(join(path, MANIFEST), JSON.stringify(manifest));
 }
 
 const AT = '2026-11-20T12:00:00.000Z';
