@@ -66,7 +66,12 @@ describe('npm run reset-password', () => {
       {
         cwd: ROOT,
         encoding: 'utf8',
-        env: { ...process.env, DATA_DIR: env.dataDir, DATABASE_URL: `file:${env.databaseFile}` },
+        env: {
+          ...process.env,
+          APP_SECRET: 's'.repeat(32),
+          DATA_DIR: env.dataDir,
+          DATABASE_URL: `file:${env.databaseFile}`,
+        },
       },
     );
     expect([status, stderr]).toEqual([0, '']);
