@@ -76,15 +76,19 @@ export function decodePicture(
         env: {},
       },
       (error, stdout, stderr) => {
-        if (!error) return resolveDecoded({ png: stdout });
+        // Node.js stops reading when the time is over, and reports no error if the process ended by itself meanwhile.
+        if (!error && child.stdout?.readableEnded) return resolveDecoded({ png: stdout });
         // Killed for its time from here, or for its memory by itself or the system.
-        const wasKilled = error.signal === 'SIGKILL';
+        const wasKilled = !error || error.signal === 'SIGKILL';
         const failed = wasKilled
           ? 'too-complex'
           : error.code === TOO_LARGE_EXIT_CODE
             ? 'too-large'
             : 'damaged';
-        resolveDecoded({ failed, cause: new Error(stderr.toString() || error.message) });
+        resolveDecoded({
+          failed,
+          cause: new Error(stderr.toString() || (error?.message ?? 'Its time was over.')),
+        });
       },
     );
     // A process that ends before it has read its input breaks the pipe; the callback reports that.
