@@ -1,10 +1,9 @@
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
-/** The fields that errors are about, by their codes: only invalid input names its fields itself. */
+/** The fields that conflicts are about, by their codes: only invalid input names its fields itself. */
 const FIELDS: Partial<Record<string, string>> = {
   username_taken: 'username',
-  vendor_key_refused: 'apiKey',
   total_would_change: 'shippingAddress.state',
 };
 

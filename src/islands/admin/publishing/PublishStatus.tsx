@@ -53,11 +53,8 @@ function StateWords({ status }: { status: PublishState }) {
   const words = stateWords(status, timeZone, isHydrated ? new Date() : new Date(served.at));
   if (status.state !== 'failed') return <span className="max-md:sr-only">{words}</span>;
   return (
-    <span className="truncate text-bad" title={status.error}>
-      <span aria-hidden="true" className="md:hidden">
-        Failed
-      </span>
-      <span className="max-md:sr-only">{words}</span>
+    <span className="truncate text-bad max-md:sr-only" title={status.error}>
+      {words}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { ApiError } from '#shared/api-client.ts';
 import { NewVendorKeyInput, type Vendor, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
@@ -26,7 +27,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
     schema: needsKey ? VendorKeyInput : NewVendorKeyInput,
     record: vendor,
     valuesOf: () => NOTHING,
-    send: (input: NewVendorKeyInput) => connectVendor(vendor, input),
+    send: (input: NewVendorKeyInput) => connectVendor(vendor, input).catch(showAtKey),
     onSaved({ storeName, webhookProblem }) {
       void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
       showToast(
@@ -91,4 +92,11 @@ function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
   if (isSandbox) return 'Leave it empty to connect the sandbox.';
   if (keyFrom === 'database' && !problem) return 'Leave it empty to use the stored key.';
   return `Make one in the dashboard of ${name}. It's stored encrypted, and nobody can read it here again.`;
+}
+
+/** Puts what the vendor says about the key at its field. */
+function showAtKey(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'vendor_key_refused') throw error;
+  const { status, message, body } = error;
+  throw new ApiError(status, message, { ...body, fields: { apiKey: message } });
 }

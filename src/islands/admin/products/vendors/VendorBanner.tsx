@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useContext, useEffect } from 'react';
+import { useContext, useState } from 'react';
 import { DISMISSED_VENDOR_BANNER_COOKIE } from '#shared/admin-cookies.ts';
 import { PRIMARY_VENDOR } from '#shared/vendors.ts';
 import { AdminContext, useServed } from '../../kit/admin-context.ts';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { useRememberedChoice } from '../../kit/remembered-choice.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { $isConnecting, useSync } from './use-sync.ts';
+import { useSync } from './use-sync.ts';
 import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 
 /** Invites to connect the primary print vendor while it isn't connected (docs/product.md#vendors). */
@@ -19,9 +18,9 @@ export function VendorBanner() {
     DISMISSED_VENDOR_BANNER_COOKIE,
     served?.isVendorBannerDismissed ?? false,
   );
-  const isConnecting = useStore($isConnecting);
-  useEffect(() => () => $isConnecting.set(false), []);
+  const [isConnecting, setIsConnecting] = useState(false);
   const { isSyncing, sync } = useSync();
+  const connect = () => setIsConnecting(true);
   const vendor = data?.find(({ id }) => id === PRIMARY_VENDOR);
   if (!vendor) return null;
   const isShown = !vendor.isActive && !isDismissed;
@@ -41,10 +40,15 @@ export function VendorBanner() {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="button button-primary" onClick={() => $isConnecting.set(true)}>
+            <button type="button" className="button button-primary" onClick={connect}>
               Connect
             </button>
-            <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
+            <button
+              type="button"
+              className="button button-secondary"
+              aria-busy={isSyncing}
+              onClick={data?.some(({ isActive }) => isActive) ? sync : connect}
+            >
               {isSyncing ? 'Syncing…' : 'Sync'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setIsDismissed(true)}>
@@ -54,7 +58,7 @@ export function VendorBanner() {
           </div>
         </section>
       )}
-      <ConnectDialog vendor={isConnecting ? vendor : null} onClose={() => $isConnecting.set(false)} />
+      <ConnectDialog vendor={isConnecting ? vendor : null} onClose={() => setIsConnecting(false)} />
     </>
   );
 }

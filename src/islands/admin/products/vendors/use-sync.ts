@@ -1,16 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { atom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import type { SyncProgress, Vendor } from '#shared/schemas/vendors.schema.ts';
+import type { SyncProgress } from '#shared/schemas/vendors.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { resultWords } from './sync-words.ts';
-import { fetchProgress, HISTORY_KEY, PROGRESS_KEY, syncProducts, VENDORS_KEY } from './vendors.api.ts';
+import { fetchProgress, HISTORY_KEY, PROGRESS_KEY, syncProducts } from './vendors.api.ts';
 
 const FOLLOW_MS = 1000;
-
-/** Whether the banner asks for the key of the primary vendor, because somebody connects it or syncs before. */
-export const $isConnecting = atom(false);
 
 /** The sync of products: starts one, and follows one that is under way, whoever started it. */
 export function useSync() {
@@ -40,13 +36,7 @@ export function useSync() {
   useRunningInHistory(progress);
   useEndOfOthers(progress, isPending);
   const isSyncing = isPending || isOpen(progress);
-  const sync = () => {
-    if (isSyncing) return;
-    const vendors = queryClient.getQueryData<Vendor[]>(VENDORS_KEY);
-    if (vendors?.every(({ isActive }) => !isActive)) $isConnecting.set(true);
-    else mutate();
-  };
-  return { progress, isSyncing, sync };
+  return { progress, isSyncing, sync: () => isSyncing || mutate() };
 }
 
 function isOpen(progress: SyncProgress | undefined): boolean {
