@@ -53,10 +53,6 @@ test('the banner connects the vendor by its key, and is gone then', async () => 
   await show(office, 'VendorBanner');
   await screen.findByRole('heading', { name: 'Connect your Printful account' });
   // The form is loaded with the dialog.
-  await press(office, 'Sync');
-  expect(await screen.findByText('Connect Printful first, then sync its products.')).toBeTruthy();
-  await press(office, 'Close');
-  expect(office.requests).not.toContain('POST /api/admin/vendors/sync');
   const connect = await button('Connect');
   await office.user.click(connect);
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Printful' }));

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form, or a technical text, that is opened when it's needed. */
+/** A form that is opened when it's needed. */
 export function Disclosure({ title, isOffered = true, children }: Props) {
   const [hasUnsaved, setHasUnsaved] = useState(false);
   if (!isOffered && !hasUnsaved) return null;

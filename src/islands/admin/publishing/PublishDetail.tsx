@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { PublishDetail as Detail } from '#shared/schemas/publishing.schema.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
-import { Disclosure } from '../kit/Disclosure.tsx';
 import { confirm } from '../kit/dialog/confirm.ts';
 import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
@@ -42,12 +41,13 @@ export function PublishDetail({ id }: { id: string }) {
             </Section>
           )}
           {publish.log && (
-            <Disclosure title="Log">
+            <details className="panel px-4">
+              <summary className="min-h-11 cursor-pointer py-3 font-bold">Log</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-              <pre className={OUTPUT} tabIndex={0}>
+              <pre className={`mb-4 ${OUTPUT}`} tabIndex={0}>
                 {publish.log}
               </pre>
-            </Disclosure>
+            </details>
           )}
         </div>
       )}

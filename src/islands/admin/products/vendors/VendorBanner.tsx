@@ -20,7 +20,6 @@ export function VendorBanner() {
   );
   const [isConnecting, setIsConnecting] = useState(false);
   const { isSyncing, sync } = useSync();
-  const connect = () => setIsConnecting(true);
   const vendor = data?.find(({ id }) => id === PRIMARY_VENDOR);
   if (!vendor) return null;
   const isShown = !vendor.isActive && !isDismissed;
@@ -40,15 +39,10 @@ export function VendorBanner() {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="button button-primary" onClick={connect}>
+            <button type="button" className="button button-primary" onClick={() => setIsConnecting(true)}>
               Connect
             </button>
-            <button
-              type="button"
-              className="button button-secondary"
-              aria-busy={isSyncing}
-              onClick={data?.some(({ isActive }) => isActive) ? sync : connect}
-            >
+            <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
               {isSyncing ? 'Syncing…' : 'Sync'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setIsDismissed(true)}>
