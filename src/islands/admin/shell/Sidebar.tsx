@@ -17,7 +17,7 @@ interface Props {
 }
 
 const ITEM =
-  'flex min-h-11 lg:min-h-9 items-center gap-3 rounded-md px-3 font-semibold hover:bg-ink-soft aria-[current]:bg-ink-soft aria-[current]:text-gold';
+  'flex min-h-11 lg:min-h-7 items-center gap-3 rounded-md px-3 font-semibold hover:bg-ink-soft aria-[current]:bg-ink-soft aria-[current]:text-gold';
 
 /** The navigation between screens. On phones it is a popover, which opens before the script has loaded. */
 export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
@@ -35,7 +35,7 @@ export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
     <header className="on-dark bg-ink text-bone">
       <div
         ref={scroller}
-        className="flex flex-wrap items-center gap-2 px-4 py-1.5 lg:sticky lg:top-0 lg:h-[calc(100dvh-2rem)] lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4 lg:overflow-y-auto lg:px-3 lg:py-4"
+        className="flex flex-wrap items-center gap-2 px-4 py-1.5 lg:sticky lg:top-0 lg:h-[calc(100dvh-2rem)] lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:px-3 lg:py-3"
       >
         <button
           type="button"
@@ -63,7 +63,7 @@ export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
           >
             <X aria-hidden="true" />
           </button>
-          <nav ref={nav} aria-label="Main" className="flex grow flex-col gap-1">
+          <nav ref={nav} aria-label="Main" className="flex grow flex-col">
             {[...groups].map(([group, members]) => (
               <ScreenGroup key={group} title={group} screens={members} collapsed={collapsed} />
             ))}
@@ -115,7 +115,7 @@ function ScreenGroup({ title, screens, collapsed }: GroupProps) {
     <>
       {title && (
         <p
-          className={`mt-3 px-3 text-xs font-bold tracking-wide text-sand uppercase ${collapsed ? 'lg:sr-only' : ''}`}
+          className={`mt-2 px-3 text-xs font-bold tracking-wide text-sand uppercase ${collapsed ? 'lg:sr-only' : ''}`}
         >
           {title}
         </p>
