@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
 import type { Chosen } from '#shared/product-choice.ts';
@@ -6,14 +6,15 @@ import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import { relatedProducts } from '#shared/related-products.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { isFiltering, isWithin, PAGE_SIZE, type StoreView, storeAddress } from '#shared/store-view.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import type { RejectedPost } from './ProductDetails.tsx';
 import { ProductGroups } from './ProductGroups.tsx';
-import { StoreHead } from './StoreHead.tsx';
+import { StoreControls } from './StoreControls.tsx';
 import { StoreLink } from './StoreLink.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useEarlyCards } from './use-early-cards.ts';
-import { useShownProducts } from './use-shown-products.ts';
 import { useStoreView } from './use-store-view.ts';
 
 interface Props {
@@ -42,6 +43,9 @@ const ProductDialog = lazy(async () => {
   }
 });
 
+/** The number of products that the largest screen shows below the controls. */
+const FIRST_SCREEN_COUNT = 6;
+
 /** The store (docs/product.md#store-page). */
 export function Storefront({ title, terms, products, more, served, rejected }: Props) {
   const categories = useMemo(() => more?.categories ?? categoriesOf(products), [more, products]);
@@ -64,8 +68,17 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
     [catalog, products, q, category, sort],
   );
   const count = catalog ? found.length : (more?.found ?? found.length);
-  const { shown, isSettled } = useShownProducts({ found, show, isTraversal });
-  const isSearching = !isSettled || !(catalog || isServed);
+  // A new list renders its first screen immediately, and keeps the cards that it has in common with the one before. The
+  // rest follows and yields to further typing. After Back, the place may be below the first screen.
+  const deferred = useDeferredValue(found);
+  const settled = isTraversal ? found : deferred;
+  const isSearching = settled !== found || !(catalog || isServed);
+  const shown = useMemo(() => {
+    const rendered = new Set(settled === found ? [] : settled.slice(0, show));
+    return found
+      .slice(0, show)
+      .filter((product, index) => settled === found || index < FIRST_SCREEN_COUNT || rendered.has(product));
+  }, [found, settled, show]);
   const list = useApproached(() => void loadDialog().catch(() => undefined));
   const opened = view.product ? known.find(({ slug }) => slug === view.product) : undefined;
 
@@ -107,17 +120,35 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
           {rejected.code === 'product_not_found' && ' Here is everything that is.'}
         </p>
       )}
-      <StoreHead
-        title={title}
-        shipping={terms.shipping}
-        view={view}
-        categories={categories}
-        count={count}
-        canClear={isFiltering(view) && found.length > 0}
-        isSearching={isSearching}
-        onChange={changeView}
-        onSearch={search}
-      />
+      <div className="store-head">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <p role="status" className="font-semibold whitespace-nowrap tabular-nums max-sm:text-sm">
+          {count} {count === 1 ? 'product' : 'products'} found
+        </p>
+        <p className="text-sm text-stone">
+          {terms.shipping}
+          {isFiltering(view) && found.length > 0 && (
+            <StoreLink
+              view={view}
+              change={{ q: '', category: '' }}
+              onChange={changeView}
+              className="link -my-3 inline-flex min-h-11 items-center pl-4 text-ink"
+            >
+              Clear filters
+            </StoreLink>
+          )}
+          {isSearching && (
+            <span className="appear-late pl-4" aria-hidden="true">
+              Loading products...
+            </span>
+          )}
+        </p>
+        <StoreControls view={view} categories={categories} onChange={changeView} onSearch={search} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <CategoryChips view={view} categories={categories} onChange={changeView} />
+          <LayoutToggle view={view} onChange={changeView} />
+        </div>
+      </div>
       <div ref={list} aria-busy={isSearching}>
         {found.length === 0 && <NoProducts view={view} onChange={changeView} />}
         <ProductGroups products={shown} layout={view.layout} onOpen={open} />
