@@ -1,8 +1,7 @@
 /** An amount in whole US cents, the form of money everywhere except on the wire (docs/product.md#money). */
 export type Cents = number;
 
-/** An amount on the wire: dollars and cents. */
-export const WIRE_FORMAT = /^(\d{1,8})\.(\d\d)$/;
+const WIRE_FORMAT = /^(\d{1,8})\.(\d\d)$/;
 
 /**
  * Converts cents to the wire format: `2500` → `"25.00"`.
