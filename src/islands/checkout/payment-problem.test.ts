@@ -63,7 +63,7 @@ describe('describeFailure', () => {
     expect(unconfirmed.message).toBe('This browser no longer has a record of your payment.');
     expect(unconfirmed.next).toContain('If it went through, your order is placed');
     expect(unconfirmed.next).toContain(`we'll email the confirmation to ${EMAIL}`);
-    expect(unconfirmed.next).toContain('completing the order here starts a new payment');
+    expect(unconfirmed.next).toContain('Look for it before you pay again');
     expect(unconfirmed.link).toEqual({ href: '/find-my-order', label: 'Find my order' });
     const paid = describeFailure('order', UNKNOWN_PAYMENT, EMAIL);
     expect(paid.message).toBe('Your payment went through, but this browser no longer has a record of it.');

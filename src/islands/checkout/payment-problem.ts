@@ -109,7 +109,7 @@ function describeUnknownPayment(step: PaymentStep, email: string): PaymentProble
   return {
     title: 'Payment not found',
     message: 'This browser no longer has a record of your payment.',
-    next: `If it went through, your ${order} Look for it first: completing the order here starts a new payment.`,
+    next: `If it went through, your ${order} Look for it before you pay again.`,
     link,
   };
 }
