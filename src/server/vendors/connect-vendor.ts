@@ -108,7 +108,9 @@ async function connect(
     db.update(podVendors)
       .set({
         ...sealKey(env, id, { apiKey: newKey.apiKey, webhookSecret }),
-        ...{ isActive: true, settings, updatedAt: now() },
+        isActive: true,
+        settings,
+        updatedAt: now(),
       })
       .where(eq(podVendors.id, id))
       .run();
