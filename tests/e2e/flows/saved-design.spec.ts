@@ -104,7 +104,8 @@ test('edits a design with a photo as its logo', async ({ page, context, allow })
     await button(page, 'Save Customization').click();
     const told = 'We no longer have the logo of your earlier design. Choose its file again.';
     await expect(dialog.locator('.control-group').getByText(told)).toBeVisible();
-    await uploadLogo(dialog, await photo());
+    await uploadLogo(dialog, { ...(await photo()), name: 'again.jpg' });
+    await expect(dialog.getByText('again.jpg', { exact: true })).toBeVisible();
     await expect(dialog.locator('.control-group').getByText(told)).toBeHidden();
     await save(dialog);
   });
