@@ -136,7 +136,12 @@ test.describe('on a high-density screen', () => {
       await number(dialog, 'Logo position down in percent').fill('30');
       await number(dialog, 'Logo position down in percent').blur();
 
-      for (const [placement, font] of Object.entries(fonts)) {
+      for (const [index, [placement, font]] of Object.entries(fonts).entries()) {
+        if (index > 0) {
+          await button(page, 'Edit design').click();
+          dialog = await editor(page, product);
+          await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+        }
         await dialog.getByLabel('Placement').selectOption(placement);
         await dialog.getByLabel('Font').selectOption(font);
         await expect(part(dialog, 'Text')).toBeVisible();
@@ -154,13 +159,10 @@ test.describe('on a high-density screen', () => {
         // A pixel of the small preview is more than one percent of a sleeve.
         const pixel = 1 / Math.min(drawn.width, drawn.height);
         const [ours, theirs] = [edges(drawn), edges(printed)];
-        for (const [index, edge] of ours.entries()) {
-          const apart = Math.abs(edge - (theirs[index] ?? 0));
+        for (const [side, edge] of ours.entries()) {
+          const apart = Math.abs(edge - (theirs[side] ?? 0));
           expect(apart, placement).toBeLessThanOrEqual(Math.max(0.01, pixel) + 1e-9);
         }
-        await button(page, 'Edit design').click();
-        dialog = await editor(page, product);
-        await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
       }
     });
   }
