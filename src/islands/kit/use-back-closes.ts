@@ -1,6 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { OVERLAY_ENTRY } from '#shared/overlay-entry.ts';
 
+/** Going back is asynchronous: it would remove the entry that another overlay adds meanwhile, and so close it. */
+let isGoingBack = false;
+
+/** Removes the history entry of an overlay that a control has closed. */
+function leaveEntry(): void {
+  if (isGoingBack || history.state !== OVERLAY_ENTRY) return;
+  isGoingBack = true;
+  window.addEventListener('popstate', () => (isGoingBack = false), { once: true });
+  history.back();
+}
+
 /**
  * Lets Back close an overlay instead of leaving the page below it. The overlay has its own history entry while it
  * is open.
@@ -12,13 +23,17 @@ export function useBackCloses(close: () => void): void {
   });
 
   useEffect(() => {
-    history.pushState(OVERLAY_ENTRY, '');
     const onBack = () => latest.current();
-    window.addEventListener('popstate', onBack);
+    const addEntry = () => {
+      history.pushState(OVERLAY_ENTRY, '');
+      window.addEventListener('popstate', onBack);
+    };
+    if (isGoingBack) window.addEventListener('popstate', addEntry, { once: true });
+    else addEntry();
     return () => {
+      window.removeEventListener('popstate', addEntry);
       window.removeEventListener('popstate', onBack);
-      // Closed by a control: removes the entry.
-      if (history.state === OVERLAY_ENTRY) history.back();
+      leaveEntry();
     };
   }, []);
 }

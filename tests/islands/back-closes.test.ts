@@ -1,0 +1,70 @@
+import { renderHook } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useBackCloses } from '../../src/islands/kit/use-back-closes.ts';
+
+/** The history of a tab whose Back takes effect when the test says so, as a browser's does. */
+function stubHistory() {
+  const states: unknown[] = [null];
+  let pending = 0;
+  vi.stubGlobal('history', {
+    get state() {
+      return states.at(-1);
+    },
+    pushState: (state: unknown) => states.push(state),
+    back: () => pending++,
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return {
+    entries: () => states.length,
+    finishBack() {
+      for (; pending > 0; pending--) {
+        states.pop();
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }
+    },
+    pressBack() {
+      pending++;
+      this.finishBack();
+    },
+  };
+}
+
+const openOverlay = () => {
+  const close = vi.fn();
+  const { unmount } = renderHook(() => useBackCloses(close));
+  return { close, unmount };
+};
+
+test('Back closes an overlay, and one closed by a control leaves no entry', () => {
+  const tab = stubHistory();
+  const { close, unmount } = openOverlay();
+  tab.pressBack();
+  expect(close).toHaveBeenCalledOnce();
+  unmount();
+  expect(tab.entries()).toBe(1);
+
+  openOverlay().unmount();
+  tab.finishBack();
+  expect(tab.entries()).toBe(1);
+});
+
+test('an overlay opened right after another was closed stays open, and Back closes it', () => {
+  const tab = stubHistory();
+  openOverlay().unmount();
+  const second = openOverlay();
+  tab.finishBack();
+  expect(second.close).not.toHaveBeenCalled();
+  expect(tab.entries()).toBe(2);
+  tab.pressBack();
+  expect(second.close).toHaveBeenCalledOnce();
+  second.unmount();
+  expect(tab.entries()).toBe(1);
+});
+
+test('an overlay that is closed before the one before it has left the history leaves no entry', () => {
+  const tab = stubHistory();
+  openOverlay().unmount();
+  openOverlay().unmount();
+  tab.finishBack();
+  expect(tab.entries()).toBe(1);
+});
