@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import * as API from '#shared/api-paths.ts';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { displayMoney } from '#shared/money.ts';
@@ -9,6 +8,7 @@ import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { EditDesign } from './EditDesign.tsx';
+import { LineItemForm } from './LineItemForm.tsx';
 import { LineItemNotices } from './LineItemNotices.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
@@ -65,17 +65,12 @@ export function CartLineItem({ item, actions }: Props) {
         )}
         <p className="ml-auto py-2 text-right font-bold tabular-nums">{displayMoney(item.lineTotal)}</p>
       </div>
-      <form
-        method="post"
-        action={API.cartForm}
+      <LineItemForm
+        itemId={item.id}
+        fields={{ quantity: 0 }}
         className="order-2 -mt-2 -mr-2 ml-auto sm:order-none sm:mt-0"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void actions.remove(item);
-        }}
+        onSubmit={() => void actions.remove(item)}
       >
-        <input type="hidden" name="itemId" value={item.id} />
-        <input type="hidden" name="quantity" value="0" />
         <button
           type="submit"
           id={focusIds.remove(item.id)}
@@ -84,7 +79,7 @@ export function CartLineItem({ item, actions }: Props) {
         >
           <Trash2 aria-hidden="true" size={18} />
         </button>
-      </form>
+      </LineItemForm>
       <LineItemNotices item={item} actions={actions} />
     </li>
   );

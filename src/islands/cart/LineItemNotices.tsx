@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { describeStock, isShort } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
+import { LineItemForm, type LineItemFormProps } from './LineItemForm.tsx';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
 
 interface Props {
@@ -24,7 +25,11 @@ export function LineItemNotices({ item, actions }: Props) {
               <p>
                 {stock} Your cart has {quantity}.
               </p>
-              <NoticeButton onClick={() => actions.setQuantity(item, available)}>
+              <NoticeButton
+                itemId={item.id}
+                fields={{ quantity: available }}
+                onSubmit={() => actions.setQuantity(item, available)}
+              >
                 Change to {available}
               </NoticeButton>
             </>
@@ -33,7 +38,9 @@ export function LineItemNotices({ item, actions }: Props) {
               <p>
                 {stock} Remove {metadata.productName} to check out.
               </p>
-              <NoticeButton onClick={() => actions.remove(item)}>Remove</NoticeButton>
+              <NoticeButton itemId={item.id} fields={{ quantity: 0 }} onSubmit={() => actions.remove(item)}>
+                Remove
+              </NoticeButton>
             </>
           )}
         </Notice>
@@ -44,7 +51,13 @@ export function LineItemNotices({ item, actions }: Props) {
             <strong>The price changed</strong> from {displayMoney(previousUnitPrice)} to{' '}
             {displayMoney(unitPrice)} since you added this.
           </p>
-          <NoticeButton onClick={() => actions.acceptPrice(item)}>OK</NoticeButton>
+          <NoticeButton
+            itemId={item.id}
+            fields={{ acceptedPrice: unitPrice }}
+            onSubmit={() => actions.acceptPrice(item)}
+          >
+            OK
+          </NoticeButton>
         </Notice>
       )}
     </div>
@@ -64,10 +77,12 @@ function Notice({ id, tone, children }: { id?: string; tone: string; children: R
   );
 }
 
-function NoticeButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+function NoticeButton({ children, ...form }: LineItemFormProps) {
   return (
-    <button type="button" className="button button-quiet shrink-0 underline" onClick={onClick}>
-      {children}
-    </button>
+    <LineItemForm {...form}>
+      <button type="submit" className="button button-quiet shrink-0 underline">
+        {children}
+      </button>
+    </LineItemForm>
   );
 }

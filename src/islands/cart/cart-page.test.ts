@@ -54,6 +54,15 @@ it('marks a line item above the stock before hydration', () => {
   );
 });
 
+it('has only buttons that work before hydration', () => {
+  const gone = { ...TEE, id: 'gone', available: 0 };
+  const short = { ...TEE, quantity: 60, previousUnitPrice: '70.00' };
+  const html = render({ items: [short, gone], itemCount: 61, subtotal: '4575.00' });
+  expect(html).toMatch(/name="quantity" value="9".*?>Change to 9</);
+  expect(html).toMatch(/name="acceptedPrice" value="75.00".*?>OK</);
+  expect(html).not.toContain('type="button"');
+});
+
 it('names the variants that an undo could not restore', () => {
   const black = { ...TEE, id: 'black', color: 'Black' };
   expect(missingItems({ items: [TEE, black] }, { items: [{ ...TEE, id: 'new' }] })).toEqual([

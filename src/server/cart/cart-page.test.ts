@@ -147,6 +147,15 @@ describe('stepCartItem', () => {
     expect(errorOf(() => quantityAfter({ step: 1 })).code).toBe('cart_item_not_found');
   });
 
+  it('accepts a changed price, and keeps the quantity', () => {
+    const { services, ids, cart } = threeItems();
+    updateProduct(services, ids[0], { priceCents: 3100 });
+    const itemId = cart.items[0]?.id ?? '';
+    expect(readCart(services, SHOPPER).items[0]?.previousUnitPrice).not.toBeNull();
+    const { items } = stepCartItem(services, SHOPPER, { itemId, acceptedPrice: '31.00' });
+    expect(items[0]).toMatchObject({ quantity: 2, unitPrice: '31.00', previousUnitPrice: null });
+  });
+
   it('throws above 99 and above the stock', () => {
     const { services, cart } = threeItems();
     const itemId = cart.items[0]?.id ?? '';

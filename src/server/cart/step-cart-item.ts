@@ -8,7 +8,8 @@ import { requireQuantity } from './cart-limits.ts';
 import { changeCartItem } from './change-cart-item.ts';
 
 /**
- * Changes the quantity of a line item as its form asks without a script: to `quantity`, by `step`, or both.
+ * Changes a line item as its forms ask without a script: the quantity to `quantity`, by `step`, or both, and `acceptedPrice`
+ * as `changeCartItem` does.
  * @throws AppError `cart_item_not_found`, `validation_failed` (quantity), `out_of_stock`
  */
 export function stepCartItem(services: Services, buyer: Buyer, input: CartFormInput): Cart {
@@ -17,5 +18,5 @@ export function stepCartItem(services: Services, buyer: Buyer, input: CartFormIn
   if (!item) throw new AppError('cart_item_not_found');
   const quantity = (input.quantity ?? item.quantity) + (input.step ?? 0);
   requireQuantity(quantity);
-  return changeCartItem(services, buyer, { itemId: item.id, quantity });
+  return changeCartItem(services, buyer, { itemId: item.id, quantity, acceptedPrice: input.acceptedPrice });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AddCartItemInput } from './cart.schema.ts';
+import { AddCartItemInput, ChangeCartItemInput } from './cart.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 /** The body of POST /api/cart/restore: removed line items, as they were in the cart. */
@@ -25,10 +25,11 @@ const formNumber = z.pipe(
   z.optional(z.int('Quantity must be a whole number')),
 );
 
-/** The form of a line item, for browsers without script: a typed quantity, a step from it, or both. */
+/** A form of a line item, for browsers without script: a typed quantity, a step from it, or both; or a price that is accepted. */
 export const CartFormInput = z.object({
   itemId: z.uuid('This item is no longer in your cart'),
   quantity: formNumber,
   step: formNumber,
+  acceptedPrice: ChangeCartItemInput.shape.acceptedPrice,
 });
 export type CartFormInput = z.output<typeof CartFormInput>;

@@ -9,8 +9,8 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Sets the quantity of a line item (`quantity`), changes it by `step`, or both; 0 or below removes ' +
-    'the item. For the forms of the cart page, which work before the script has loaded.',
+    'Sets the quantity of a line item (`quantity`), changes it by `step`, or both; 0 or below removes the item. ' +
+    '`acceptedPrice` accepts a changed price. For the forms of the cart page, which work before the script has loaded.',
   auth: 'public',
   limit: 'cart',
   input: CartFormInput,
