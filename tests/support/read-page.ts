@@ -29,9 +29,16 @@ export async function submitForm(
     field.value = value;
     return field;
   });
-  const form = fields[0]?.form;
+  return sendForm(request, fields[0]?.form);
+}
+
+/** Submits a form as it is. */
+export async function sendForm(
+  request: APIRequestContext,
+  form: HTMLFormElement | null | undefined,
+): Promise<ReadPage> {
   const view = form?.ownerDocument.defaultView;
-  if (!form || !view) throw new Error('These fields have no form.');
+  if (!form || !view) throw new Error('There is no form.');
   const sent = [...new view.FormData(form)].map(([name, value]): [string, string] => [
     name,
     String(value).replaceAll('\n', '\r\n'),

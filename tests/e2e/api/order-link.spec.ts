@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { moveOrder } from '#server/orders/move-status.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
+import { ADMIN_ACTOR } from '../../support/administrator.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
-import { BASE_URL } from '../../support/e2e-settings.ts';
 import { mailsTo, mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { fetchRaw } from '../../support/public-pages.ts';
-import { readPage, submitForm } from '../../support/read-page.ts';
+import { readPage, sendForm, submitForm } from '../../support/read-page.ts';
+import { shopDatabase } from '../../support/shop-database.ts';
 
 const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 
@@ -151,18 +153,23 @@ test('takes a problem and a request to cancel from the order page without script
   expect([reported.status, reported.path]).toEqual([200, page.path]);
   reported.inMain.getByText(/^We got your message about this order\. We'll email you at/);
 
-  const [cancel] = reported.main.querySelectorAll('form');
-  const canceled = await request.fetch(cancel?.getAttribute('action') ?? '', {
-    method: 'POST',
-    headers: { origin: BASE_URL, 'content-type': 'application/x-www-form-urlencoded' },
-    data: new URLSearchParams({
-      kind: 'cancel',
-      token: new URL(link).searchParams.get('token') ?? '',
-    }).toString(),
-  });
-  expect(canceled.status()).toBe(200);
-  const after = await readPage(request, link);
-  after.inMain.getByText(/^We got your request to cancel this order/);
-  expect(after.inMain.queryByText('Cancel my order')).toBeNull();
-  after.inMain.getByText(order.orderNumber, { exact: false, selector: 'p' });
+  const canceled = await sendForm(request, reported.main.querySelector('form'));
+  expect([canceled.status, canceled.path]).toEqual([200, page.path]);
+  canceled.inMain.getByText(/^We got your request to cancel this order/);
+  expect(canceled.inMain.queryByText('Cancel my order')).toBeNull();
+  canceled.inMain.getByText(order.orderNumber, { exact: false, selector: 'p' });
+});
+
+test('says why it refuses to cancel an order that was sent after its page was opened', async ({
+  request,
+}) => {
+  const { order, link } = await ordered();
+  const page = await readPage(request, link);
+  const shop = shopDatabase();
+  moveOrder(shop, order.id, { to: 'shipped', actor: ADMIN_ACTOR });
+  shop.db.$client.close();
+  const refused = await sendForm(request, page.main.querySelector('form'));
+  expect(refused.status).toBe(409);
+  refused.inMain.getByText(/^We can't cancel this order anymore\./);
+  refused.inMain.getByText('Report a problem');
 });
