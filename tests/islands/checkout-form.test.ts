@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   type CheckoutVisitor,
   checkoutVisitor,
@@ -54,6 +54,19 @@ test("fills in the account's email address, unless another one was typed", async
   await type(/^Email/, 'kim@example.com');
   await openCheckout('sam@example.com');
   await waitFor(() => expect(field(/^Email/).value).toBe('kim@example.com'));
+});
+
+test('keeps a billing address that was opened before hydration', async () => {
+  const shopper = await checkoutVisitor();
+  const served = document.createElement('form');
+  served.id = 'checkout';
+  served.innerHTML = '<input name="customerEmail" value="sam@example.com"><input type="checkbox">';
+  document.body.append(served);
+  onTestFinished(() => served.remove());
+  await shopper.openCheckout();
+  await waitFor(() => expect(field(/^Email/).value).toBe('sam@example.com'));
+  expect(sameAsShipping()).toHaveProperty('checked', false);
+  expect(screen.getAllByLabelText(/^City/)).toHaveLength(2);
 });
 
 test('formats what is typed and what the browser fills in', async () => {

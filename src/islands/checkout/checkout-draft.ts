@@ -7,7 +7,7 @@ const EARLY_FORMATS: Partial<Record<string, (typed: string) => string>> = {
 };
 
 /** Returns the values that were typed before a reload of this tab. They never include card data. */
-export function readDraft(): CheckoutValues {
+function readDraft(): CheckoutValues {
   try {
     const draft = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<CheckoutValues>;
     return {
@@ -37,16 +37,17 @@ export function clearDraft(): void {
   }
 }
 
-/** Returns what was typed, or filled in by the browser, before hydration. */
-export function readEarlyInput(): Partial<CheckoutValues> {
-  if (typeof document === 'undefined') return {};
-  const address = { ...readDraft().shippingAddress };
-  const top: Partial<CheckoutValues> = {};
-  for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#checkout input[name]')) {
-    const [head = '', field] = name.split('.');
-    if (!value || head === 'sameAsShipping') continue;
-    if (field) Object.assign(address, { [field]: EARLY_FORMATS[field]?.(value) ?? value });
-    else Object.assign(top, { [head]: value });
+/** Returns the draft with what was typed, unchecked, or filled in by the browser, before hydration. */
+export function readEarlyInput(): CheckoutValues {
+  const values = { ...readDraft() };
+  if (typeof document === 'undefined') return values;
+  const shippingAddress = { ...values.shippingAddress };
+  for (const { name, value, checked } of document.querySelectorAll<HTMLInputElement>('#checkout input')) {
+    const [key = '', group] = name.split('.').reverse();
+    // Only the box of the billing address has no name. It was served checked.
+    if (!key) values.sameAsShipping &&= checked;
+    else if (value)
+      Object.assign(group ? shippingAddress : values, { [key]: EARLY_FORMATS[key]?.(value) ?? value });
   }
-  return { ...top, shippingAddress: address };
+  return { ...values, shippingAddress };
 }

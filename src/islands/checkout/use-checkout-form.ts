@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { useSchemaForm } from '../kit/use-schema-form.ts';
-import { readDraft, readEarlyInput, saveDraft } from './checkout-draft.ts';
+import { readEarlyInput, saveDraft } from './checkout-draft.ts';
 import { type CheckoutValues, CheckoutValuesInput, EMPTY_VALUES } from './checkout-values.ts';
 
 export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutForm>;
@@ -19,7 +19,7 @@ export function useCheckoutForm(email: string): CheckoutFormState {
   const [earlyInput] = useState(readEarlyInput);
 
   useEffect(() => {
-    const restored = { ...readDraft(), ...earlyInput };
+    const restored = { ...earlyInput };
     restored.customerEmail ||= email;
     restored.customerName ||= shippingName(restored);
     reset(restored);
