@@ -17,7 +17,7 @@ export function OrderSummary({ totals, isPending }: Props) {
     <>
       <ul
         // Beside the form it leaves the window room for the header, the title and the total.
-        className="grid gap-3 lg:max-h-[max(5rem,100dvh-36rem)] lg:overflow-y-auto"
+        className="grid grid-cols-1 gap-3 lg:max-h-[max(5rem,100dvh-36rem)] lg:overflow-y-auto"
         // The keyboard scrolls a list that doesn't fit.
         tabIndex={totals.items.length > 3 ? 0 : undefined}
       >

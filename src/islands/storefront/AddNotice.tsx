@@ -21,7 +21,7 @@ export function AddNotice({ outcome }: { outcome: AddOutcome }) {
   return (
     <p ref={notice} className="flex scroll-m-4 gap-3 border-l-4 border-good bg-good-soft px-4 py-3">
       <Check aria-hidden="true" size={20} className="mt-1 shrink-0 text-good" />
-      <span>
+      <span className="min-w-0">
         <strong className="block">Added to cart</strong>
         {outcome.message}{' '}
         <a href={PATHS.cart} className="link font-semibold">

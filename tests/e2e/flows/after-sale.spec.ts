@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
 import { moveItem, moveOrder } from '#server/orders/move-status.ts';
 import { recordShipment } from '#server/orders/record-shipment.ts';
 import { recordRefunds } from '#server/refunds/record-refunds.ts';
@@ -8,7 +10,7 @@ import { ADMIN_ACTOR } from '../../support/administrator.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
-import { expect, test } from '../../support/screen-test.ts';
+import { expect, expectNoSidewaysScroll, NARROWEST, test } from '../../support/screen-test.ts';
 import { shopDatabase } from '../../support/shop-database.ts';
 
 let shop: ReturnType<typeof shopDatabase>;
@@ -143,6 +145,15 @@ test('shows the complete order to its buyer without signing in, from confirmatio
     await expect(stations(page).getByRole('listitem')).toHaveText([/Ordered/, /Canceled/, /Refunded/]);
     await checkAccessibility();
   });
+});
+
+test('wraps an address without spaces on the narrowest screen', async ({ page, context }) => {
+  const order = await buy(new Client(context.request), ['Shield Patch']);
+  const shippingAddress = { ...order.shippingAddress, addressLine1: 'W'.repeat(60) };
+  shop.db.update(orders).set({ shippingAddress }).where(eq(orders.id, order.id)).run();
+  await page.goto(`/order-confirmation/${order.id}`);
+  await expect(page.getByText(shippingAddress.addressLine1)).toBeVisible();
+  await expectNoSidewaysScroll(page, NARROWEST);
 });
 
 test('the form for a lost order link is accessible with an error, and so is what follows it', async ({
