@@ -20,7 +20,7 @@ for (const [name, paths] of [
         const isChecked = isCourse(path) ? COURSES.includes(path) : !IN_OTHER_STATES.includes(path);
         if (isChecked) await checkAccessibility();
         const own = page.viewportSize() ?? DESKTOP;
-        if (!isChecked) await expectNoSidewaysScroll(page, NARROWEST);
+        await expectNoSidewaysScroll(page, NARROWEST, '200%');
         await page.setViewportSize(own);
         expect(await hiddenContent(page), 'hidden on a phone').toEqual([]);
         await page.setViewportSize(DESKTOP);
