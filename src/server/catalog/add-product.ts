@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { type Db, transaction } from '#db/client.ts';
-import { productPictures, products, stockMovements } from '#db/schema/catalog.ts';
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { productPictures, products } from '#db/schema/catalog.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
 import { fromWire } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { NewProductInput } from '#shared/schemas/product-actions.schema.ts';
@@ -14,7 +13,6 @@ import { productValues } from './product-values.ts';
 import { productSubject, requireProduct } from './require-product.ts';
 import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
-import type { ProductRow } from './stock.ts';
 
 /** The columns of a product of which a request says only its name, price and stock. */
 const WITHOUT_FURTHER = {
@@ -30,8 +28,8 @@ const WITHOUT_FURTHER = {
 
 /**
  * Adds a product that the shop manages itself (docs/product.md#products-by-hand). It is in the shop at once unless it is
- * inactive. Repeating it with the same id adds nothing. Of a product that was edited since, a repetition is known by its
- * name and its first stock.
+ * inactive. Repeating it with the same id adds nothing. Of a product that was edited since, a repetition is known by the
+ * name, price, stock and category that it was added with.
  * @throws AppError `idempotency_key_reused` if another product was added with the id
  */
 export function addProduct(
@@ -46,9 +44,9 @@ export function addProduct(
     const known = db.select().from(products).where(eq(products.id, id)).get();
     const { name, price } = input;
     const values = { ...WITHOUT_FURTHER, ...productValues(input, null), priceCents: fromWire(price) ?? 0 };
+    const after = { name, price, inventory, category: input.category ?? '' };
     if (known) {
-      requireSameProduct(known, { ...values, name });
-      if (firstStock(db, known) !== inventory) throw new AppError('idempotency_key_reused');
+      requireSameProduct(db, known, values, after);
       return { product: requireProduct(services, id), isNew: false };
     }
     const stamps = { createdAt: at, updatedAt: at };
@@ -62,17 +60,9 @@ export function addProduct(
         .run();
     }
     const movement = { reason: 'received', inventory, actorId: actor.userId } as const;
-    // At the moment of the product, by which `firstStock` knows it.
-    moveStock({ ...services, now: () => at }, { id, inventory: 0 }, movement);
+    moveStock(services, { id, inventory: 0 }, movement);
     const subject = productSubject({ id, name });
-    const after = { name, price, inventory, category: input.category ?? '' };
     recordAudit(services, { actor, action: 'product_added', subject, after });
     return { product: requireProduct(services, id), isNew: true };
   });
-}
-
-/** Returns the stock that a product was added with. */
-function firstStock(db: Db, { id, createdAt }: ProductRow): number {
-  const isFirst = and(eq(stockMovements.productId, id), eq(stockMovements.createdAt, createdAt));
-  return db.select().from(stockMovements).where(isFirst).get()?.inventory ?? 0;
 }

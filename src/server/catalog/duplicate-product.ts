@@ -23,7 +23,7 @@ const SUFFIX = ' (copy)';
 /**
  * Adds an inactive copy of a product with its pictures, variants, print areas and size chart, for the shop to manage
  * itself: without stock, and without SKUs, which are unique. Repeating it with the same id adds nothing. When the original
- * or the copy was edited since, a repetition is known by the name.
+ * or the copy was edited since, a repetition is known by the names that both had.
  * @throws AppError `product_not_found`; `idempotency_key_reused` if another product was added with the id
  */
 export function duplicateProduct(
@@ -36,10 +36,11 @@ export function duplicateProduct(
   return transaction(db, () => {
     const original = requireProductRow(db, id);
     const name = beginningOf(original.name, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
+    const after = { name, copyOf: original.name };
     const known = db.select().from(products).where(eq(products.id, copyId)).get();
     if (known) {
       const isEdited = original.updatedAt > known.createdAt;
-      requireSameProduct(known, { name, ...(!isEdited && copiedColumns(original)) });
+      requireSameProduct(db, known, isEdited ? {} : copiedColumns(original), after);
       return { product: requireProduct(services, copyId), isNew: false };
     }
     const at = now();
@@ -58,12 +59,7 @@ export function duplicateProduct(
         .values({ ...variant, ...VARIANT_OF_COPY, id: newId(), productId: copyId, ...stamps })
         .run();
     const subject = productSubject({ id: copyId, name });
-    recordAudit(services, {
-      actor,
-      action: 'product_added',
-      subject,
-      after: { name, copyOf: original.name },
-    });
+    recordAudit(services, { actor, action: 'product_added', subject, after });
     return { product: requireProduct(services, copyId), isNew: true };
   });
 }

@@ -83,11 +83,12 @@ describe('adding a product', () => {
     services.pass(1000);
     services.db.update(products).set({ inventory: 3 }).run();
     expect(add({ id: ID }).inventory).toBe(3);
-    change(ID, { price: '30.00', inventory: 20 });
-    expect(add({ id: ID })).toMatchObject({ price: '30.00', inventory: 20 });
-    expect(() => add({ id: ID, inventory: 20 })).toThrow(
-      expect.objectContaining({ code: 'idempotency_key_reused' }),
-    );
+    change(ID, { name: 'Corps Tee', price: '30.00', inventory: 20 });
+    expect(add({ id: ID })).toMatchObject({ name: 'Corps Tee', price: '30.00', inventory: 20 });
+    for (const other of [{ inventory: 20 }, { name: 'Corps Tee' }, { price: '30.00' }])
+      expect(() => add({ id: ID, ...other })).toThrow(
+        expect.objectContaining({ code: 'idempotency_key_reused' }),
+      );
   });
 });
 
@@ -277,5 +278,7 @@ describe('duplicating a product', () => {
     services.pass(1000);
     change(id, { price: '27.00' });
     expect(copy(id)).toEqual({ product, isNew: false });
+    change(ID, { name: 'Medic Mug' });
+    expect(copy(id)).toMatchObject({ product: { name: 'Medic Mug' }, isNew: false });
   });
 });
