@@ -75,6 +75,9 @@ export const vendorSyncs = sqliteTable(
     /** How many of the vendor's products have been read, of how many; null until the vendor says. */
     done: integer('done').notNull().default(0),
     total: integer('total'),
+    /** How many of its new pictures have been fetched or can't be, of how many; null until all products have been read. */
+    picturesDone: integer('pictures_done').notNull().default(0),
+    picturesTotal: integer('pictures_total'),
     /** Numbers of products. `products` and `variants` are what the vendor has. */
     added: integer('added').notNull().default(0),
     changed: integer('changed').notNull().default(0),

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { applySync } from './apply-sync.ts';
 import { checkOffer } from './check-offer.ts';
 import { continueSync, type SyncAttempt, TakenOver } from './sync-attempt.ts';
-import { findSync, recentSyncs } from './syncs.queries.ts';
+import { findSync, recentSyncs, type SyncRow } from './syncs.queries.ts';
 import {
   findVendorRow,
   notConnected,
@@ -52,10 +52,17 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
   const account = requireConnected(services, vendorId);
   const vendor = services.vendors.get(vendorId);
   if (!vendor?.listProducts) throw notConnected(vendorId);
-  const listed = await vendor.listProducts(account, { onProgress: progressWriter(services, attempt) });
+  const listed = await vendor.listProducts(account, {
+    onProgress: progressWriter(services, attempt, (done, total) => ({ done, total })),
+  });
   const offered = checkOffer(listed);
   continueSync(services, attempt, { done: offered.length, total: offered.length });
-  const pictures = await fetchPictures(services, vendorId, offered, progressWriter(services, attempt));
+  const pictures = await fetchPictures(
+    services,
+    vendorId,
+    offered,
+    progressWriter(services, attempt, (picturesDone, picturesTotal) => ({ picturesDone, picturesTotal })),
+  );
   transaction(services.db, () => {
     requireSameAccount(services, vendorId, account);
     applySync(services, attempt, offered, pictures);
@@ -89,25 +96,25 @@ function beginAttempt(services: Services, syncId: string): SyncAttempt | null {
     if (!sync || (sync.state !== 'waiting' && sync.state !== 'running')) return null;
     // An earlier attempt may still be running.
     const startedAt = changeMoment(services, sync.startedAt);
-    const begun = { state: 'running', startedAt, done: 0, total: null } as const;
+    const nothing = { done: 0, total: null, picturesDone: 0, picturesTotal: null };
+    const begun = { state: 'running', startedAt, ...nothing } as const;
     db.update(vendorSyncs).set(begun).where(eq(vendorSyncs.id, syncId)).run();
     return { syncId, vendorId: sync.vendorId, startedAt };
   });
 }
 
-/** Returns a function that writes the progress, not too often. It throws once another attempt runs. */
-function progressWriter(services: Services, attempt: SyncAttempt): (done?: number, total?: number) => void {
+/** Returns a function that writes the progress, not too often but for the last one. It throws once another attempt runs. */
+function progressWriter(
+  services: Services,
+  attempt: SyncAttempt,
+  valuesOf: (done: number, total: number | null) => Partial<SyncRow>,
+): (done: number, total?: number | null) => void {
   let writtenAt = Number.NEGATIVE_INFINITY;
-  return (done, total) => {
+  return (done, total = null) => {
     const at = performance.now();
-    if (at - writtenAt < PROGRESS_MS) return;
+    if (done !== total && at - writtenAt < PROGRESS_MS) return;
     writtenAt = at;
-    // Without numbers, it only checks whose sync it is.
-    continueSync(
-      services,
-      attempt,
-      done === undefined ? { state: 'running' } : { done, total: total ?? null },
-    );
+    continueSync(services, attempt, valuesOf(done, total));
   };
 }
 

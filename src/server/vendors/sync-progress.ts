@@ -14,23 +14,21 @@ const POLL_MS = 200;
 export const INTERRUPTED = 'The sync was interrupted too often. Sync again.';
 
 /**
- * Waits until syncs have ended, and adds up what they did. They go on when nobody waits anymore.
- * @throws AppError `vendor_timeout` after two minutes, with `isRunning`; `vendor_failed` with the reasons of those that
- *   failed, or `vendor_timeout` if their vendors didn't answer in time
+ * Waits until syncs have ended, at most two minutes, and adds up what they did. They go on when nobody waits anymore.
+ * @returns the state `done`, or how far they are by then
+ * @throws AppError `vendor_failed` with the reasons of those that failed, or `vendor_timeout` if their vendors didn't
+ *   answer in time
  */
 export async function waitForSyncs(
   { db }: Pick<Services, 'db'>,
   ids: readonly string[],
   { signal, waitMs = WAIT_MS }: { signal?: AbortSignal; waitMs?: number } = {},
-): Promise<SyncResult> {
+): Promise<SyncProgress> {
   const deadline = performance.now() + waitMs;
   for (;;) {
     const syncs = ids.flatMap((id) => readSync(db, id) ?? []);
     if (!syncs.some((sync) => isOpen(sync) && sync.hasJob)) return resultOf(syncs);
-    if (performance.now() > deadline || signal?.aborted) {
-      const message = "The sync is still running. It goes on, and the screen shows when it's done.";
-      throw new AppError('vendor_timeout', { message, details: { isRunning: true } });
-    }
+    if (performance.now() >= deadline || signal?.aborted) return progressOf(syncs);
     await sleep(POLL_MS);
   }
 }
@@ -42,16 +40,21 @@ export function readSyncProgress(services: Pick<Services, 'db' | 'env' | 'vendor
     const latest = latestSync(db, vendorId);
     return latest ? (readSync(db, latest.id) ?? []) : [];
   });
+  return progressOf(syncs);
+}
+
+function progressOf(syncs: Sync[]): SyncProgress {
   const states = syncs.map((sync) => (isGivenUp(sync) ? 'failed' : sync.state));
   const state = (['running', 'waiting', 'failed', 'done'] as const).find((name) => states.includes(name));
   const moments = (name: 'startedAt' | 'finishedAt') => syncs.flatMap((sync) => sync[name] ?? []).sort();
-  const totals = syncs.flatMap(({ total }) => total ?? []);
   const isUnderWay = state === 'running' || state === 'waiting';
   return {
     ...countsOf(syncs),
     state: state ?? 'idle',
     done: sumOf(syncs, 'done'),
-    total: totals.length > 0 ? sum(totals) : null,
+    total: knownSum(syncs, 'total'),
+    picturesDone: sumOf(syncs, 'picturesDone'),
+    picturesTotal: knownSum(syncs, 'picturesTotal'),
     error: isUnderWay ? null : problemsOf(syncs),
     startedAt: moments('startedAt')[0] ?? null,
     finishedAt: isUnderWay ? null : (moments('finishedAt').at(-1) ?? null),
@@ -78,9 +81,9 @@ function isGivenUp(sync: Sync): boolean {
   return isOpen(sync) && !sync.hasJob;
 }
 
-function resultOf(syncs: Sync[]): SyncResult {
+function resultOf(syncs: Sync[]): SyncProgress {
   const message = problemsOf(syncs);
-  if (message === null) return countsOf(syncs);
+  if (message === null) return progressOf(syncs);
   // Of a failure, only its words are stored.
   const areTimeouts = failuresOf(syncs).every(({ error }) => error === ERRORS.vendor_timeout.message);
   throw new AppError(areTimeouts ? 'vendor_timeout' : 'vendor_failed', { message });
@@ -107,6 +110,12 @@ function countsOf(syncs: SyncSummary[]): SyncResult {
   return Object.fromEntries(COUNTS.map((name) => [name, sumOf(syncs, name)])) as SyncResult;
 }
 
-function sumOf(syncs: SyncSummary[], name: 'done' | (typeof COUNTS)[number]): number {
+function sumOf(syncs: SyncSummary[], name: 'done' | 'picturesDone' | (typeof COUNTS)[number]): number {
   return sum(syncs.map((sync) => sync[name]));
+}
+
+/** Returns null until one of them says. */
+function knownSum(syncs: SyncSummary[], name: 'total' | 'picturesTotal'): number | null {
+  const known = syncs.flatMap((sync) => sync[name] ?? []);
+  return known.length > 0 ? sum(known) : null;
 }

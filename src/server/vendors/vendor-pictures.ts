@@ -44,14 +44,14 @@ const statements = preparedOn((db) => ({
  * Fetches the pictures of a vendor's products that the shop doesn't have yet, four at a time, and stores each once
  * (docs/product.md#product-sync). A picture that can't be used is left out, with the reason in the database, and tried again
  * a day later.
- * @param onPicture called before each; throws to stop
+ * @param onProgress called at first and after each, with how many are through of how many; throws to stop
  * @returns our addresses by the vendor's
  */
 export async function fetchPictures(
   services: Deps,
   vendorId: VendorId,
   offered: readonly OfferedProduct[],
-  onPicture: () => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<Pictures> {
   const sources = new Set(
     offered.flatMap(({ imageUrl, variants }) => [imageUrl, ...variants.map((variant) => variant.imageUrl)]),
@@ -64,10 +64,13 @@ export async function fetchPictures(
     if (known?.url) pictures.set(source, known.url);
     else if (!known || services.now().getTime() - known.fetchedAt.getTime() >= RETRY_MS) missing.push(source);
   }
+  let done = 0;
+  if (missing.length > 0) onProgress(done, missing.length);
   await eachAtOnce(AT_ONCE, missing, async (source) => {
-    onPicture();
     const url = await fetchOne(services, vendorId, source);
     if (url) pictures.set(source, url);
+    done += 1;
+    onProgress(done, missing.length);
   });
   return pictures;
 }

@@ -36,6 +36,9 @@ export const SyncProgress = z.object({
   /** How many products of the vendors have been read, of how many; null until they say. */
   done: z.number(),
   total: z.nullable(z.number()),
+  /** How many of their new pictures have been fetched, of how many; null until their products have been read. */
+  picturesDone: z.number(),
+  picturesTotal: z.nullable(z.number()),
   added: z.number(),
   changed: z.number(),
   deactivated: z.number(),
@@ -52,7 +55,13 @@ export const SyncProgress = z.object({
 });
 export type SyncProgress = z.output<typeof SyncProgress>;
 
-/** The response of POST /api/admin/vendors/sync. */
+/** The body of POST /api/admin/vendors/sync. */
+export const SyncRequest = z.object({
+  /** False answers at once, while the sync goes on. */
+  wait: absentWhenEmpty(z.boolean('Say true or false')),
+});
+
+/** What a sync did. */
 export const SyncResult = z.pick(SyncProgress, {
   added: true,
   changed: true,
