@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { productVariants } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -52,6 +52,9 @@ describe('the list of products', () => {
       .where(eq(productVariants.productId, synced))
       .run();
     expect(names({ needs: 'held_prices' })).toEqual(['Vendor Tee']);
+    services.db.update(products).set({ category: 'Shirts' }).run();
+    add({ name: 'Uncategorized', category: '' });
+    expect(names({ needs: 'category' })).toEqual(['Uncategorized']);
   });
 
   it('has figures of all products but deleted ones', () => {

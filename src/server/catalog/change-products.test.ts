@@ -78,8 +78,22 @@ describe('several products', () => {
     expect(change(ids, { isActive: false }).unchanged).toEqual(ids);
   });
 
+  it('get a category, synced ones too, and the audit log has the one before', () => {
+    const ids = [stockProduct(services, { category: 'Caps' }), stockProduct(services, { isSynced: true })];
+    expect(change(ids, { category: ' Shirts ' }).changed).toEqual(ids);
+    expect(ids.map((id) => requireProduct(services, id).category)).toEqual(['Shirts', 'Shirts']);
+    expect(services.db.select().from(auditLog).all()).toMatchObject([
+      { before: { category: 'Caps' }, after: { category: 'Shirts' } },
+      { after: { category: 'Shirts' } },
+    ]);
+    expect(change(ids, { category: 'Shirts' }).unchanged).toEqual(ids);
+    expect(change(ids, { category: '' }).changed).toEqual(ids);
+  });
+
   it.each([
     {},
+    { category: 'x'.repeat(101) },
+    { category: '', isActive: true },
     { price: '' },
     { pricePercent: '' },
     { pricePercent: '-100' },

@@ -9,6 +9,7 @@ import { type Cents, fromWire, toWire } from '#shared/money.ts';
 import { changedPrice } from '#shared/percent.ts';
 import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import type { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +21,7 @@ type Deps = Pick<Services, 'db' | 'now'>;
 type Outcome = 'changed' | 'unchanged' | 'synced' | 'gone';
 
 /**
- * Changes the price or the availability of several products, in one transaction (docs/product.md#changing-several-products).
+ * Changes the price, the category or the availability of several products, in one transaction (docs/product.md#changing-several-products).
  * A percentage changes the variants' own prices too; a price that is set doesn't. The vendor of a synced product sets its price.
  * Repeating a percentage with the same `requestId` changes nothing.
  * @throws AppError `validation_failed` if a price would be too high, which changes nothing; `idempotency_key_reused`
@@ -53,34 +54,34 @@ export function changeProducts(
 function apply(
   services: Deps,
   product: ProductRow,
-  { isActive, price, pricePercent, requestId }: Omit<BulkProductChange, 'ids'>,
+  { isActive, category, price, pricePercent, requestId }: Omit<BulkProductChange, 'ids'>,
   actor: Administrator,
 ): Outcome {
-  if (isActive === undefined && product.isSynced) return 'synced';
+  const isPrice = isActive === undefined && category === undefined;
+  if (isPrice && product.isSynced) return 'synced';
   const { db } = services;
   if (isActive && !product.isActive && product.isSynced && isGone(db, product.id)) return 'gone';
   if (pricePercent && requestId && isRepeated(services, product.id, { pricePercent, requestId }))
     return 'changed';
   const percent = pricePercent === undefined ? 0 : Number(pricePercent);
   const priceCents = price === undefined ? changedPrice(product.priceCents, percent) : (fromWire(price) ?? 0);
-  const values = isActive === undefined ? { priceCents } : { isActive };
+  const values = isPrice ? { priceCents } : isActive === undefined ? { category } : { isActive };
   const ofVariants = percent === 0 ? false : changeVariantPrices(services, product.id, percent);
   requirePossible(product, priceCents);
   // Also of one that a sync took out: it stays out when its vendor has it again.
   if (isActive !== undefined && product.isSynced) keepAvailability(db, product.id);
-  if (!ofVariants && priceCents === product.priceCents && (isActive ?? product.isActive) === product.isActive)
-    return 'unchanged';
+  const changed = changedFields(product, values);
+  if (!ofVariants && !changed) return 'unchanged';
   db.update(products)
     .set({ ...values, updatedAt: changeMoment(services, product.updatedAt) })
     .where(eq(products.id, product.id))
     .run();
-  const words =
-    isActive === undefined
-      ? {
-          before: { price: toWire(product.priceCents) },
-          after: { price: toWire(priceCents), pricePercent, requestId },
-        }
-      : { before: { isActive: product.isActive }, after: { isActive } };
+  const words = isPrice
+    ? {
+        before: { price: toWire(product.priceCents) },
+        after: { price: toWire(priceCents), pricePercent, requestId },
+      }
+    : changed;
   recordAudit(services, { actor, action: 'product_changed', subject: productSubject(product), ...words });
   return 'changed';
 }

@@ -31,7 +31,7 @@ export function isRowLowOnStock(row: ProductRow): boolean {
 
 const hasHeldPrice = sql`exists (select 1 from ${productVariants}
   where ${productVariants.productId} = ${products.id} and ${productVariants.heldPriceCents} is not null)`;
-const NEEDS = { low_stock: isLowOnStock, held_prices: hasHeldPrice };
+const NEEDS = { low_stock: isLowOnStock, held_prices: hasHeldPrice, category: eq(products.category, '') };
 
 /** Returns the condition of a filter. */
 export function productCondition({ state, source, needs, search }: ProductFilter): SQL | undefined {

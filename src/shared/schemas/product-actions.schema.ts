@@ -213,6 +213,8 @@ export const BulkProductChange = z
       .array(uuid('Unknown product'), 'Choose products')
       .check(z.minLength(1, 'Choose products'), z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} products`)),
     isActive: flag,
+    /** Also of synced products; empty for none. */
+    category: fields.category,
     price: z.optional(price),
     /** Changes the price by a percentage, `-15` or `7.5`, rounded half up to the cent. */
     pricePercent: z.optional(percent),
@@ -221,8 +223,8 @@ export const BulkProductChange = z
   })
   .check(
     z.refine(
-      ({ isActive, price: set, pricePercent }) =>
-        [isActive, set, pricePercent].filter((value) => value !== undefined).length === 1,
+      ({ isActive, category, price: set, pricePercent }) =>
+        [isActive, category, set, pricePercent].filter((value) => value !== undefined).length === 1,
       { error: 'Give one change', path: ['isActive'] },
     ),
   );

@@ -44,6 +44,7 @@ export const PRODUCT_FILTERS: ListFilter[] = [
     options: [
       { value: 'low_stock', label: 'Low stock' },
       { value: 'held_prices', label: 'A price to accept' },
+      { value: 'category', label: 'A category' },
     ],
   },
 ];

@@ -1,22 +1,17 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { plural } from '#shared/count-words.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { changedPrice } from '#shared/percent.ts';
-import type { AdminProduct, BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
+import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
 import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import type { ListPage } from '../../kit/list/fetch-page.ts';
-import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
-
-interface Props {
-  ids: string[];
-  onSaved: (result: BulkProductResult) => void;
-}
+import { changeProducts } from '../products.api.ts';
+import { type BulkFormProps, loadedProducts, UNSAVED } from './bulk-form.ts';
 
 type Way = 'price' | 'pricePercent';
 const WAYS = {
@@ -29,7 +24,7 @@ const WAYS = {
 } as const;
 
 /** Changes the prices of the selected products by a percentage, or sets one price. */
-export function BulkPriceForm({ ids, onSaved }: Props) {
+export function BulkPriceForm({ ids, onSaved }: BulkFormProps) {
   const [way, setWay] = useState<Way>('pricePercent');
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -53,18 +48,20 @@ export function BulkPriceForm({ ids, onSaved }: Props) {
   );
 }
 
-const UNSAVED = { changed: [], unchanged: [], synced: [], gone: [], missing: [] } satisfies BulkProductResult;
-
-function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
+function ValueForm({ way, ids, onSaved }: BulkFormProps & { way: Way }) {
   const id = useId();
   const queryClient = useQueryClient();
   const request = useRequestId();
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: BulkProductChange,
-    record: UNSAVED as BulkProductResult,
+    record: UNSAVED,
     valuesOf: () => ({ ids, [way]: '' }),
     ask: async (change) => {
-      const question = questionOf(change, selectedProducts(queryClient, change.ids));
+      const products = loadedProducts(queryClient);
+      const question = questionOf(
+        change,
+        change.ids.map((productId) => products.get(productId)),
+      );
       // Without a change to ask about, the response says why.
       return !question || confirm(question);
     },
@@ -86,13 +83,6 @@ function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
       <SubmitButton label="Change prices" busyLabel="Changing…" isSending={isSending} />
     </form>
   );
-}
-
-/** Returns the selected products from the pages of the list that they were selected on; undefined where none has it. */
-function selectedProducts(queryClient: QueryClient, ids: readonly string[]): (AdminProduct | undefined)[] {
-  const pages = queryClient.getQueriesData<ListPage<AdminProduct>>({ queryKey: [PRODUCTS_KEY, 'list'] });
-  const products = new Map(pages.flatMap(([, page]) => page?.rows ?? []).map((row) => [row.id, row]));
-  return ids.map((id) => products.get(id));
 }
 
 function questionOf(

@@ -9,6 +9,11 @@ import { mayDiscard } from '../../kit/unsaved-changes.ts';
 import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
 
 const PRICE_FORM = loadedPart(async () => (await import('./BulkPriceForm.tsx')).BulkPriceForm);
+const CATEGORY_FORM = loadedPart(async () => (await import('./BulkCategoryForm.tsx')).BulkCategoryForm);
+const FORMS = {
+  prices: { form: PRICE_FORM, title: 'Change the prices of' },
+  category: { form: CATEGORY_FORM, title: 'Change the category of' },
+};
 
 interface Props {
   /** The selected products. */
@@ -19,11 +24,11 @@ interface Props {
 /** What can be done with several products. */
 export function BulkProductActions({ ids, onDone }: Props) {
   const queryClient = useQueryClient();
-  const [isPricing, setIsPricing] = useState(false);
+  const [editing, setEditing] = useState<keyof typeof FORMS | null>(null);
   const finish = (result: BulkProductResult) => {
     showToast(result.changed.length > 0 ? 'Products updated' : 'Nothing changed', wordsOf(result));
     void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
-    setIsPricing(false);
+    setEditing(null);
     onDone();
   };
   const { mutate, isPending } = useMutation({
@@ -41,22 +46,24 @@ export function BulkProductActions({ ids, onDone }: Props) {
       {label}
     </button>
   );
-  const closePricing = async () => {
-    if (await mayDiscard()) setIsPricing(false);
+  const close = async () => {
+    if (await mayDiscard()) setEditing(null);
   };
+  const { form, title } = FORMS[editing ?? 'prices'];
   return (
     <>
       {button('Make active', () => mutate(true))}
       {button('Make inactive', () => mutate(false))}
-      {button('Change prices', () => setIsPricing(true))}
+      {button('Change prices', () => setEditing('prices'))}
+      {button('Change category', () => setEditing('category'))}
       <Modal
-        open={isPricing}
-        title={`Change the prices of ${plural(ids.length, 'product', 'products')}`}
+        open={editing !== null}
+        title={`${title} ${plural(ids.length, 'product', 'products')}`}
         size="medium"
-        onClose={() => void closePricing()}
+        onClose={() => void close()}
       >
-        <PartBoundary fallback={<div className="skeleton m-4 h-40" />} onRetry={PRICE_FORM.retry}>
-          <PRICE_FORM.Part ids={ids} onSaved={finish} />
+        <PartBoundary fallback={<div className="skeleton m-4 h-40" />} onRetry={form.retry}>
+          <form.Part ids={ids} onSaved={finish} />
         </PartBoundary>
       </Modal>
     </>

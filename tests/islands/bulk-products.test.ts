@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { productOffice } from '#tests/support/product-office.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const main = () => within(screen.getByRole('main'));
+
+test('changes the prices and the availability of several products', async () => {
+  const { open, stock, stored, user, type } = await productOffice();
+  const [cap, tee] = [stock({ name: 'Cap', priceCents: 1000 }), stock({ name: 'Tee', priceCents: 2555 })];
+  await open('/admin/products');
+  const select = async () => {
+    for (const name of ['Select Cap', 'Select Tee'])
+      await user.click(await main().findByRole('checkbox', { name }));
+  };
+  await select();
+  await user.click(await screen.findByRole('button', { name: 'Make inactive' }));
+  expect(await toast('2 products changed.')).toBeTruthy();
+  expect([stored(cap).isActive, stored(tee).isActive]).toEqual([false, false]);
+  await select();
+  // The form is loaded with the dialog.
+  await user.click(screen.getByRole('button', { name: 'Change prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the prices of 2 products' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change prices' }));
+  expect(await dialog.findByText(/Enter a percentage/)).toBeTruthy();
+  await type(/^Percentage/, '10');
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  const ask = async () =>
+    within(await screen.findByRole('alertdialog', { name: 'Change the prices of 2 products by 10%?' }));
+  expect((await ask()).getByText('For example, Cap goes from $10.00 to $11.00.')).toBeTruthy();
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+  expect([stored(cap).price, stored(tee).price]).toEqual(['10.00', '25.55']);
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  await user.click((await ask()).getByRole('button', { name: 'Change prices' }));
+  await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '28.11']));
+});
+
+test('asks only about the prices that change, and says why others stay', async () => {
+  const { open, stock, services, stored, user, type } = await productOffice();
+  const cap = stock({ name: 'Cap', priceCents: 1000 });
+  const tee = stock({ name: 'Tee', priceCents: 2000 });
+  services.db.update(products).set({ isSynced: true }).where(eq(products.id, tee)).run();
+  await open('/admin/products');
+  const changePrices = async (names: string[]) => {
+    for (const name of names) await user.click(await main().findByRole('checkbox', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Change prices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change the prices of/ }));
+    await dialog.findByRole('button', { name: 'Change prices' });
+    await type(/^Percentage/, '10%');
+    await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  };
+  await changePrices(['Select Tee']);
+  expect(await toast("0 products changed. 1 product keeps its vendor's price.")).toBeTruthy();
+  await changePrices(['Select Cap', 'Select Tee']);
+  const name = 'Change the prices of 1 product by 10%?';
+  const question = within(await screen.findByRole('alertdialog', { name }));
+  const words =
+    'For example, Cap goes from $10.00 to $11.00. Products of print vendors keep the prices that their vendors set.';
+  expect(question.getByText(words)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Change prices' }));
+  await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '20.00']));
+});
+
+test('gives several products a category, those of vendors too, and takes it away', async () => {
+  const { open, stock, services, stored, user, type } = await productOffice();
+  stock({ name: 'Mug', category: 'Mugs' });
+  const ids = ['Cap', 'Tee'].map((name) => stock({ name, category: '' }));
+  services.db.update(products).set({ isSynced: true }).where(eq(products.name, 'Tee')).run();
+  const changeCategory = async (category: string) => {
+    for (const name of ['Select Cap', 'Select Tee'])
+      await user.click(await main().findByRole('checkbox', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Change category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the category of 2 products' }));
+    const button = await dialog.findByRole('button', { name: 'Change category' });
+    if (category) await type(/^Category/, category);
+    await user.click(button);
+    expect(await toast('2 products changed.')).toBeTruthy();
+  };
+  await open('/admin/products');
+  await changeCategory('Shirts');
+  expect(ids.map((id) => stored(id).category)).toEqual(['Shirts', 'Shirts']);
+  await changeCategory('');
+  expect(ids.map((id) => stored(id).category)).toEqual(['', '']);
+});
