@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { createElement, type FunctionComponent } from 'react';
 import { expect, test, vi } from 'vitest';
+import { vendorSyncs } from '#db/schema/vendors.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { requestSync } from '#server/vendors/request-sync.ts';
-import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
+import { disconnectVendor, saveVendorKey } from '#server/vendors/save-vendor-key.ts';
 import { showVendor } from '#server/vendors/vendors.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -91,17 +93,32 @@ test('the banner stays dismissed', async () => {
   await press(office, 'Dismiss');
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
   await show(office, 'VendorBanner', 'SyncButton');
-  await button('Sync Products');
+  await screen.findByRole('link', { name: 'Connect a vendor to sync' });
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });
 
-test('says why a sync failed', async () => {
+test('offers a sync only once a vendor is connected, and says where to connect one', async () => {
   const office = await backOffice();
+  await show(office, 'VendorBanner', 'SyncButton', 'VendorList');
+  const link = await screen.findByRole('link', { name: 'Connect a vendor to sync' });
+  expect(screen.queryByRole('button', { name: /Sync/ })).toBeNull();
+  const list = screen.getByRole('region', { name: 'Print vendors' });
+  expect(link.getAttribute('href')).toBe(`#${list.id}`);
+  await office.user.click(within(list).getByRole('button', { name: 'Connect Printful' }));
+  await office.type(/API key/, office.services.vendor.apiKey);
+  await office.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Connect' }));
+  await button('Sync Products');
+});
+
+test('says why a sync could not be started', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
   await show(office, 'SyncButton');
+  await button('Sync Products');
+  disconnectVendor(office.services, 'printful', ADMIN_ACTOR);
   await press(office, 'Sync Products');
   expect(await toast('Sync failed')).toBeTruthy();
   expect(await toast('Connect Printful with its key first.')).toBeTruthy();
-  await button('Sync Products');
 });
 
 test('says that a sync failed whose vendor did not answer in time', async () => {
@@ -132,6 +149,10 @@ test('shows a sync from its start to its counts, and adds it to the history', as
   await runSync(office);
   expect(await toast('Products synced')).toBeTruthy();
   expect(await toast('1 added.')).toBeTruthy();
+  await screen.findByText('1 new product is in the store now.', { exact: false });
+  expect(screen.getByRole('link', { name: 'Choose categories' }).getAttribute('href')).toBe(
+    '/admin/products?needs=category',
+  );
   await button('Sync Products');
   await history.findByText('Done');
   await office.user.click(await history.findByText('Printful'));
@@ -155,6 +176,17 @@ test('follows a sync that is under way, and reports its end', async () => {
   await runDueJobs(office.services);
   expect(await toast('Sync failed')).toBeTruthy();
   expect(await toast(new AppError('vendor_timeout').message)).toBeTruthy();
+});
+
+test('says how many pictures were fetched while it fetches them', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
+  const [id = ''] = requestSync(office.services, null);
+  const running = { state: 'running', done: 12, total: 12 } as const;
+  const progress = { ...running, picturesDone: 30, picturesTotal: 212 };
+  office.services.db.update(vendorSyncs).set(progress).where(eq(vendorSyncs.id, id)).run();
+  await show(office, 'SyncButton');
+  await screen.findByText('30 of 212 pictures fetched…');
 });
 
 test('pages through the history', async () => {

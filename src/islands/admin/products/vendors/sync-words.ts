@@ -15,9 +15,10 @@ export function resultWords({ added, changed, deactivated, untouched, held }: Sy
 }
 
 /** How far a sync is. */
-export function progressWords({ state, done, total }: SyncProgress): string {
+export function progressWords({ state, done, total, picturesDone, picturesTotal }: SyncProgress): string {
   if (state === 'waiting') return 'Starting…';
   if (total === null) return 'Asking the vendor for its products…';
   if (done < total) return `${done} of ${plural(total, 'product', 'products')} read…`;
-  return `${plural(total, 'product', 'products')} read. Fetching pictures and saving…`;
+  if (picturesTotal === null || picturesDone === picturesTotal) return 'Saving the products…';
+  return `${picturesDone} of ${plural(picturesTotal, 'picture', 'pictures')} fetched…`;
 }

@@ -5,7 +5,6 @@ import {
   type NewVendorKeyInput,
   SyncChangeRow,
   SyncProgress,
-  SyncResult,
   SyncSummary,
   Vendor,
 } from '#shared/schemas/vendors.schema.ts';
@@ -17,6 +16,10 @@ const KEY = 'vendors';
 export const VENDORS_KEY = [KEY, 'list'] as const;
 export const PROGRESS_KEY = [KEY, 'sync'] as const;
 export const HISTORY_KEY = [KEY, 'syncs'] as const;
+
+/** Returns whether products can be synced. */
+export const canSyncAny = (vendors: readonly Vendor[]) =>
+  vendors.some(({ isActive, canSync }) => isActive && canSync);
 
 export function fetchVendors(): Promise<Vendor[]> {
   return callApi('GET', API.vendors, array(Vendor));
@@ -31,8 +34,9 @@ export function disconnectVendor({ id }: Pick<Vendor, 'id'>): Promise<void> {
   return callApi('DELETE', API.vendorKey(id), null);
 }
 
-export function syncProducts(): Promise<SyncResult> {
-  return callApi('POST', API.vendorSync, SyncResult, {});
+/** Starts a sync, or joins one that is under way. */
+export function startSync(): Promise<SyncProgress> {
+  return callApi('POST', API.vendorSync, SyncProgress, { wait: false });
 }
 
 export function fetchProgress(): Promise<SyncProgress> {
