@@ -85,7 +85,7 @@ function DisconnectButton({ vendor }: { vendor: Vendor }) {
       isActive
         ? {
             title: `Disconnect ${name}?`,
-            text: 'Its stored key is deleted. Its products stay as they are and are no longer synced.',
+            text: `Its stored key is deleted. Its products stay in the store, but are no longer synced, and their orders can't be sent to ${name}. Make them inactive to stop selling them.`,
             action: 'Disconnect',
           }
         : {
