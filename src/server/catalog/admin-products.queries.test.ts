@@ -58,13 +58,21 @@ describe('the list of products', () => {
   });
 
   it('has figures of all products but deleted ones', () => {
-    expect(productFigures(services.db)).toEqual({ products: 0, variants: 0, averagePrice: null });
+    expect(productFigures(services.db)).toEqual({
+      products: 0,
+      variants: 0,
+      averagePrice: null,
+      categories: [],
+    });
     stockProduct(services, {
       priceCents: 1000,
       variants: [{ size: 'S' }, { size: 'M', retailPriceCents: 1501 }],
     });
     deleteProduct(services, stockProduct(services, { variants: [{ size: 'S' }] }), ADMIN_ACTOR);
+    const figures = { products: 1, variants: 2, averagePrice: '12.51' };
     // Half up: 12.505.
-    expect(productFigures(services.db)).toEqual({ products: 1, variants: 2, averagePrice: '12.51' });
+    expect(productFigures(services.db)).toEqual({ ...figures, categories: [] });
+    services.db.update(products).set({ category: 'Shirts' }).run();
+    expect(productFigures(services.db)).toEqual({ ...figures, categories: ['Shirts'] });
   });
 });

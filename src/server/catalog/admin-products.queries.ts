@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -18,6 +18,12 @@ const statements = preparedOn((db) => ({
     .where(isListed(podProducts.productId))
     .prepare(),
   products: db.select({ n: count() }).from(products).where(isNull(products.deletedAt)).prepare(),
+  categories: db
+    .selectDistinct({ category: products.category })
+    .from(products)
+    .where(and(isNull(products.deletedAt), ne(products.category, '')))
+    .orderBy(sql`${products.category} collate nocase`)
+    .prepare(),
   variantFigures: db
     .select({
       n: count(),
@@ -74,12 +80,15 @@ function vendorName(id: string): string {
   return isVendorId(id) ? VENDOR_NAMES[id] : id;
 }
 
-/** Returns the figures of all products but deleted ones. */
+/** Returns the figures and the categories of all products but deleted ones. */
 export function productFigures(db: Db): ProductFigures {
   const { n: variants = 0, average = null } = statements(db).variantFigures.get() ?? {};
   return {
     products: statements(db).products.get()?.n ?? 0,
     variants,
     averagePrice: average === null ? null : toWire(Math.round(average)),
+    categories: statements(db)
+      .categories.all()
+      .map(({ category }) => category),
   };
 }

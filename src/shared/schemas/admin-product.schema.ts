@@ -58,6 +58,8 @@ export const ProductFigures = z.object({
   variants: z.number(),
   /** Null without variants. */
   averagePrice: z.nullable(z.string()),
+  /** Those that products have. */
+  categories: z.array(z.string()),
 });
 export type ProductFigures = z.output<typeof ProductFigures>;
 

@@ -61,12 +61,14 @@ const print = z
     ),
   );
 
+const category = text('Enter a category', 100);
+
 const fields = {
   name: text('Enter a name', MAX_PRODUCT_NAME_LENGTH),
   price,
   /** Text of several lines; empty for none. */
   description: orNothing(paragraphs('Enter a description', 5000)),
-  category: orNothing(text('Enter a category', 100)),
+  category: orNothing(category),
   /** For a product without pictures of its own: the address of one. */
   imageUrl: orNothing(
     text(NOT_A_PICTURE, 500).check(
@@ -213,8 +215,8 @@ export const BulkProductChange = z
       .array(uuid('Unknown product'), 'Choose products')
       .check(z.minLength(1, 'Choose products'), z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} products`)),
     isActive: flag,
-    /** Also of synced products; empty for none. */
-    category: fields.category,
+    /** Also of synced products. */
+    category: z.optional(category),
     price: z.optional(price),
     /** Changes the price by a percentage, `-15` or `7.5`, rounded half up to the cent. */
     pricePercent: z.optional(percent),

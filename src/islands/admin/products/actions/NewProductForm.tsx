@@ -7,6 +7,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
+import { CategoryField } from '../CategoryField.tsx';
 import { addProduct, PRODUCTS_KEY } from '../products.api.ts';
 
 const NOTHING = { id: '', name: '', description: '', price: '', inventory: '', category: '', imageUrl: '' };
@@ -64,11 +65,10 @@ export function NewProductForm({ onAdded }: Props) {
           {...form.register('inventory')}
         />
       </div>
-      <TextField
+      <CategoryField
         id={`${id}-category`}
         label="Category (optional)"
         required={false}
-        autoComplete="off"
         error={errorOf('category')}
         {...form.register('category')}
       />

@@ -4,6 +4,7 @@ import { ProductDetailsChange } from '#shared/schemas/product-actions.schema.ts'
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { CategoryField } from '../CategoryField.tsx';
 import { changeProduct } from '../products.api.ts';
 import { useProductForm } from './use-product-form.ts';
 
@@ -56,11 +57,10 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
             {...form.register('name')}
           />
         )}
-        <TextField
+        <CategoryField
           id={`${id}-category`}
           label="Category (optional)"
           required={false}
-          autoComplete="off"
           error={errorOf('category')}
           {...form.register('category')}
         />

@@ -5,7 +5,8 @@ import { ProductFigures } from '#shared/schemas/admin-product.schema.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Returns the numbers of products and variants, and the average price of the variants.',
+  summary:
+    'Returns the numbers of products and variants, the average price of the variants, and the categories in use.',
   auth: 'admin',
   limit: 'admin',
   output: ProductFigures,

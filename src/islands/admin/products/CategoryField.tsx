@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { TextField } from '../../kit/Field.tsx';
+import { FIGURES_KEY, fetchFigures } from './products.api.ts';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'list' | 'autoComplete'>;
+
+/** A field for a category that suggests those that products have: another spelling would be another category. */
+export function CategoryField(props: Props) {
+  const { data } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
+  const listId = `${props.id}-known`;
+  return (
+    <>
+      <TextField {...props} list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {data?.categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}
