@@ -13,11 +13,11 @@ import { productValues } from './product-values.ts';
 import { productSubject, requireProduct } from './require-product.ts';
 import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
+import { spellCategory } from './spell-category.ts';
 
 /** The columns of a product of which a request says only its name, price and stock. */
 const WITHOUT_FURTHER = {
   description: '',
-  category: '',
   imageUrl: null,
   isActive: true,
   featured: false,
@@ -34,7 +34,7 @@ const WITHOUT_FURTHER = {
  */
 export function addProduct(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { id: chosenId, inventory, ...input }: NewProductInput,
+  { id: chosenId, inventory, category: typed = '', ...input }: NewProductInput,
   actor: Administrator,
 ): { product: ProductDetail; isNew: boolean } {
   const { db, newId, now } = services;
@@ -43,8 +43,10 @@ export function addProduct(
   return transaction(db, () => {
     const known = db.select().from(products).where(eq(products.id, id)).get();
     const { name, price } = input;
-    const values = { ...WITHOUT_FURTHER, ...productValues(input, null), priceCents: fromWire(price) ?? 0 };
-    const after = { name, price, inventory, category: input.category ?? '' };
+    const category = spellCategory(db, typed);
+    const given = { ...productValues(input, null), category, priceCents: fromWire(price) ?? 0 };
+    const values = { ...WITHOUT_FURTHER, ...given };
+    const after = { name, price, inventory, category };
     if (known) {
       requireSameProduct(db, known, values, after);
       return { product: requireProduct(services, id), isNew: false };

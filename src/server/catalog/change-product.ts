@@ -24,6 +24,7 @@ import {
   requireProductRow,
   variantsOf,
 } from './require-product.ts';
+import { spellCategory } from './spell-category.ts';
 import { type ProductRow, productStock } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
@@ -52,7 +53,9 @@ export function changeProduct(
   const { db } = services;
   return transaction(db, () => {
     const product = requireProductRow(db, id);
-    const change = product.isSynced ? withoutVendorFields(services, product, input) : input;
+    const own = product.isSynced ? withoutVendorFields(services, product, input) : input;
+    const { category } = own;
+    const change = category === undefined ? own : { ...own, category: spellCategory(db, category, [id]) };
     if (!product.isSynced) refuseOtherPicture(services, product, change);
     if (!isChange(product, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);

@@ -15,6 +15,7 @@ import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { isGone, keepAvailability } from './keep-availability.ts';
 import { productSubject } from './require-product.ts';
+import { spellCategory } from './spell-category.ts';
 import type { ProductRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -28,12 +29,14 @@ type Outcome = 'changed' | 'unchanged' | 'synced' | 'gone';
  */
 export function changeProducts(
   services: Deps,
-  { ids, ...change }: BulkProductChange,
+  { ids, category: typed, ...rest }: BulkProductChange,
   actor: Administrator,
 ): BulkProductResult {
   const { db } = services;
   const wanted = [...new Set(ids)];
   return transaction(db, () => {
+    const category = typed && spellCategory(db, typed, wanted);
+    const change = { ...rest, category };
     const rows = db
       .select()
       .from(products)
