@@ -27,6 +27,9 @@ import { loadSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { findStartRelease } from './start-release.ts';
 
+/** The failures of a host that isn't an address of this machine. */
+const WRONG_HOST = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
 try {
   await start();
 } catch (error) {
@@ -186,13 +189,16 @@ function openData(env: Env): Db {
   }
 }
 
-/** Throws when the port is taken, before anything is built. */
+/** Throws when the port is taken or the host isn't of this machine, before anything is built. */
 async function requireFreePort({ host, port }: Env): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${error.code})`;
-      reject(new StartError(`Port ${port} on ${host} ${reason}. Set PORT to another one.`));
+    probe.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      const reason = code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${code})`;
+      const message = WRONG_HOST.includes(code)
+        ? `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`
+        : `Port ${port} on ${host} ${reason}. Set PORT to another one.`;
+      reject(new StartError(message));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -42,6 +42,14 @@ describe('npm start fails with one clear sentence', () => {
     ]);
   });
 
+  it('when the host is not of this machine', async () => {
+    const { code, output } = await refusal({ HOST: '192.0.2.1' });
+    expect([code, output.trim()]).toEqual([
+      1,
+      '192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.',
+    ]);
+  });
+
   it('when another site runs on the data folder, also on the same port, and changes nothing', async () => {
     const directory = dataFolder();
     const other = new Sqlite(join(directory, 'lock.sqlite'));
