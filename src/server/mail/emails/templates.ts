@@ -1,20 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { EmailTemplate } from '#shared/email-templates.ts';
-import { ContactAcknowledgement } from './contact-acknowledgement.tsx';
-import { ContactNotification } from './contact-notification.tsx';
-import { InquiryReply } from './inquiry-reply.tsx';
-import { OrderConfirmation } from './order-confirmation.tsx';
-import { OrderLink } from './order-link.tsx';
-import { OrderMessage } from './order-message.tsx';
-import { AccountInvitation, PasswordReset } from './password-link.tsx';
-import { RefundNotice } from './refund-notice.tsx';
-import { ShippingNotice } from './shipping-notice.tsx';
-import { SignInWarning } from './sign-in-warning.tsx';
-import { StaffDifferences } from './staff-differences.tsx';
-import { StaffFlag } from './staff-flag.tsx';
-import { StaffJob } from './staff-job.tsx';
-import { StaffOrder } from './staff-order.tsx';
-import { TestMessage } from './test-message.tsx';
+import { AccountInvitation, PasswordReset, SignInWarning } from './account-emails.tsx';
+import { ContactAcknowledgement, ContactNotification, InquiryReply } from './contact-emails.tsx';
+import { OrderConfirmation, OrderLink, OrderMessage, RefundNotice, ShippingNotice } from './order-emails.tsx';
+import { StaffDifferences, StaffFlag, StaffJob, StaffOrder, TestMessage } from './staff-emails.tsx';
 
 /** The component of every email we send. `EMAIL_TEMPLATES` has what else is known of it. */
 export const TEMPLATES = {

@@ -1,0 +1,66 @@
+import { fullName } from '#shared/address.ts';
+import { INTEREST_LABELS } from '#shared/interests.ts';
+import type { ContactInput } from '#shared/schemas/contact.schema.ts';
+import { Details, Paragraph, TypedText } from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+import { TOKENS } from './style.ts';
+
+/**
+ * Confirms a message from the contact form to its sender. Repeats nothing from the message: the recipient may
+ * be somebody whose address was typed in by another person.
+ */
+export function ContactAcknowledgement() {
+  const reply = "We'll get back to you as soon as possible.";
+  return (
+    <EmailLayout heading="We got your message" preview={reply}>
+      <Paragraph text="Hi," />
+      <Paragraph text={`Thank you for contacting us. ${reply}`} />
+      <Paragraph text="Didn't contact us? Someone may have entered your address by mistake. You can ignore this email." />
+    </EmailLayout>
+  );
+}
+
+type ContactNotificationProps = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
+
+/** Forwards a message from the contact form to the institute. */
+export function ContactNotification(message: ContactNotificationProps) {
+  const name = fullName(message);
+  return (
+    <EmailLayout heading="New message from the website" preview={`From ${name}`}>
+      <TypedText text={message.message} />
+      <Details
+        rows={[
+          ['Name', name],
+          ['Email', message.email],
+          ['Phone', message.phone ?? '–'],
+          ['Interest', INTEREST_LABELS[message.interest]],
+          ['Course', message.course ?? '–'],
+        ]}
+      />
+    </EmailLayout>
+  );
+}
+
+interface InquiryReplyProps {
+  /** As the administrator typed it. */
+  message: string;
+  /** What it answers, as its sender typed it. */
+  quoted: string;
+  /** The day it was written on, for people. */
+  writtenOn: string;
+}
+
+/** Answers a message from the contact form, which it quotes. */
+export function InquiryReply({ message, quoted, writtenOn }: InquiryReplyProps) {
+  return (
+    <EmailLayout heading="Our answer to your message" preview={message.slice(0, 100)}>
+      <TypedText text={message} />
+      <Paragraph text={`On ${writtenOn}, you wrote:`} />
+      <blockquote
+        style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${TOKENS.sand}` }}
+      >
+        <TypedText text={quoted} />
+      </blockquote>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,198 @@
+import { displayMoney } from '#shared/money.ts';
+import { orderSums } from '#shared/order.ts';
+import { isShipped } from '#shared/order-state.ts';
+import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
+import {
+  Columns,
+  Details,
+  type LabeledValue,
+  LineItems,
+  LinkButton,
+  Paragraph,
+  TypedText,
+} from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+import {
+  addressColumn,
+  Greeting,
+  OrderAccessNote,
+  OrderButton,
+  type OrderEmailProps,
+  toLineItem,
+} from './order-parts.tsx';
+
+const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
+
+interface OrderConfirmationProps extends OrderEmailProps {
+  /** Such as `Arrives Dec 3–8`. Emails that an earlier release queued have none. */
+  delivery?: string;
+}
+
+/** Confirms a paid order to its buyer. */
+export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: OrderConfirmationProps) {
+  const facts: LabeledValue[] = [
+    ['Order', order.orderNumber],
+    ...(delivery ? [['Delivery', delivery] as const] : []),
+  ];
+  const sums = orderSums(order).map(([, label, amount]): LabeledValue => [label, amount]);
+  const addresses = [
+    addressColumn('Ships to', order.shippingAddress),
+    addressColumn('Billed to', order.billingAddress),
+  ];
+  return (
+    <EmailLayout heading={`Order ${order.orderNumber} confirmed`} preview={NEXT_STEP}>
+      <Greeting order={order} />
+      <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
+      <Details rows={facts} />
+      <OrderButton orderUrl={orderUrl} />
+      <LineItems items={order.items.map(toLineItem)} sums={sums} />
+      <Columns columns={addresses} />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+/** Sends the link that someone requested on the page "Find my order". */
+export function OrderLink({ order, orderUrl, findOrderUrl }: OrderEmailProps) {
+  return (
+    <EmailLayout heading={`Your order ${order.orderNumber}`} preview="The link you requested.">
+      <Greeting order={order} />
+      <Paragraph text="Here's the link to your order. It shows your order's status and tracking." />
+      <OrderButton orderUrl={orderUrl} />
+      <Paragraph text="Didn't request this? You can ignore it." />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+interface OrderMessageProps extends OrderEmailProps {
+  /** As the administrator typed it. */
+  message: string;
+}
+
+/** Sends the buyer a message about their order that an administrator wrote. */
+export function OrderMessage({ order, orderUrl, findOrderUrl, message }: OrderMessageProps) {
+  return (
+    <EmailLayout heading={`About your order ${order.orderNumber}`} preview={message.slice(0, 100)}>
+      <Greeting order={order} />
+      <TypedText text={message} />
+      <Paragraph text="You can reply to this email." />
+      <OrderButton orderUrl={orderUrl} label="See your order" />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+type Item = Order['items'][number];
+
+/** Returns how many pieces of a line item the buyer gets, or had. */
+const wanted = ({ status, refundedQuantity, quantity }: Item) =>
+  status === 'cancelled' ? 0 : quantity - refundedQuantity;
+
+interface ShippingNoticeProps extends OrderEmailProps {
+  /** Null for an order that shipped without a tracking number. */
+  shipment: Shipment | null;
+  /** How many pieces of line items are in it, by their ids, as far as it's known. */
+  quantities?: Record<string, number>;
+}
+
+/** Notifies the buyer of a shipment: of the whole order, of a part of it or of the rest. */
+export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quantities }: ShippingNoticeProps) {
+  const { orderNumber, shippingAddress } = order;
+  const { carrier, trackingNumber, trackingUrl } = shipment ?? {};
+  const shipped = shipment ? order.items.filter((item) => item.trackingNumber === trackingNumber) : [];
+  // A refund may have come between the shipment and this email.
+  const pieces = (item: Item) => quantities?.[item.id] ?? (wanted(item) || item.quantity);
+  const others = order.items.filter((item) => !shipped.includes(item) && wanted(item) > 0);
+  const isMoreToCome =
+    shipped.length > 0 && others.some((item) => !item.trackingNumber && !isShipped(item.status));
+  const isPart = isMoreToCome || shipped.some((item) => pieces(item) < wanted(item));
+  const isRest = !isPart && shipped.length > 0 && others.length > 0;
+  const details: LabeledValue[] = [
+    ...(carrier ? [['Carrier', carrier] as const] : []),
+    ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
+  ];
+  return (
+    <EmailLayout
+      heading={isPart ? 'Part of your order is on its way' : 'Your order is on its way'}
+      preview={[`Order ${orderNumber}`, carrier, trackingNumber].filter(Boolean).join(', ')}
+    >
+      <Greeting order={order} />
+      <Paragraph
+        text={
+          isPart
+            ? `Part of your order ${orderNumber} has shipped.${isMoreToCome ? " We'll email you when the rest ships." : ''}`
+            : `${isRest ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
+        }
+      />
+      {details.length > 0 && <Details rows={details} />}
+      {trackingUrl && <LinkButton label="Track your package" href={trackingUrl} />}
+      {shipped.length > 0 && (
+        <LineItems
+          items={shipped.map((item) => ({ ...toLineItem({ ...item, quantity: pieces(item) }), amount: '' }))}
+          sums={[]}
+        />
+      )}
+      <Columns columns={[addressColumn('Ships to', shippingAddress)]} />
+      <OrderButton orderUrl={orderUrl} />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+interface RefundNoticeProps extends OrderEmailProps {
+  /** As on the wire, such as `5.00`. */
+  amount: string;
+  /** What was refunded, such as `2 × Field Tee, M`. Absent, as are the following, in emails of earlier releases. */
+  items?: string[];
+  /** The parts of the amount: all tax, and shipping without its tax. */
+  tax?: string;
+  shipping?: string;
+  /** What the administrator wrote. */
+  note?: string | null;
+}
+
+const isNotZero = (amount: string | undefined): amount is string => amount !== undefined && amount !== '0.00';
+
+/** Notifies the buyer of a refund that succeeded. */
+export function RefundNotice({
+  order,
+  orderUrl,
+  findOrderUrl,
+  amount,
+  items = [],
+  tax,
+  shipping,
+  note,
+}: RefundNoticeProps) {
+  const { orderNumber, total, status } = order;
+  const refunded = displayMoney(amount);
+  const news =
+    status === 'cancelled'
+      ? `Your order ${orderNumber} was canceled, and we've refunded ${refunded}`
+      : `We've refunded ${refunded} of your order ${orderNumber}`;
+  return (
+    <EmailLayout
+      heading={`We've refunded ${refunded}`}
+      preview={`Your refund for order ${orderNumber} is on its way to your card.`}
+    >
+      <Greeting order={order} />
+      <Paragraph
+        text={`${news} to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.`}
+      />
+      {note && <TypedText text={note} />}
+      <Details
+        rows={[
+          ['Order', orderNumber],
+          ['Order total', displayMoney(total)],
+          ...(items.length > 0 ? [['Items', items.join(', ')] as const] : []),
+          ['Refunded', refunded],
+          ...(isNotZero(shipping) ? [['Of which shipping', displayMoney(shipping)] as const] : []),
+          ...(isNotZero(tax) ? [['Of which tax', displayMoney(tax)] as const] : []),
+        ]}
+      />
+      <OrderButton orderUrl={orderUrl} label="View your order" />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
