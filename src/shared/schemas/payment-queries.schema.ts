@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DISPUTE_FILTERS, DISPUTE_PAGE_SIZE, MAX_DISPUTE_SEARCH_LENGTH } from '#shared/disputes.ts';
 import { LEDGER_KINDS, MAX_PAYMENT_SEARCH_LENGTH, PAYMENT_PAGE_SIZE, PAYMENT_SORTS } from '#shared/ledger.ts';
 import { day, page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
@@ -35,3 +36,12 @@ export const ReportQuery = z.object({
   ),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** The query of GET /api/admin/disputes. */
+export const DisputeQuery = z.object({
+  state: absentWhenEmpty(z.enum(DISPUTE_FILTERS, 'Unknown state')),
+  /** Any part of the order number, the customer's name or email address, or the provider's id. */
+  q: optionalText(MAX_DISPUTE_SEARCH_LENGTH),
+  ...page(DISPUTE_PAGE_SIZE),
+});
+export type DisputeQuery = z.output<typeof DisputeQuery>;

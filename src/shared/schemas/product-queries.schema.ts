@@ -7,6 +7,7 @@ import {
   PRODUCT_STATES,
   STOCK_PAGE_SIZE,
 } from '#shared/admin-products.ts';
+import { SYNC_CHANGE_PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/vendors.ts';
 import { page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
@@ -24,3 +25,9 @@ export type ProductsQuery = z.output<typeof ProductsQuery>;
 /** The query of GET /api/admin/products/{id}/stock. */
 export const StockQuery = z.object(page(STOCK_PAGE_SIZE));
 export type StockQuery = z.output<typeof StockQuery>;
+
+/** The query of GET /api/admin/vendors/syncs. */
+export const SyncQuery = z.object(page(SYNC_PAGE_SIZE));
+
+/** The query of GET /api/admin/vendors/syncs/{id}. */
+export const SyncChangeQuery = z.object(page(SYNC_CHANGE_PAGE_SIZE));

@@ -1,7 +1,7 @@
 import { exportAuditLog } from '#server/audit/export-audit-log.ts';
 import { csvResponse } from '#server/http/csv-file.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { AuditExportQuery } from '#shared/schemas/audit-queries.schema.ts';
+import { AuditExportQuery } from '#shared/schemas/operations-queries.schema.ts';
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
 import { AuditEntry } from '#shared/schemas/audit.schema.ts';
-import { AuditQuery } from '#shared/schemas/audit-queries.schema.ts';
+import { AuditQuery } from '#shared/schemas/operations-queries.schema.ts';
 
 export const prerender = false;
 

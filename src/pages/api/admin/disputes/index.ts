@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listDisputes } from '#server/disputes/disputes.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
-import { DisputeQuery } from '#shared/schemas/dispute-queries.schema.ts';
 import { AdminDispute } from '#shared/schemas/disputes.schema.ts';
+import { DisputeQuery } from '#shared/schemas/payment-queries.schema.ts';
 
 export const prerender = false;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
 import { listEmails } from '#server/mail/emails.queries.ts';
+import { EmailsQuery } from '#shared/schemas/operations-queries.schema.ts';
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
-import { EmailsQuery } from '#shared/schemas/outbox-queries.schema.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { webhookActivity } from '#server/webhooks/webhook-activity.queries.ts';
+import { ActivityQuery } from '#shared/schemas/operations-queries.schema.ts';
 import { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
-import { ActivityQuery } from '#shared/schemas/webhooks-queries.schema.ts';
 
 export const prerender = false;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.queries.ts';
+import { WebhooksQuery } from '#shared/schemas/operations-queries.schema.ts';
 import { Webhook } from '#shared/schemas/webhooks.schema.ts';
-import { WebhooksQuery } from '#shared/schemas/webhooks-queries.schema.ts';
 
 export const prerender = false;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
 import { showPublishes } from '#server/publishing/show-publishes.ts';
+import { PublishQuery } from '#shared/schemas/operations-queries.schema.ts';
 import { Publish } from '#shared/schemas/publishing.schema.ts';
-import { PublishQuery } from '#shared/schemas/publishing-queries.schema.ts';
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
 import { requireSyncChanges } from '#server/vendors/syncs.queries.ts';
-import { SyncChangeQuery } from '#shared/schemas/vendor-queries.schema.ts';
+import { SyncChangeQuery } from '#shared/schemas/product-queries.schema.ts';
 import { SyncChangeRow } from '#shared/schemas/vendors.schema.ts';
 
 export const prerender = false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listReply } from '#server/http/response.ts';
 import { listSyncs } from '#server/vendors/syncs.queries.ts';
-import { SyncQuery } from '#shared/schemas/vendor-queries.schema.ts';
+import { SyncQuery } from '#shared/schemas/product-queries.schema.ts';
 import { SyncSummary } from '#shared/schemas/vendors.schema.ts';
 
 export const prerender = false;
