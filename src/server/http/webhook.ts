@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { AppError } from '#shared/errors.ts';
-import { WebhookReceipt } from '#shared/schemas/webhook.schema.ts';
+import { WebhookReceipt } from '#shared/schemas/webhooks.schema.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { findWebhookSource } from '../webhooks/webhook-sources.ts';
 import { readText } from './body.ts';

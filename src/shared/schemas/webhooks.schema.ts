@@ -77,3 +77,10 @@ export type WebhookDetail = z.output<typeof WebhookDetail>;
 /** The body of POST /api/admin/webhooks/{id}/match. */
 export const WebhookMatch = z.object({ orderId: z.uuid('Choose an order') });
 export type WebhookMatch = z.output<typeof WebhookMatch>;
+
+/** The answer to a webhook. */
+export const WebhookReceipt = z.object({
+  received: z.literal(true),
+  /** Whether the event had been stored before. */
+  duplicate: z.boolean(),
+});
