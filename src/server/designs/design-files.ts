@@ -1,5 +1,7 @@
 import { access, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PixelSize } from '#shared/designs/print-area.ts';
 import type { Env } from '../env.ts';
 import type { Preview } from './render-preview.ts';
 
@@ -93,6 +95,18 @@ export async function removeDesignFiles(env: DataEnv, id: string): Promise<void>
 /** Returns the print file of a design; `null` if there is none. */
 export function readPrintFile(env: DataEnv, id: string): Promise<Buffer | null> {
   return readIfThere(join(folder(env, id), 'print.png'));
+}
+
+/** Returns the size of a design's print file; `null` if it is missing or damaged. */
+export async function printFileSize(env: DataEnv, designId: string): Promise<PixelSize | null> {
+  const file = await readPrintFile(env, designId);
+  if (!file) return null;
+  return sharp(file)
+    .metadata()
+    .then(
+      ({ width, height }) => ({ width, height }),
+      () => null,
+    );
 }
 
 /** Returns the stored logo of a design as a PNG; `null` if there is none. */

@@ -1,7 +1,7 @@
 import type { PixelSize } from '#shared/designs/print-area.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
-import { printFileSize } from '../designs/print-file-size.ts';
+import { printFileSize } from '../designs/design-files.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import type { Services } from '../services.ts';
 import { findDesigns, findOffer, type VendorOffer } from './fulfillment.queries.ts';

@@ -1,9 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
-import { createCatalogIds } from './printful-catalog-ids.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readProducts } from './printful-products.ts';
-import { toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
+import { toCatalogId, toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
 import { orderBody, ratesBody, toExternalId } from './printful-requests.ts';
 import { readPrintfulReport, registerPrintful, watchPrintfulStock } from './printful-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
@@ -15,6 +14,8 @@ const BASE = 'https://api.printful.com';
 /** Printful allows 120 calls in a minute; the site has several processes. */
 const PER_MINUTE = 100;
 const SHIPMENT_PAGE = 100;
+/** More than the variants of a large shop; the one that was read first is forgotten first. */
+const MAX_KNOWN_CATALOG_IDS = 20_000;
 
 /**
  * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 has no products of a store, and v2
@@ -158,4 +159,19 @@ async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<Vend
 async function confirm(http: VendorHttp, made: VendorOrderState): Promise<VendorOrderState> {
   if (!made.isDraft) return made;
   return toOrder(await http({ method: 'POST', path: `/orders/${made.id}/confirm` }));
+}
+
+/** Reads and remembers Printful's catalog id of variants: shipping rates don't know the ids of the store's. */
+function createCatalogIds(): (http: VendorHttp, variantId: string) => Promise<string> {
+  const known = new Map<string, string>();
+  return async (http, variantId) => {
+    const remembered = known.get(variantId);
+    if (remembered !== undefined) return remembered;
+    const path = `/store/variants/${encodeURIComponent(variantId)}`;
+    const catalogId = toCatalogId(await http({ method: 'GET', path, isUrgent: true }));
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= MAX_KNOWN_CATALOG_IDS) known.delete(oldest);
+    known.set(variantId, catalogId);
+    return catalogId;
+  };
 }
