@@ -90,8 +90,11 @@ describe('the quota of a buyer', () => {
 
   it('does not count ordered designs', async () => {
     const { services, productId, save, occupy } = openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
-    order(services, productId, occupy(MB, SHOPPER.keys[0]));
-    await save();
+    const id = occupy(MB, SHOPPER.keys[0]);
+    expect((await rejectionOf(save())).code).toBe('design_quota_reached');
+    order(services, productId, id);
+    const saved = await save();
+    expect(storedFolders(services)).toContain(saved.id);
   });
 
   it('is not exceeded by designs that are saved at the same time', async () => {
