@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { displayMicros } from '#shared/assistant-log.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
-import { AssistantTiles } from './AssistantTiles.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
+import { FIGURES_KEY, fetchFigures } from './assistant.api.ts';
 import { InteractionLog } from './InteractionLog.tsx';
 import { INTERACTIONS } from './interaction-list.ts';
 
@@ -30,6 +35,14 @@ const LINKS: readonly [name: PartName | null, label: string][] = [
   ['unanswered', PARTS.unanswered.label],
   ['figures', PARTS.figures.label],
   ['ask', PARTS.ask.label],
+];
+
+const TILES: Stat<AssistantFigures>[] = [
+  ['Questions in 30 days', ({ asked }) => displayNumber(asked)],
+  ['Not answered', ({ unanswered }) => displayNumber(unanswered)],
+  ['Votes', ({ votes }) => `${displayNumber(votes.up)} up, ${displayNumber(votes.down)} down`],
+  ['Model failed', ({ failed }) => displayNumber(failed)],
+  ['Cost today', costToday],
 ];
 
 /** What visitors ask the assistant, and what it costs (docs/product.md#assistant-log). */
@@ -73,4 +86,15 @@ function OpenPart({ name }: { name: PartName }) {
       <Part />
     </PartBoundary>
   );
+}
+
+function costToday({ days, dailyBudgetMicros }: AssistantFigures): string {
+  const cost = displayMicros(days.at(-1)?.costMicros ?? 0);
+  return dailyBudgetMicros === null ? cost : `${cost} of ${displayMicros(dailyBudgetMicros)}`;
+}
+
+/** What the assistant did in the last 30 days. */
+function AssistantTiles() {
+  const { data, isError } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
+  return <StatTiles tiles={TILES} data={data} hasFailed={isError} columns={5} />;
 }

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate } from 'lucide-react';
 import { useSearch } from 'wouter';
-import { EMAIL_PAGE_SIZE } from '#shared/email-status.ts';
+import { displayNumber } from '#shared/count-words.ts';
+import { EMAIL_PAGE_SIZE, EMAIL_STATUS_LABELS, EMAIL_STATUSES } from '#shared/email-status.ts';
+import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
-import { followEmails } from '../kit/emails/follow-emails.ts';
+import { followEmails, POLL_MS } from '../kit/emails/follow-emails.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { TestMessageButton } from './actions/TestMessageButton.tsx';
-import { EmailTiles } from './EmailTiles.tsx';
-import { EMAILS_KEY, fetchEmails } from './email.api.ts';
+import { countEmails, EMAIL_COUNTS_KEY, EMAILS_KEY, fetchEmails } from './email.api.ts';
 import { EMAIL_COLUMNS } from './email-columns.tsx';
 import { EMAIL_FILTERS, EMAILS, TEMPLATES } from './email-list.ts';
 
@@ -16,6 +19,11 @@ const EMAIL_DETAIL = loadedPart(async () => (await import('./EmailDetail.tsx')).
 const TEMPLATES_DETAIL = loadedPart<{ id: string }>(
   async () => (await import('./EmailTemplates.tsx')).EmailTemplates,
 );
+
+const TILES: Stat<EmailCounts>[] = EMAIL_STATUSES.map((status) => [
+  EMAIL_STATUS_LABELS[status],
+  (counts) => displayNumber(counts[status]),
+]);
 
 /** Every email we send, and what became of it (docs/product.md#email-screen). */
 export function Email() {
@@ -66,4 +74,14 @@ export function Email() {
       />
     </div>
   );
+}
+
+/** How many emails there are in each status. */
+function EmailTiles() {
+  const { data, isError } = useQuery({
+    queryKey: EMAIL_COUNTS_KEY,
+    queryFn: countEmails,
+    refetchInterval: ({ state }) => (state.data?.waiting ? POLL_MS : false),
+  });
+  return <StatTiles tiles={TILES} data={data} hasFailed={isError} columns={5} />;
 }

@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import * as API from '#shared/admin-api-paths.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import { INQUIRY_PAGE_SIZE } from '#shared/inquiry.ts';
+import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
-import { InquiryTiles } from './InquiryTiles.tsx';
 import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY } from './inquiries.api.ts';
 import { INQUIRY_COLUMNS } from './inquiry-columns.tsx';
 import { INQUIRIES, inquiryFilters } from './inquiry-list.ts';
 
 const DETAIL = loadedPart(async () => (await import('./InquiryDetail.tsx')).InquiryDetail);
+
+/** How many messages there are, without spam. */
+const TILES: Stat<InquiryCounts>[] = [
+  ['Total Contacts', ({ all }) => displayNumber(all)],
+  ['Military Interest', ({ military }) => displayNumber(military)],
+  ['Civilian Interest', ({ civilian }) => displayNumber(civilian)],
+  ['This Month', ({ thisMonth }) => displayNumber(thisMonth)],
+];
 
 /** Messages from the contact form, and their answers (docs/product.md#inquiries). */
 export function Inquiries() {
@@ -21,7 +31,7 @@ export function Inquiries() {
   const { data: counts, isError } = useQuery({ queryKey: COUNTS_KEY, queryFn: countInquiries });
   return (
     <div className="flex flex-col gap-4">
-      <InquiryTiles counts={counts} hasFailed={isError} />
+      <StatTiles tiles={TILES} data={counts} hasFailed={isError} columns={4} />
       <ListScreen
         list={INQUIRIES}
         view={view}

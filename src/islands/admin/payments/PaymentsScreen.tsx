@@ -1,20 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
 import { useSearch } from 'wouter';
 import * as API from '#shared/admin-api-paths.ts';
 import { PAYMENT_PAGE_SIZE } from '#shared/ledger.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { Comparison } from './Comparison.tsx';
-import { PaymentTiles } from './PaymentTiles.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PAYMENT_FILTERS, PAYMENTS, REPORT } from './payment-list.ts';
-import { fetchPayments, PAYMENTS_KEY } from './payments.api.ts';
+import { fetchPayments, fetchTotals, PAYMENTS_KEY } from './payments.api.ts';
 
 const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PaymentReport.tsx')).PaymentReport);
+
+const TILES: Stat<LedgerTotals>[] = [
+  ['Gross', ({ gross }) => displayMoney(gross)],
+  ['Refunds', ({ refunds }) => displayMoney(refunds)],
+  ['Disputes', ({ disputes }) => displayMoney(disputes)],
+  ['Fees', ({ fees }) => displayMoney(fees)],
+  ['Net', ({ net }) => displayMoney(net)],
+];
 
 /** Every movement of money, and whether the provider agrees (docs/product.md#ledger). */
 export function PaymentsScreen() {
@@ -64,4 +76,16 @@ export function PaymentsScreen() {
       />
     </div>
   );
+}
+
+/** The sums of the movements that the list has; none while the range of days is impossible. */
+function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
+  const { from, to } = filters;
+  const isImpossible = from !== undefined && to !== undefined && from > to;
+  const { data, isError } = useQuery({
+    enabled: !isImpossible,
+    queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
+    queryFn: () => fetchTotals({ q, filters }),
+  });
+  return <StatTiles tiles={TILES} data={isImpossible ? null : data} hasFailed={isError} columns={5} />;
 }

@@ -2,14 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { displayNumber } from '#shared/count-words.ts';
+import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
 import { WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { RecentEvents } from './RecentEvents.tsx';
 import { VendorCards } from './VendorCards.tsx';
-import { WebhookTiles } from './WebhookTiles.tsx';
 import { WEBHOOK_COLUMNS } from './webhook-columns.tsx';
 import { WEBHOOKS, webhookFilters } from './webhook-list.ts';
 import { fetchActivity, fetchWebhooks, WEBHOOKS_KEY } from './webhooks.api.ts';
@@ -17,6 +19,14 @@ import { fetchActivity, fetchWebhooks, WEBHOOKS_KEY } from './webhooks.api.ts';
 const REFRESH_MS = 30_000;
 
 const DETAIL = loadedPart(async () => (await import('./WebhookDetail.tsx')).WebhookDetail);
+
+/** The figures of all webhooks of print vendors. */
+const TILES: Stat<WebhookActivity['stats']>[] = [
+  ['Total Events', ({ totalEvents }) => displayNumber(totalEvents)],
+  ['Last 24h', ({ eventsLast24h }) => displayNumber(eventsLast24h)],
+  ['Active Vendors', ({ vendorsWithActivity }) => displayNumber(vendorsWithActivity)],
+  ['Success Rate', (stats) => `${successRate(stats)}%`],
+];
 
 /** What print vendors report, and what became of it (docs/product.md#webhook-monitoring). */
 export function Webhooks() {
@@ -29,7 +39,7 @@ export function Webhooks() {
   return (
     <div className="flex flex-col gap-4">
       <RefreshButton />
-      <WebhookTiles stats={data?.stats} hasFailed={error !== null} />
+      <StatTiles tiles={TILES} data={data?.stats} hasFailed={error !== null} columns={4} />
       <VendorCards />
       <RecentEvents
         events={data?.events}
@@ -93,4 +103,8 @@ function RefreshButton() {
       Refresh
     </button>
   );
+}
+
+function successRate({ successfulEvents, totalEvents }: WebhookActivity['stats']): number {
+  return totalEvents === 0 ? 0 : Math.round((successfulEvents / totalEvents) * 100);
 }
