@@ -38,7 +38,7 @@ export function useCredentialsForm<Input extends FieldValues, Result>({
   useEffect(() => {
     const pressed = element.current?.querySelector<HTMLElement>('[data-pressed]');
     if (!pressed) return;
-    // Sent before hydration (components/remember-submit.ts).
+    // Sent before hydration (components/AuthFrame.astro).
     delete pressed.dataset['pressed'];
     setTimeout(() => element.current?.requestSubmit());
   }, []);

@@ -28,7 +28,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** Closes the phone menu (components/menu.ts): in the top layer, it would cover the toasts. */
+/** Closes the phone menu (components/MenuScript.astro): in the top layer, it would cover the toasts. */
 function closeMenuAround(target: Element): void {
   const menu = target.closest<HTMLElement>('#menu');
   if ('popover' in HTMLElement.prototype) menu?.hidePopover();
