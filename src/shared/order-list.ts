@@ -10,11 +10,6 @@ type SortField = (typeof ORDER_SORTS)[number];
 export type OrderSort = SortField | `-${SortField}`;
 export const NEWEST_FIRST = '-created' satisfies OrderSort;
 
-/** Returns the field of a sort order: `-total` → `total`. */
-export function sortField(sort: OrderSort): SortField {
-  return ORDER_SORTS.find((field) => sort.endsWith(field)) ?? 'created';
-}
-
 /** Orders that wait for a person (docs/product.md#order-list): paid but not sent for a day, flagged, or with a problem at a vendor. */
 export const ORDER_NEEDS = ['unsent', 'flagged', 'vendor_failed'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];

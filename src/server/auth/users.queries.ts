@@ -7,6 +7,7 @@ import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { Role } from '#shared/roles.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import type { AdminUser, ListedAdministrator, UserDetail } from '#shared/schemas/user.schema.ts';
+import { readSort } from '#shared/sort.ts';
 import type { UserSort, UserState } from '#shared/users.ts';
 import { countOrdersOfUser } from '../orders/short-orders.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
@@ -160,9 +161,9 @@ const COLUMNS = { created: users.createdAt, username: users.username, signedIn: 
 
 /** Ends with the id, so that accounts with equal values are on one page only. */
 function orderOf(sort: UserSort): SQL[] {
-  const direction = sort.startsWith('-') ? desc : asc;
-  const column = Object.entries(COLUMNS).find(([field]) => sort.endsWith(field))?.[1] ?? users.createdAt;
-  return [direction(column), direction(users.id)];
+  const { id, desc: isDescending } = readSort(sort);
+  const direction = isDescending ? desc : asc;
+  return [direction(COLUMNS[id]), direction(users.id)];
 }
 
 function toAdminUser({ row, isSample }: { row: UserRow; isSample: boolean }): AdminUser {

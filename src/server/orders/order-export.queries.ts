@@ -4,8 +4,8 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
-import { sortField } from '#shared/order-list.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
+import { readSort } from '#shared/sort.ts';
 import { type FilterShape, orderOf } from './order-filter.ts';
 import { byOrder, openFlags, refundedMoney } from './order-list.queries.ts';
 import { isOnPage, preparedByShape, type Selection } from './order-selection.ts';
@@ -119,5 +119,5 @@ function sortedValue(order: ExportedOrder, { sort }: FilterShape): string | numb
     total: order.totalCents,
     customer: order.customerName,
   };
-  return values[sortField(sort)];
+  return values[readSort(sort).id];
 }

@@ -4,7 +4,8 @@ import { orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
+import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed } from '#shared/order-list.ts';
+import { readSort } from '#shared/sort.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { deleteOrders, paidOrder } from '#tests/support/orders.ts';
@@ -45,7 +46,7 @@ describe('sort', () => {
     const services = filledShop();
     const rows = services.db.select().from(orders).all();
     const values = { created: 'createdAt', total: 'totalCents', customer: 'customerName' } as const;
-    const key = values[sortField(sort)];
+    const key = values[readSort(sort).id];
     const expected = rows
       .toSorted((a, b) => (a[key] === b[key] ? a.number - b.number : a[key] < b[key] ? -1 : 1))
       .map(({ id }) => id);

@@ -2,8 +2,9 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
+import type { OrderNeed, OrderSort } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
+import { readSort } from '#shared/sort.ts';
 
 /** Which orders to list, and in which order. Absent fields match all. */
 export interface OrderFilter {
@@ -86,7 +87,8 @@ export function orderOf(shape: FilterShape): SQL[] {
 
 /** Returns the reverse sort order. */
 export function reversedSort(sort: OrderSort): OrderSort {
-  return sort.startsWith('-') ? sortField(sort) : `-${sortField(sort)}`;
+  const { id, desc: isDescending } = readSort(sort);
+  return isDescending ? id : `-${id}`;
 }
 
 /** Returns the condition for the orders that follow the one with the values `after` and `afterNumber`. */
@@ -97,6 +99,7 @@ export function followsIn(shape: FilterShape): SQL {
 }
 
 function sortOf(shape: FilterShape): { column: SQL; descending: boolean } {
-  const column = SORT_COLUMNS[sortField(shape.sort)];
-  return { column: matchesFew(shape) ? sql`+${column}` : column, descending: shape.sort.startsWith('-') };
+  const { id, desc: descending } = readSort(shape.sort);
+  const column = SORT_COLUMNS[id];
+  return { column: matchesFew(shape) ? sql`+${column}` : column, descending };
 }

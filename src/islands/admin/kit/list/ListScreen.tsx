@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { SortingState } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { MAX_BULK } from '#shared/paging.ts';
+import { readSort } from '#shared/sort.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -94,9 +95,7 @@ export function ListScreen<Row extends { id: string }>({
   const isLoading = !error && (!data || isPlaceholderData || data !== loaded);
   const isFiltered = view.q !== '' || Object.keys(view.filters).length > 0;
   const isBeyond = (data?.total ?? 0) > 0;
-  const sorting: SortingState = view.sort
-    ? [{ id: view.sort.replace(/^-/, ''), desc: view.sort.startsWith('-') }]
-    : [];
+  const sorting: SortingState = view.sort ? [readSort(view.sort)] : [];
 
   return (
     <>

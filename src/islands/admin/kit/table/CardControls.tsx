@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
+import { readSort } from '#shared/sort.ts';
 import type { TableInstance } from './columns.ts';
 import { SelectAll } from './SelectBox.tsx';
 
@@ -21,10 +22,7 @@ export function CardControls<Row extends RowData>({ table, selectable }: Props<R
           <select
             className="input"
             value={sort ? `${sort.desc ? '-' : ''}${sort.id}` : ''}
-            onChange={({ target: { value } }) => {
-              const desc = value.startsWith('-');
-              table.setSorting(value ? [{ id: desc ? value.slice(1) : value, desc }] : []);
-            }}
+            onChange={({ target: { value } }) => table.setSorting(value ? [readSort(value)] : [])}
           >
             <option value="">Default order</option>
             {sortable.map(({ id, columnDef: { header } }) => [
