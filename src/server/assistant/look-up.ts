@@ -11,27 +11,28 @@ import { embed, similarities } from './word-vectors.ts';
 import { baseForms, STOP_WORDS } from './words.ts';
 
 /** The share of a passage's score that is its page's. */
-const OF_PAGE = 0.25;
+const PAGE_SHARE = 0.25;
 /** What all hints together add to the rank at most: they decide between passages that fit alike. */
-const HINTED = 0.12;
+const MAX_HINT_RANK = 0.12;
 /** How much the likeness of a passage to the question adds to its rank at most, whatever words they use. */
-const MEANT = 0.4;
+const MAX_LIKENESS_RANK = 0.4;
 /** How much it adds to the rank at most that questions like this one lead to the page. */
-const EXPECTED = 0.6;
+const MAX_EXPECTED_RANK = 0.6;
 /** How much it adds to the rank at most that they lead to this section of the page. */
-const EXPECTED_SECTION = 0.4;
+const MAX_EXPECTED_SECTION_RANK = 0.4;
 /** What is left of both for a course or product when another one has more of the names in the question. */
-const NAMED_OTHERWISE = { fit: 0.85, expected: 0.3 };
+const NAMED_OTHERWISE_SHARES = { fit: 0.85, expected: 0.3 };
 /** A page that is less likely isn't found by examples alone. */
-const MIN_EXPECTED = 0.05;
+const MIN_EXPECTED_LIKELIHOOD = 0.05;
 /** From this likeness on, a passage is found without any word of the question. */
 const MIN_LIKENESS = 0.6;
 /** How likely a question is taken to have no answer in an index without examples, such as one that isn't from its release. */
-const ELSEWHERE_UNKNOWN = 0.25;
+const DEFAULT_ELSEWHERE_LIKELIHOOD = 0.25;
 /** What a text keeps of its rank that several pages repeat. */
-const REPEATED = 0.93;
+const REPEATED_SHARE = 0.93;
 /** A question with less weight has only circumstances: whatever fits them isn't an answer yet. */
-const LEAST_WEIGHT = 1.5;
+const MIN_TOTAL_WEIGHT = 1.5;
+
 /** A passage with the words of the question marked in its text. */
 export interface Finding extends FoundPassage {
   marked: string;
@@ -94,7 +95,7 @@ export function lookUp(
   const named = weighed.filter(({ isHint }) => !isHint);
   const asked = withoutObjects(named);
   const weight = sum(asked.map((one) => one.weight));
-  const total = Math.max(weight, LEAST_WEIGHT);
+  const total = Math.max(weight, MIN_TOTAL_WEIGHT);
   const scores = withPages(places, asked, total);
   const lacking = named.filter(({ strengths }) => strengths.size === 0);
   const alike = lacking.flatMap((concept) => weighAlike(index, concept, unlisted));
@@ -102,7 +103,7 @@ export function lookUp(
   const hints = weighed.filter(({ isHint }) => isHint);
   for (const { strengths } of hints)
     for (const [row, strength] of strengths)
-      if (fits.has(row)) fits.set(row, (fits.get(row) ?? 0) + (HINTED / hints.length) * strength);
+      if (fits.has(row)) fits.set(row, (fits.get(row) ?? 0) + (MAX_HINT_RANK / hints.length) * strength);
   const direction = embed(index, about);
   const question = about.join(' ');
   const leads = likelyLeads(index, { words: about, direction, leftOut }, places.ends);
@@ -113,18 +114,24 @@ export function lookUp(
       const page = places.pages.get(row) ?? '';
       const isOther = others.has(page);
       const { url = page } = places.passages.get(row) ?? {};
-      const leadsTo = (end: string) => (leads.get(end) ?? 0) * (isOther ? NAMED_OTHERWISE.expected : 1);
+      const leadsTo = (end: string) =>
+        (leads.get(end) ?? 0) * (isOther ? NAMED_OTHERWISE_SHARES.expected : 1);
       const expected = leadsTo(page);
       const section = url === page ? 0 : leadsTo(url);
       const likeness = Number(meant?.[at] ?? 0);
-      const own = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED : 1);
-      const fit = own * (isOther ? NAMED_OTHERWISE.fit : 1);
-      const isFound = fit > 0 || likeness >= MIN_LIKENESS || expected >= MIN_EXPECTED;
-      const rank = fit + MEANT * likeness + EXPECTED * expected + EXPECTED_SECTION * section;
+      const own = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED_SHARE : 1);
+      const fit = own * (isOther ? NAMED_OTHERWISE_SHARES.fit : 1);
+      const isFound = fit > 0 || likeness >= MIN_LIKENESS || expected >= MIN_EXPECTED_LIKELIHOOD;
+      const rank =
+        fit +
+        MAX_LIKENESS_RANK * likeness +
+        MAX_EXPECTED_RANK * expected +
+        MAX_EXPECTED_SECTION_RANK * section;
       return isFound ? { row, fit, likeness, expected, rank, score: scores.get(row) ?? 0 } : [];
     })
     .sort((a, b) => b.rank - a.rank || a.row - b.row);
-  const elsewhere = leads.size > 0 ? sum(ELSEWHERE.map((end) => leads.get(end) ?? 0)) : ELSEWHERE_UNKNOWN;
+  const elsewhere =
+    leads.size > 0 ? sum(ELSEWHERE.map((end) => leads.get(end) ?? 0)) : DEFAULT_ELSEWHERE_LIKELIHOOD;
   return readRows(index, ranked, { limit, kinds, isByPage, weighed }).map(({ row, fit, ...found }) => {
     const evidence = {
       fit,
@@ -173,7 +180,7 @@ function withPages(
   return new Map(
     [...own].map(([row, score]) => [
       row,
-      (1 - OF_PAGE) * score + OF_PAGE * (ofPages.get(pages.get(row) ?? '') ?? 0),
+      (1 - PAGE_SHARE) * score + PAGE_SHARE * (ofPages.get(pages.get(row) ?? '') ?? 0),
     ]),
   );
 }

@@ -7,23 +7,25 @@ import { type Concept, conceptOf } from './read-question.ts';
 import { vectorOf } from './word-vectors.ts';
 
 /** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
-const NAMED = 0.6;
-/** How much a passage has of a subject that it is outside the place of, and how much if it is on the same page. */
-const OUTSIDE = 0.8;
-const PLACED = 0.85;
-const SAME_PAGE = 0.7;
+const NAMED_SHARE = 0.6;
+/** What a passage keeps of its strength outside the place. */
+const OUTSIDE_SHARE = 0.8;
+/** The part of the strength of a passage at the place, or on its page, that is for being there; the rest is for its words. */
+const PLACE_SHARE = 0.85;
+/** How much a passage has of the subject on the same page as the place; at the place it has 1. */
+const SAME_PAGE_STRENGTH = 0.7;
 /** How much more a word weighs that the site doesn't have than one of a single passage: it is what the question is about. */
-const UNKNOWN = { topic: 2, elsewhere: 4, circumstance: 0.15, hint: 0 };
+const UNKNOWN_FACTORS = { topic: 2, elsewhere: 4, circumstance: 0.15, hint: 0 };
 /** How much more a whole phrase weighs that the site doesn't have. */
-const PHRASE = 2;
+const UNKNOWN_PHRASE_FACTOR = 2;
 /** The share of its weight that a circumstance keeps. */
-const CIRCUMSTANCE = 0.3;
+const CIRCUMSTANCE_SHARE = 0.3;
 /** How much more a word weighs that names a course or a product: it tells which one is meant. */
-const NAME = 1.5;
+const NAME_FACTOR = 1.5;
 /** The share of its weight that the object of an action keeps. */
-const OBJECT = 0.3;
+const OBJECT_SHARE = 0.3;
 /** From this emphasis on, a subject is something that somebody wants to do. */
-const ACTION = 2;
+const ACTION_EMPHASIS = 2;
 const ADVERB = /^\w{3,}ly$/;
 
 /** What a concept of a question counts, and where the site has it. */
@@ -55,7 +57,7 @@ export function weighAlike(
 /** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */
 export function withoutObjects(asked: readonly Weighed[]): Weighed[] {
   if (!asked.some(({ isAction }) => isAction)) return [...asked];
-  return asked.map((one) => (one.isObject ? { ...one, weight: one.weight * OBJECT } : one));
+  return asked.map((one) => (one.isObject ? { ...one, weight: one.weight * OBJECT_SHARE } : one));
 }
 
 /** Returns what the concepts of a question count. If it names what is sold, a subject is looked for where the site treats it for products. */
@@ -73,7 +75,7 @@ export function weighAll(
 
 function ofProducts(concept: Concept): Concept {
   const at = concept.subject?.ofProducts ?? [];
-  return at.length > 0 ? { ...concept, subject: { at, emphasis: ACTION } } : concept;
+  return at.length > 0 ? { ...concept, subject: { at, emphasis: ACTION_EMPHASIS } } : concept;
 }
 
 /** Returns what a concept counts; nothing for a word that only says how. */
@@ -87,12 +89,13 @@ function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel |
   // A word in no list counts like the listed ones that are like it.
   const emphasis =
     vector && topics
-      ? UNKNOWN.circumstance + (UNKNOWN.elsewhere - UNKNOWN.circumstance) * probability(topics, vector)
-      : UNKNOWN[kind];
+      ? UNKNOWN_FACTORS.circumstance +
+        (UNKNOWN_FACTORS.elsewhere - UNKNOWN_FACTORS.circumstance) * probability(topics, vector)
+      : UNKNOWN_FACTORS[kind];
   return {
     ...{ word, expression: null, isAction: false, isObject: false, strengths: new Map() },
     isHint: kind === 'hint',
-    weight: (word.includes(' ') ? PHRASE : 1) * emphasis * rarity(places.count, 0),
+    weight: (word.includes(' ') ? UNKNOWN_PHRASE_FACTOR : 1) * emphasis * rarity(places.count, 0),
   };
 }
 
@@ -107,19 +110,19 @@ function measure(
   const best = text.rows[0]?.[1] ?? 0;
   const strengths = new Map<number, number>();
   for (const [row, bm25] of text.rows) {
-    const strength = NAMED + (1 - NAMED) * (best > 0 ? bm25 / best : 1);
-    strengths.set(row, strength * (placed.size > 0 ? OUTSIDE : 1));
+    const strength = NAMED_SHARE + (1 - NAMED_SHARE) * (best > 0 ? bm25 / best : 1);
+    strengths.set(row, strength * (placed.size > 0 ? OUTSIDE_SHARE : 1));
   }
   for (const [row, strength] of placed) {
-    const ofText = (strengths.get(row) ?? 0) / OUTSIDE;
-    strengths.set(row, PLACED * strength + (1 - PLACED) * ofText);
+    const ofText = (strengths.get(row) ?? 0) / OUTSIDE_SHARE;
+    strengths.set(row, PLACE_SHARE * strength + (1 - PLACE_SHARE) * ofText);
   }
   const having =
     placed.size > 0 && text.count > 0 ? Math.min(text.count, placed.size) : text.count + placed.size;
   const products = text.rows.filter(([row]) => places.products.has(row)).length;
   return {
     word,
-    isAction: placed.size > 0 && (subject?.emphasis ?? 1) >= ACTION,
+    isAction: placed.size > 0 && (subject?.emphasis ?? 1) >= ACTION_EMPHASIS,
     isObject: placed.size === 0 && products > text.rows.length / 2,
     expression: text.count > 0 ? text.expression : null,
     weight: rarity(places.count, having) * emphasisOf(places, { word, subject, kind }, placed.size > 0),
@@ -133,9 +136,9 @@ function emphasisOf(
   { word, subject, kind }: Pick<Concept, 'word' | 'subject' | 'kind'>,
   isPlaced: boolean,
 ): number {
-  if (kind === 'circumstance') return CIRCUMSTANCE;
+  if (kind === 'circumstance') return CIRCUMSTANCE_SHARE;
   if (subject && isPlaced) return subject.emphasis;
-  return names.has(word) ? NAME : 1;
+  return names.has(word) ? NAME_FACTOR : 1;
 }
 
 /** Returns the rows at the places of a subject, the others of their pages with less. */
@@ -144,7 +147,8 @@ function rowsOf({ rowsAt }: PassagePlaces, addresses: readonly string[]): Map<nu
   for (const address of addresses) for (const row of rowsAt(address)) rows.set(row, 1);
   if (rows.size === 0) return rows;
   for (const address of addresses)
-    for (const row of rowsAt(address.split('#')[0] ?? '')) if (!rows.has(row)) rows.set(row, SAME_PAGE);
+    for (const row of rowsAt(address.split('#')[0] ?? ''))
+      if (!rows.has(row)) rows.set(row, SAME_PAGE_STRENGTH);
   return rows;
 }
 
