@@ -78,17 +78,13 @@ const statements = preparedOn(({ $client }) => ({
  * once per change and coding, for nobody in particular: without a cookie, an address or any other header of a visitor.
  */
 export function createResponseCache(services: Services, astro: AstroHandler): ResponseCache {
-  const { db, env, now, sessions } = services;
+  const { db, now, sessions } = services;
   /** What was rendered since the content has this version. */
   const entries = new Map<string, Entry>();
   let version: number | undefined;
   /** Whether the requests that are being read need not ask for the version. */
   let isVersionRead = false;
-  const { host } = new URL(env.siteUrl);
-  const common = securityHeaders(env.siteUrl);
-  // A rendering isn't charged to the visitor who happened to cause it.
-  const uncounted = { ...services.limits, spend: async () => undefined };
-  const forEverybody = { services: { ...services, limits: uncounted }, address: '', user: null };
+  const renderForEverybody = createRenderer(services, astro);
 
   return {
     find(request) {
@@ -156,7 +152,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   function begin(key: string, cacheable: Cacheable, request: IncomingMessage): Entry {
     const at = now().getTime();
     const until = Math.min(at - (at % QUARTER_MS) + QUARTER_MS, nextHoldExpiry(services) ?? Infinity);
-    const rendering = render(cacheable, request).catch(() => null);
+    const rendering = renderForEverybody(cacheable, request).catch(() => null);
     const entry: Entry = { from: at, until, known: { state: 'rendering', rendering } };
     entries.delete(key);
     entries.set(key, entry);
@@ -176,8 +172,20 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       bytes -= bytesOf(entry);
     }
   }
+}
 
-  async function render(cacheable: Cacheable, request: IncomingMessage): Rendering {
+/** Returns what renders a cacheable response for nobody in particular; its result is null if there is none to cache. */
+function createRenderer(
+  services: Services,
+  astro: AstroHandler,
+): (cacheable: Cacheable, request: IncomingMessage) => Rendering {
+  const { siteUrl } = services.env;
+  const { host } = new URL(siteUrl);
+  const common = securityHeaders(siteUrl);
+  // A rendering isn't charged to the visitor who happened to cause it.
+  const uncounted = { ...services.limits, spend: async () => undefined };
+  const forEverybody = { services: { ...services, limits: uncounted }, address: '', user: null };
+  return async (cacheable, request) => {
     const recorded = await recordResponse(
       // An object of its own: the middleware adds what belongs to this page.
       (copy, response) => astro(copy, response, () => undefined, { ...forEverybody, isForEverybody: true }),
@@ -190,7 +198,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     if (!cacheable.isCountedPerView) shared['cache-control'] = 'public, no-cache';
     const hash = createHash('sha256').update(recorded.body).digest('base64url').slice(0, 22);
     return represent(shared as Record<string, string>, `"${hash}"`, recorded.body, String(encoding));
-  }
+  };
 }
 
 /** One that is still rendered takes nothing yet. */
