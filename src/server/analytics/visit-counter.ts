@@ -12,7 +12,7 @@ const RETRY_DELAY_MS = 10_000;
 const MOST_WAITING = 20_000;
 
 /** What of a request tells one visitor from another. */
-export interface VisitRequest {
+interface VisitRequest {
   headers: Headers;
   /** As rate limits count it (docs/product.md#rate-limits). */
   address: string;

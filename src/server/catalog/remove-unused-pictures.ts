@@ -80,7 +80,7 @@ async function isBefore(path: string, date: Date): Promise<boolean> {
  * Returns which of these addresses of pictures anything refers to: a product or variant, deleted ones too, because past
  * orders show them; a design, an ordered item, an open checkout, and the fetched pictures of vendors.
  */
-export function usedPictures(db: Db, urls: readonly string[]): Set<string> {
+function usedPictures(db: Db, urls: readonly string[]): Set<string> {
   const rows = db.all<{ url: string }>(sql`
     with asked as (select value as url from json_each(${JSON.stringify(urls)}))
     select url from asked where url in (

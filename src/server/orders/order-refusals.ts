@@ -9,7 +9,7 @@ export interface PaymentParts {
 }
 
 /** Returns whether an order has no captured payment: nobody has been charged for it (docs/product.md#canceling). */
-export function isUnpaid({ status, stripePaymentIntentId }: PaymentParts): boolean {
+function isUnpaid({ status, stripePaymentIntentId }: PaymentParts): boolean {
   return status === 'pending' && stripePaymentIntentId === null;
 }
 

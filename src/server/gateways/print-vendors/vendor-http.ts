@@ -185,7 +185,7 @@ const WINDOW_MS = MINUTE_MS;
 /**
  * Keeps calls under a limit per minute: waits until fewer than `perMinute` were made in the last 60 seconds. Calls wait in order.
  */
-export function createPace(perMinute: number, { now, sleep }: Clock): () => Promise<void> {
+function createPace(perMinute: number, { now, sleep }: Clock): () => Promise<void> {
   const times: number[] = [];
   let line = Promise.resolve();
 
