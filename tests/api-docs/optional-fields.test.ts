@@ -17,10 +17,10 @@ const INPUTS = (await findRoutes()).flatMap(({ pattern, calls }) =>
   ),
 );
 
-/** An empty name, price or stock is a mistake, which must not look like a saved change or give goods away. */
+/** Left empty by mistake, it must not look like a saved change, give goods away, or take the category of many products. */
 const REFUSED: Record<string, string[]> = {
   'PUT /api/admin/products/[id]': ['name', 'price', 'inventory'],
-  'POST /api/admin/products/bulk': ['price', 'pricePercent'],
+  'POST /api/admin/products/bulk': ['category', 'price', 'pricePercent'],
 };
 
 /** Returns the path of every field, at any depth; that of the first element stands for all of a list. */
