@@ -23,7 +23,9 @@ const isShipped = (row: string) =>
 const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_send =
       exists (select 1 from shipments where order_id = ${orderId})
       or exists (select 1 from order_items where order_id = ${orderId} and ${isShipped('order_items')})
-      or coalesce((select sum(amount_cents) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled')) >= total_cents, 0)
+      or (select coalesce(sum(amount_cents), 0) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled'))
+        - (select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = ${orderId} and kind = 'dispute_lost')
+        >= coalesce((select nullif(sum(amount_cents), 0) from ledger_entries where order_id = ${orderId} and kind = 'captured'), total_cents)
       where id = ${orderId}`;
 
 /**
@@ -211,6 +213,9 @@ const TRIGGERS: Record<string, string> = {
   end`,
   order_refund_removed: `after delete on refunds begin
     ${recordWhatIsLeft('old.order_id')};
+  end`,
+  order_dispute_lost: `after insert on ledger_entries when new.kind = 'dispute_lost' begin
+    ${recordWhatIsLeft('new.order_id')};
   end`,
 };
 
