@@ -8,13 +8,15 @@ export type Decoded = { png: Buffer } | { failed: DecodeFailure; cause: unknown 
 
 const MB = 1024 * 1024;
 /**
- * The time and memory limits of a process. The largest photo takes about a second and 950 MB (as AVIF), a vector file
- * much less of both. Files that take more were made to.
+ * The limits of a process, in milliseconds of processor time and in bytes. The largest photo takes about a second and
+ * 950 MB (as AVIF), a vector file much less of both. Files that take more were made to.
  */
 const LIMITS = {
-  vector: { timeoutMs: 3000, memoryBytes: 512 * MB },
-  photo: { timeoutMs: 8000, memoryBytes: 1024 * MB },
+  vector: { cpuMs: 3000, memoryBytes: 512 * MB },
+  photo: { cpuMs: 8000, memoryBytes: 1024 * MB },
 };
+/** How much longer a process may take by the clock: on a busy machine it waits for a processor, and is no more complex. */
+const CLOCK_FACTOR = 4;
 const MAX_OUTPUT_BYTES = 64 * MB;
 const TOO_LARGE_EXIT_CODE = 2;
 
@@ -23,13 +25,17 @@ const { resolve } = createRequire(import.meta.url);
 /**
  * Reads an image from standard input and writes it as a PNG with at most `side` pixels on its longer side; a vector
  * file, which has 72 units per inch, with exactly that many. The library works on its own threads, while this one
- * watches the memory.
+ * watches time and memory.
  */
 const PROGRAM = `
 const [library, parameters] = process.argv.slice(1);
 const sharp = require(library);
-const { isVector, side, maxSide, maxPixels, maxMemory } = JSON.parse(parameters);
-setInterval(() => process.memoryUsage.rss() > maxMemory && process.kill(process.pid, 'SIGKILL'), 10).unref();
+const { isVector, side, maxSide, maxPixels, cpuMs, memoryBytes } = JSON.parse(parameters);
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  const isOver = (user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes;
+  if (isOver) process.kill(process.pid, 'SIGKILL');
+}, 10).unref();
 const options = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 };
 const fail = (code, message) => {
   console.error(message);
@@ -56,21 +62,21 @@ process.stdin.toArray().then(async (chunks) => {
  * library busy for hours, and nothing inside the process can stop it. A file that exploits a decoder reaches only this
  * process, which has no secrets in its environment.
  * @param limits.side the longer side of the result at most, by default that of a logo
- * @param processLimits time and memory, by default those of this kind of file
+ * @param processLimits processor time and memory, by default those of this kind of file
  */
 export function decodePicture(
   file: Uint8Array,
   limits: { isVector: boolean; maxSide: number; maxPixels: number; side?: number },
-  { timeoutMs, memoryBytes } = limits.isVector ? LIMITS.vector : LIMITS.photo,
+  processLimits = limits.isVector ? LIMITS.vector : LIMITS.photo,
 ): Promise<Decoded> {
-  const parameters = JSON.stringify({ side: LOGO_SIDE_PX, maxMemory: memoryBytes, ...limits });
+  const parameters = JSON.stringify({ side: LOGO_SIDE_PX, ...limits, ...processLimits });
   return new Promise((resolveDecoded) => {
     const child = execFile(
       process.execPath,
       ['--eval', PROGRAM, resolve('sharp'), parameters],
       {
         encoding: 'buffer',
-        timeout: timeoutMs,
+        timeout: CLOCK_FACTOR * processLimits.cpuMs,
         killSignal: 'SIGKILL',
         maxBuffer: MAX_OUTPUT_BYTES,
         env: {},
@@ -78,7 +84,7 @@ export function decodePicture(
       (error, stdout, stderr) => {
         // Node.js stops reading when the time is over, and reports no error if the process ended by itself meanwhile.
         if (!error && child.stdout?.readableEnded) return resolveDecoded({ png: stdout });
-        // Killed for its time from here, or for its memory by itself or the system.
+        // Killed for its time from here, or for what it used by itself or the system.
         const wasKilled = !error || error.signal === 'SIGKILL';
         const failed = wasKilled
           ? 'too-complex'

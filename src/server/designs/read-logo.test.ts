@@ -37,7 +37,7 @@ describe('a logo', () => {
     const drawing = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" ${size}>
       <circle cx="10" cy="15" r="8" fill="#228b22"/></svg>`;
     const limits = { isVector: true, side: 240, ...PICTURE_LIMITS };
-    const patient = { timeoutMs: 60_000, memoryBytes: 1024 ** 3 };
+    const patient = { cpuMs: 60_000, memoryBytes: 1024 ** 3 };
     const [sized, ...others] = await Promise.all(
       ['width="400" height="300"', '', 'width="5in"', 'width="100%" height="100%"'].map(async (size) => {
         const decoded = await decodePicture(Buffer.from(drawing(size)), limits, patient);
@@ -130,17 +130,17 @@ describe('a file that is not a valid logo', () => {
 
   it.each([
     {
-      name: 'after its time',
+      name: 'after its processor time',
       file: drawing(
         `<filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="9"/>'.repeat(100)}</filter>
         <rect width="99" height="99" filter="url(#f)"/>`,
       ),
-      limits: { timeoutMs: 500, memoryBytes: 1024 ** 3 },
+      limits: { cpuMs: 500, memoryBytes: 1024 ** 3 },
     },
     {
       name: 'when it takes more memory than it may',
       file: drawing(`${'<g opacity=".9">'.repeat(200)}<rect width="90" height="90"/>${'</g>'.repeat(200)}`),
-      limits: { timeoutMs: 60_000, memoryBytes: 1 },
+      limits: { cpuMs: 60_000, memoryBytes: 1 },
     },
   ])('stops the decoder $name', async ({ file, limits }) => {
     const decoded = await decodePicture(file, { isVector: true, ...PICTURE_LIMITS }, limits);
