@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
 import { type Db, openDatabase } from '#db/client.ts';
 import { unlockAccount } from '#server/auth/sign-in-attempts.ts';
 import { findUser, type UserRow } from '#server/auth/users.queries.ts';
@@ -21,7 +22,7 @@ export async function runAccountCommand(
   try {
     console.log(await command(loadSettings(), ...process.argv.slice(2)));
   } catch (error) {
-    console.error(AppError.is(error) ? messageOf(error) : error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }
@@ -55,9 +56,23 @@ export async function clearFailures({ dataDir }: SiteFiles, username: string): P
   await unlockAccount({ limits }, username);
 }
 
-function messageOf(error: AppError): string {
-  if (error.code !== 'sign_in_unavailable') return error.message;
-  const { cause } = error;
-  const { cause: reason = cause } = cause instanceof Error ? cause : {};
-  return `The counters cannot be changed right now (${reason instanceof Error ? reason.message : reason}). Try again in a few seconds.`;
+/** What SQLite says when it can't write a file, or the files next to it. */
+const NOT_WRITABLE = /^SQLITE_(?:READONLY|CANTOPEN|PERM)/;
+
+function messageOf(error: unknown): string {
+  const reason = reasonOf(error);
+  if (reason instanceof Sqlite.SqliteError && NOT_WRITABLE.test(reason.code))
+    return "The data folder isn't writable for this user. Run the command as the user that runs the site.";
+  return AppError.is(error) && error.code === 'sign_in_unavailable'
+    ? `The counters cannot be changed right now (${textOf(reason)}). Try again in a few seconds.`
+    : textOf(error);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the first cause: of an error about the counters, that of SQLite. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : error;
 }

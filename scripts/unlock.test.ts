@@ -67,4 +67,15 @@ describe('npm run unlock', () => {
       output: 'Name the account to unlock: npm run unlock -- <username>',
     });
   });
+
+  it('says what to do when the files are not writable', async () => {
+    const { services, settings } = await site();
+    // A directory can't be opened as a database, not even by root.
+    const output =
+      "The data folder isn't writable for this user. Run the command as the user that runs the site.";
+    expect(run({ ...settings, DATABASE_URL: `file:${services.env.dataDir}` }, 'sam')).toEqual({
+      status: 1,
+      output,
+    });
+  });
 });
