@@ -5,8 +5,8 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { currentRelease } from '../publishing/current-release.ts';
-import { extractAnswer } from './extracts/extract-answer.ts';
-import { findPassages, isConfident } from './knowledge.ts';
+import { extractAnswer, notOnSite } from './extracts/extract-answer.ts';
+import { find, findPassages, isConfident } from './knowledge.ts';
 import { writeKnowledge } from './write-knowledge.ts';
 
 const PAGES = {
@@ -106,6 +106,13 @@ describe('an extract', () => {
       isAnswered: false,
       sources: [{ title: 'How and when do I get my CME credits?', url: '/faqs#credits' }],
     });
+  });
+
+  it('names no page for a question that has a word of the site but is about something else', () => {
+    const found = find(shop(), 'is there a hotel near the cme credits');
+    expect(notOnSite(found).sources).toHaveLength(1);
+    const unlikely = found.map((finding) => ({ ...finding, confidence: 0.01 }));
+    expect(notOnSite(unlikely).sources).toEqual([]);
   });
 
   it('refuses what the site does not say', () => {

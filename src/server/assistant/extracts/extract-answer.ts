@@ -28,8 +28,11 @@ type Extract = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 const MAX_PARTS = 3;
 /** The most pages that are named instead of an answer. */
 const MAX_CLOSEST = 3;
-/** Passages that fit less, whose words are less like the question's, and that such questions lead to less, have nothing to do with it. */
-const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.1 };
+/**
+ * Nothing comes close if the best passage answers with less confidence, or if it fits less, its words are less like the question's, and
+ * such questions lead to it less.
+ */
+const MIN_CLOSE = { confidence: 0.02, fit: 0.02, likeness: 0.8, expected: 0.1 };
 
 /**
  * Answers a question by explaining the course that it names, by listing the courses or products that it asks for, or with sentences and
@@ -75,6 +78,7 @@ export function notOnSite(found: readonly Finding[]): Extract {
   const [best] = found;
   const isClose =
     best &&
+    best.confidence >= MIN_CLOSE.confidence &&
     (best.evidence.fit >= MIN_CLOSE.fit ||
       best.likeness >= MIN_CLOSE.likeness ||
       best.expected >= MIN_CLOSE.expected);
