@@ -1,8 +1,15 @@
-/** The ranges of the analytics screen in days, the last of which is today (docs/product.md#analytics). */
-export const ANALYTICS_RANGES = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
-export type AnalyticsRange = keyof typeof ANALYTICS_RANGES;
+/** The ranges of the analytics screen that end today, in days (docs/product.md#analytics). */
+export const ROLLING_RANGES = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+export type RollingRange = keyof typeof ROLLING_RANGES;
 
-export const ANALYTICS_RANGE_NAMES = Object.keys(ANALYTICS_RANGES) as AnalyticsRange[];
+/** Its calendar months: the current one until today, and the one before. */
+export const MONTH_RANGES = ['month', 'last-month'] as const;
+
+export type AnalyticsRange = RollingRange | (typeof MONTH_RANGES)[number];
+export const ANALYTICS_RANGE_NAMES: AnalyticsRange[] = [
+  ...(Object.keys(ROLLING_RANGES) as RollingRange[]),
+  ...MONTH_RANGES,
+];
 export const DEFAULT_RANGE: AnalyticsRange = '30d';
 
 export const RANGE_LABELS: Record<AnalyticsRange, string> = {
@@ -10,6 +17,8 @@ export const RANGE_LABELS: Record<AnalyticsRange, string> = {
   '30d': 'Last 30 days',
   '90d': 'Last 3 months',
   '1y': 'Last 12 months',
+  month: 'This month',
+  'last-month': 'Last month',
 };
 
 /** The steps of the funnel: a visitor of one has passed all before it. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { ANALYTICS_RANGES, type AnalyticsRange, type CountKind, FUNNEL_STEPS } from '#shared/analytics.ts';
+import { type AnalyticsRange, type CountKind, FUNNEL_STEPS, ROLLING_RANGES } from '#shared/analytics.ts';
 import { toSignedWire } from '#shared/money.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 
@@ -36,6 +36,13 @@ const SALES = `select coalesce(sum(amount_cents), 0) as cents, count(iif(kind = 
   from ledger_entries where kind in ('captured', 'refunded', 'refund_returned', 'dispute_lost')
   and ${day('occurred_at')} between ? and ?`;
 
+const THIS_MONTH = `select date(@today, 'start of month') as "from", @today as "to",
+  date(@today, 'start of month', '-1 month') as earlier,
+  min(date(@today, 'start of month', '-1 day'),
+    date(@today, 'start of month', '-1 month', (strftime('%d', @today) - 1) || ' days')) as last`;
+const LAST_MONTH = `select date(@today, 'start of month', '-1 month') as "from", date(@today, 'start of month', '-1 day') as "to",
+  date(@today, 'start of month', '-2 months') as earlier, date(@today, 'start of month', '-1 month', '-1 day') as last`;
+
 /** Returns what the analytics screen has to show, from the records themselves and by another way than the screen. */
 export function recomputeAnalytics(db: Db, { range, now, visits }: Question): Partial<Analytics> {
   const { $client: client } = db;
@@ -45,11 +52,21 @@ export function recomputeAnalytics(db: Db, { range, now, visits }: Question): Pa
   const rows = <Row>(sql: string, ...values: unknown[]) => client.prepare(sql).all(...values) as Row[];
   const one = <Row>(sql: string, ...values: unknown[]) => rows<Row>(sql, ...values)[0] as Row;
 
-  const count = ANALYTICS_RANGES[range];
-  const { to } = one<{ to: string }>(`select ${day('@now')} as "to"`, { now: now.getTime() });
-  const back = (days: number) => one<{ day: string }>('select date(?, ?) as day', to, `-${days} days`).day;
-  const from = back(count - 1);
-  const before = { from: back(2 * count - 1), to: back(count) };
+  const { today } = one<{ today: string }>(`select ${day('@now')} as today`, { now: now.getTime() });
+  const back = (days: number) => one<{ day: string }>('select date(?, ?) as day', today, `-${days} days`).day;
+  const { from, to, before } = daysOf(range);
+
+  function daysOf(name: AnalyticsRange) {
+    if (name === 'month' || name === 'last-month') {
+      const days = one<{ from: string; to: string; earlier: string; last: string }>(
+        name === 'month' ? THIS_MONTH : LAST_MONTH,
+        { today },
+      );
+      return { from: days.from, to: days.to, before: { from: days.earlier, to: days.last } };
+    }
+    const count = ROLLING_RANGES[name];
+    return { from: back(count - 1), to: today, before: { from: back(2 * count - 1), to: back(count) } };
+  }
 
   const salesOf = (first: string, last: string) => one<{ cents: number; orders: number }>(SALES, first, last);
   const inquiriesOf = (first: string, last: string, interests: string) =>
@@ -74,12 +91,12 @@ export function recomputeAnalytics(db: Db, { range, now, visits }: Question): Pa
     growth: growth(later, past),
   });
 
-  const periods = (first: string, name: string) =>
+  const periods = (first: string, last: string, name: string) =>
     rows<{ from: string; to: string }>(
       `with recursive days(day) as (select ? union all select date(day, '+1 day') from days where day < ?)
        select min(day) as "from", max(day) as "to" from days group by ${name} order by 1`,
       first,
-      to,
+      last,
     ).map((period) => {
       const { cents, orders } = salesOf(period.from, period.to);
       return { ...period, orders, revenue: toSignedWire(cents) };
@@ -112,8 +129,8 @@ export function recomputeAnalytics(db: Db, { range, now, visits }: Question): Pa
         growth: growth(average(sales), average(earlier)),
       },
     },
-    week: periods(back(6), 'day'),
-    series: periods(from, range === '1y' ? "strftime('%Y-%m', day)" : 'day'),
+    week: periods(back(6), today, 'day'),
+    series: periods(from, to, range === '1y' ? "strftime('%Y-%m', day)" : 'day'),
     inquiryTypes: {
       military: inquiriesOf(from, to, "'military', 'both'"),
       civilian: inquiriesOf(from, to, "'civilian', 'both'"),

@@ -44,8 +44,9 @@ export function readAnalytics(
 ): Analytics {
   const { db, env } = services;
   const { days, span, before } = rangeDays(services, range);
-  const sales = days.map((day) => ({ day, ...revenueBetween(db, day) }));
-  const week = sales.slice(-WEEK);
+  const salesOf = (some: readonly Day[]) => some.map((day) => ({ day, ...revenueBetween(db, day) }));
+  const sales = salesOf(days);
+  const week = salesOf(lastDays(env.timeZone, services.now(), WEEK));
   const now = sumOf(sales);
   const earlier = revenueBetween(db, before);
   const interests = inquiriesBetween(db, span);

@@ -1,6 +1,7 @@
-import { ANALYTICS_RANGES, type AnalyticsRange, RANGE_LABELS, STEP_LABELS } from '#shared/analytics.ts';
+import { type AnalyticsRange, RANGE_LABELS, STEP_LABELS } from '#shared/analytics.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { dayIn } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
 import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
@@ -34,7 +35,7 @@ export function exportAnalytics(
 function rowsOf({ figures, ...shown }: Analytics): Row[] {
   const { range, from, to, before, timeZone, inquiryTypes } = shown;
   return [
-    ['Range', RANGE_LABELS[range], 'Days', ANALYTICS_RANGES[range], ANALYTICS_RANGES[range], ''],
+    ['Range', RANGE_LABELS[range], 'Days', daysIn({ from, to }), daysIn(before), ''],
     ['Range', RANGE_LABELS[range], 'First day', from, before.from, ''],
     ['Range', RANGE_LABELS[range], 'Last day', to, before.to, ''],
     ['Range', RANGE_LABELS[range], 'Time zone', timeZone, timeZone, ''],
@@ -72,6 +73,11 @@ function rowsOf({ figures, ...shown }: Analytics): Row[] {
       ['Searches without results', text, 'Visitors', visitors, '', ''],
     ]),
   ];
+}
+
+/** Returns how many days there are from the first to the last one. */
+function daysIn({ from, to }: Analytics['before']): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
 function salesRows(section: string, { from, to, revenue, orders }: SalesPeriod): Row[] {

@@ -1,5 +1,6 @@
-import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
-import { type Day, lastDays } from '../days.ts';
+import { type AnalyticsRange, ROLLING_RANGES } from '#shared/analytics.ts';
+import { dayIn, isoDay } from '#shared/dates.ts';
+import { type Day, daysOfMonth, lastDays } from '../days.ts';
 import type { Services } from '../services.ts';
 
 /** Several days in a row. */
@@ -13,7 +14,7 @@ export interface Span {
   to: number;
 }
 
-/** The days of a range, today last, and as many before them. */
+/** The days of a range, and those that they are compared with. */
 export interface RangeDays {
   days: Day[];
   span: Span;
@@ -22,9 +23,32 @@ export interface RangeDays {
 
 /** Returns the days of a range in the shop's time zone (docs/product.md#analytics). */
 export function rangeDays({ env, now }: Pick<Services, 'env' | 'now'>, range: AnalyticsRange): RangeDays {
-  const count = ANALYTICS_RANGES[range];
-  const all = lastDays(env.timeZone, now(), 2 * count);
-  return { days: all.slice(count), span: spanOf(all.slice(count)), before: spanOf(all.slice(0, count)) };
+  const { timeZone } = env;
+  const today = dayIn(timeZone, now());
+  switch (range) {
+    case 'month': {
+      const days = daysOfMonth(timeZone, monthOf(today)).filter(({ date }) => date <= today);
+      // On the last days of a month, a shorter one before it has no more.
+      return comparing(days, daysOfMonth(timeZone, monthOf(today, 1)).slice(0, days.length));
+    }
+    case 'last-month':
+      return comparing(daysOfMonth(timeZone, monthOf(today, 1)), daysOfMonth(timeZone, monthOf(today, 2)));
+    default: {
+      const count = ROLLING_RANGES[range];
+      const all = lastDays(timeZone, now(), 2 * count);
+      return comparing(all.slice(count), all.slice(0, count));
+    }
+  }
+}
+
+function comparing(days: Day[], before: readonly Day[]): RangeDays {
+  return { days, span: spanOf(days), before: spanOf(before) };
+}
+
+/** Returns the month of a day, such as `2026-11`, or that of some months ago. */
+function monthOf(day: string, ago = 0): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return isoDay(new Date(Date.UTC(year, month - 1 - ago))).slice(0, '2026-11'.length);
 }
 
 function spanOf(days: readonly Day[]): Span {

@@ -68,7 +68,7 @@ export type SalesQuery = z.output<typeof SalesQuery>;
 /** The query of GET /api/admin/analytics and of its export. */
 export const AnalyticsQuery = z.object({
   range: z.pipe(
-    absentWhenEmpty(z.enum(ANALYTICS_RANGE_NAMES, 'Choose 7d, 30d, 90d or 1y')),
+    absentWhenEmpty(z.enum(ANALYTICS_RANGE_NAMES, 'Choose 7d, 30d, 90d, 1y, month or last-month')),
     z.transform((range) => range ?? DEFAULT_RANGE),
   ),
 });

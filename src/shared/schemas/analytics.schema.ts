@@ -43,7 +43,7 @@ export const Analytics = z.object({
   range: z.enum(ANALYTICS_RANGE_NAMES),
   timeZone: z.string(),
   ...days,
-  /** The same number of days before. */
+  /** The same number of days before, or the same ones of the month before. */
   before: z.object(days),
   figures: z.object({
     revenue: compared(money()),

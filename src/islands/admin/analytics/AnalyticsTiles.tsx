@@ -40,8 +40,8 @@ export function AnalyticsTiles({ data, hasFailed }: Props) {
   );
 }
 
-function detailsOf({ figures, range }: Analytics, name: keyof Figures, shown: Shown): string[] {
+function detailsOf({ figures, ...days }: Analytics, name: keyof Figures, shown: Shown): string[] {
   const { now, before, growth } = figures[name];
-  const earlier = `${before === null ? 'none' : shown(before)} in ${daysBefore(range)}`;
+  const earlier = `${before === null ? 'none' : shown(before)} in ${daysBefore(days)}`;
   return now === null ? [earlier] : [growthWords(growth), earlier];
 }

@@ -1,10 +1,11 @@
-import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
+import { ROLLING_RANGES } from '#shared/analytics.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import { dayFormat, displayMonthDay } from '#shared/dates.ts';
-import type { SalesPeriod } from '#shared/schemas/analytics.schema.ts';
+import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
 
 const LONG_DAY = dayFormat('UTC');
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const AXIS_MONEY = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -41,7 +42,9 @@ export function percentWords(share: number | null): string {
   return share === null ? 'n/a' : `${displayNumber(share)}%`;
 }
 
-/** Returns `the previous 30 days`. */
-export function daysBefore(range: AnalyticsRange): string {
-  return `the previous ${ANALYTICS_RANGES[range]} days`;
+/** Returns `the previous 30 days`, and of a month `Oct 1 – 22`. */
+export function daysBefore({ range, before }: Pick<Analytics, 'range' | 'before'>): string {
+  return range === 'month' || range === 'last-month'
+    ? MONTH_DAY.formatRange(new Date(before.from), new Date(before.to))
+    : `the previous ${ROLLING_RANGES[range]} days`;
 }
