@@ -14,7 +14,9 @@ export interface LineItem {
 }
 
 const TOP: CSSProperties = { verticalAlign: 'top' };
-const PARAGRAPH: CSSProperties = { ...BODY_TEXT, margin: '0 0 16px' };
+/** Long words and addresses don't widen a phone's screen. */
+const BREAKS: CSSProperties = { wordBreak: 'break-word' };
+const PARAGRAPH: CSSProperties = { ...BODY_TEXT, ...BREAKS, margin: '0 0 16px' };
 const TABLE = { width: '100%', cellPadding: '0', cellSpacing: '0', border: 0 } as const;
 
 export function Paragraph({ text }: { text: string }) {
@@ -72,7 +74,7 @@ export function SmallPrint({ text, href }: { text: string; href: string }) {
 
 export function Details({ rows }: { rows: readonly LabeledValue[] }) {
   const label: CSSProperties = { ...BODY_TEXT, ...TOP, padding: '4px 20px 4px 0', color: TOKENS.stone };
-  const value: CSSProperties = { ...BODY_TEXT, padding: '4px 0', wordBreak: 'break-word' };
+  const value: CSSProperties = { ...BODY_TEXT, ...BREAKS, padding: '4px 0' };
   return (
     <table {...TABLE} className="block" style={{ margin: '0 0 24px' }}>
       <tbody>
@@ -107,7 +109,7 @@ export function LineItems({ items, sums }: { items: readonly LineItem[]; sums: r
           <tr key={index} className="row">
             <td
               className="text rule"
-              style={{ ...BODY_TEXT, ...TOP, ...TOP_RULE, padding: '12px 20px 12px 0' }}
+              style={{ ...BODY_TEXT, ...TOP, ...TOP_RULE, ...BREAKS, padding: '12px 20px 12px 0' }}
             >
               <strong>{title}</strong>
               {detail && (
@@ -176,7 +178,7 @@ export function Columns({ columns }: { columns: readonly { title: string; text: 
               key={index}
               className="column"
               width={width}
-              style={{ ...TOP, padding: '0 16px 8px 0' }}
+              style={{ ...TOP, ...BREAKS, padding: '0 16px 8px 0' }}
             >
               <Text
                 className="text column-title"
