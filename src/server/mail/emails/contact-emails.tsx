@@ -53,7 +53,7 @@ interface InquiryReplyProps {
 /** Answers a message from the contact form, which it quotes. */
 export function InquiryReply({ message, quoted, writtenOn }: InquiryReplyProps) {
   return (
-    <EmailLayout heading="Our answer to your message" preview={message.slice(0, 100)}>
+    <EmailLayout heading="Our answer to your message" preview={message}>
       <TypedText text={message} />
       <Paragraph text={`On ${writtenOn}, you wrote:`} />
       <blockquote

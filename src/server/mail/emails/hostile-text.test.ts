@@ -9,6 +9,7 @@ import { replyToInquiry } from '../../contact/reply-to-inquiry.ts';
 import { createMailer } from '../../gateways/mailer/nodemailer-mailer.ts';
 import { runDueJobs } from '../../jobs/run-jobs.ts';
 import { queueEmail } from '../queue-email.ts';
+import { renderEmail } from './render.ts';
 import { SAMPLES } from './samples.ts';
 import type { EmailContent } from './templates.ts';
 
@@ -54,6 +55,15 @@ function injectedInto({ template, data }: EmailContent): EmailContent {
   );
   return { template, data: changed } as EmailContent;
 }
+
+it('shortens what inboxes show next to the subject between characters', () => {
+  const message = `${'a'.repeat(99)}🚑 and more`;
+  const { html } = renderEmail(
+    { template: 'inquiry-reply', data: { message, quoted: 'Hi', writtenOn: '' } },
+    '',
+  );
+  expect(html.isWellFormed()).toBe(true);
+});
 
 describe.each(CONTENTS.map((content) => [content.template, content] as const))('%s', (_, content) => {
   it('lets no name or subject add a header or a recipient, and shows HTML as text', async () => {

@@ -10,7 +10,7 @@ import { CAPITALS, SMALL_TEXT, STYLE_SHEET, TOKENS } from './style.ts';
 
 interface LayoutProps {
   heading: string;
-  /** The text that inboxes show next to the subject. */
+  /** The text that inboxes show next to the subject; of a longer one, its beginning. */
   preview: string;
   children: ReactNode;
 }
@@ -19,6 +19,8 @@ interface LayoutProps {
 export const InstituteName = createContext('');
 
 const STRIPE_CELLS = 12;
+/** In characters: inboxes show no more. */
+const MAX_PREVIEW = 100;
 
 /**
  * The frame of every email: the institute's name, the heading and the content. Loads nothing from anywhere.
@@ -36,7 +38,7 @@ export function EmailLayout({ heading, preview, children }: LayoutProps) {
         <style>{STYLE_SHEET}</style>
       </Head>
       <Body className="ground" style={{ margin: 0, padding: '32px 12px', backgroundColor: TOKENS.bone }}>
-        <Preview>{preview}</Preview>
+        <Preview>{[...preview].slice(0, MAX_PREVIEW).join('')}</Preview>
         <Container style={{ maxWidth: '600px' }}>
           <Section
             className="inner"

@@ -73,7 +73,7 @@ interface OrderMessageProps extends OrderEmailProps {
 /** Sends the buyer a message about their order that an administrator wrote. */
 export function OrderMessage({ order, orderUrl, findOrderUrl, message }: OrderMessageProps) {
   return (
-    <EmailLayout heading={`About your order ${order.orderNumber}`} preview={message.slice(0, 100)}>
+    <EmailLayout heading={`About your order ${order.orderNumber}`} preview={message}>
       <Greeting order={order} />
       <TypedText text={message} />
       <Paragraph text="You can reply to this email." />
