@@ -40,6 +40,7 @@ describe('a contact message', () => {
     const [acknowledgement, notification] = mails;
     expect(acknowledgement).toMatchObject({ subject: 'Your message to GTI Medical Training Solutions' });
     expect(acknowledgement?.from?.text).toContain('no-reply@gti.example');
+    expect(acknowledgement?.replyTo?.text).toBe('office@gti.example');
     expect(`${acknowledgement?.text}${acknowledgement?.html}`).not.toMatch(/Zoë|O'Neil|Two lines|quotes/);
     expect(notification?.subject).toBe(`Course request from Zoë O'Neil <script>: ${MET3}`);
     expect(notification?.replyTo?.text).toBe('zoe@example.com');

@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
+import { instituteMailbox } from '../mail/institute-mailbox.ts';
 import { type NewEmail, queueEmail } from '../mail/queue-email.ts';
 import { queueStaffEmail, type StaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +39,7 @@ export function receiveMessage(
       })
       .run();
     if (isSpam) return;
-    queueEmail(services, acknowledgement(message, readSetting(services, 'institute').name));
+    queueEmail(services, acknowledgement(services, message));
     queueStaffEmail(services, 'messages', notification({ ...message, course }));
   });
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
@@ -46,11 +47,12 @@ export function receiveMessage(
 
 type Message = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
 
-function acknowledgement({ email }: Message, institute: string): NewEmail {
+function acknowledgement(services: Pick<Services, 'db' | 'env'>, { email }: Message): NewEmail {
   return {
     template: 'contact-acknowledgement',
     recipient: email,
-    subject: `Your message to ${institute}`,
+    replyTo: instituteMailbox(services),
+    subject: `Your message to ${readSetting(services, 'institute').name}`,
     data: {},
   };
 }

@@ -13,6 +13,7 @@ import type { Refund } from '../gateways/payments/payments.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
+import { confirmationEmail, messageEmail, orderLinkEmail, shippingEmail } from './order-emails.ts';
 import { isOrderToken } from './order-link.ts';
 import { recordShipment } from './record-shipment.ts';
 
@@ -44,6 +45,18 @@ const refund = (changes: Partial<Refund> = {}): Refund => ({
   refundId: null,
   createdAt: new Date(0),
   ...changes,
+});
+
+it('every email to the buyer asks for answers at our own address, not at the one that nobody reads', async () => {
+  const services = testServices({ MAIL_NOTIFY: 'office@gti.example' });
+  const order = await paidOrder(services);
+  const made = [
+    confirmationEmail(services, order),
+    orderLinkEmail(services, order),
+    shippingEmail(services, order, null),
+    messageEmail(services, order, { id: '1', message: 'Hello' }),
+  ];
+  expect(made.map(({ replyTo }) => replyTo)).toEqual(made.map(() => 'office@gti.example'));
 });
 
 describe('confirmationEmail', () => {
@@ -121,6 +134,7 @@ describe('shippingEmail', () => {
     expect(first?.text).toContain("We'll email you when the rest ships.");
     expect(first?.text).not.toContain('Mug');
     expect(second?.text).toContain('The rest of your order GTI-1001 has shipped.');
+    expect(second?.subject).toBe('The rest of your order GTI-1001 has shipped');
     expect(second?.text).not.toContain('Field Tee');
   });
 
@@ -135,6 +149,7 @@ describe('shippingEmail', () => {
     recordShipment(services, shipment(order.id, [tee], { trackingNumber: '1Z111' }));
     const notices = (await sendOutbox(services)).filter(({ template }) => template === 'shipping-notice');
     expect(notices[0]?.text).toContain('Part of your order GTI-1001 has shipped.');
+    expect(notices[0]?.subject).toBe('Part of your order GTI-1001 has shipped');
     expect(notices.map(({ text }) => /\d × Field Tee/.exec(text ?? '')?.[0])).toEqual([
       '2 × Field Tee',
       '3 × Field Tee',

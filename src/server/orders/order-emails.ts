@@ -4,6 +4,7 @@ import { toWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { promisedDelivery } from '../delivery/delivery-window.ts';
+import { shippedPart } from '../mail/emails/shipped-part.ts';
 import { instituteMailbox } from '../mail/institute-mailbox.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
@@ -12,13 +13,14 @@ import { orderLink } from './order-link.ts';
 
 type EmailServices = Pick<Services, 'db' | 'env'>;
 
+const SHIPPED_PART = { whole: 'Your order', part: 'Part of your order', rest: 'The rest of your order' };
+
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
   const delivery = deliveryWords(promisedDelivery(services, order), order.shippingAddress.state);
   return {
     template: 'order-confirmation',
-    recipient: order.customerEmail,
-    orderId: order.id,
+    ...toBuyer(services, order),
     subject: `Your order ${order.orderNumber}`,
     data: { ...orderData(services, order), delivery },
   };
@@ -28,8 +30,7 @@ export function confirmationEmail(services: EmailServices, order: Order): NewEma
 export function orderLinkEmail(services: EmailServices, order: Order): NewEmail {
   return {
     template: 'order-link',
-    recipient: order.customerEmail,
-    orderId: order.id,
+    ...toBuyer(services, order),
     subject: `The link to your order ${order.orderNumber}`,
     data: orderData(services, order),
   };
@@ -46,11 +47,11 @@ export function shippingEmail(
   shipment: Shipment | null,
   quantities?: Record<string, number>,
 ): NewEmail {
+  const { part } = shippedPart(order, shipment, quantities);
   return {
     template: 'shipping-notice',
-    recipient: order.customerEmail,
-    orderId: order.id,
-    subject: `Your order ${order.orderNumber} has shipped`,
+    ...toBuyer(services, order),
+    subject: `${SHIPPED_PART[part]} ${order.orderNumber} has shipped`,
     once: ['shipment', order.id, shipment?.trackingNumber].filter(Boolean).join(' '),
     data: { ...orderData(services, order), shipment, ...(quantities && { quantities }) },
   };
@@ -65,8 +66,7 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
   });
   return {
     template: 'refund-notice',
-    recipient: order.customerEmail,
-    orderId: order.id,
+    ...toBuyer(services, order),
     subject:
       order.status === 'cancelled'
         ? `Your order ${order.orderNumber} was canceled`
@@ -83,7 +83,7 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
   };
 }
 
-/** Returns the email with a message that an administrator writes to the buyer about an order. Answers reach us. */
+/** Returns the email with a message that an administrator writes to the buyer about an order. */
 export function messageEmail(
   services: EmailServices,
   order: Order,
@@ -91,13 +91,16 @@ export function messageEmail(
 ): NewEmail {
   return {
     template: 'order-message',
-    recipient: order.customerEmail,
-    orderId: order.id,
-    replyTo: instituteMailbox(services),
+    ...toBuyer(services, order),
     subject: `About your order ${order.orderNumber}`,
     once: `message ${id}`,
     data: { ...orderData(services, order), message },
   };
+}
+
+/** Answers reach the institute. */
+function toBuyer(services: EmailServices, { id, customerEmail }: Order) {
+  return { recipient: customerEmail, orderId: id, replyTo: instituteMailbox(services) };
 }
 
 function orderData(services: EmailServices, order: Order) {

@@ -14,7 +14,9 @@ export function ContactAcknowledgement() {
   return (
     <EmailLayout heading="We got your message" preview={reply}>
       <Paragraph text="Hi," />
-      <Paragraph text={`Thank you for contacting us. ${reply}`} />
+      <Paragraph
+        text={`Thank you for contacting us. ${reply} If you want to add something, reply to this email.`}
+      />
       <Paragraph text="Didn't contact us? Someone may have entered your address by mistake. You can ignore this email." />
     </EmailLayout>
   );

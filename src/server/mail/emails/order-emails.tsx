@@ -1,7 +1,6 @@
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
-import { isShipped } from '#shared/order-state.ts';
-import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
+import type { Shipment } from '#shared/schemas/order.schema.ts';
 import {
   Columns,
   Details,
@@ -18,8 +17,10 @@ import {
   OrderAccessNote,
   OrderButton,
   type OrderEmailProps,
+  ReplyNote,
   toLineItem,
 } from './order-parts.tsx';
+import { shippedPart } from './shipped-part.ts';
 
 const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
 
@@ -47,6 +48,7 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: O
       <OrderButton orderUrl={orderUrl} />
       <LineItems items={order.items.map(toLineItem)} sums={sums} />
       <Columns columns={addresses} />
+      <ReplyNote />
       <OrderAccessNote findOrderUrl={findOrderUrl} />
     </EmailLayout>
   );
@@ -83,12 +85,6 @@ export function OrderMessage({ order, orderUrl, findOrderUrl, message }: OrderMe
   );
 }
 
-type Item = Order['items'][number];
-
-/** Returns how many pieces of a line item the buyer gets, or had. */
-const wanted = ({ status, refundedQuantity, quantity }: Item) =>
-  status === 'cancelled' ? 0 : quantity - refundedQuantity;
-
 interface ShippingNoticeProps extends OrderEmailProps {
   /** Null for an order that shipped without a tracking number. */
   shipment: Shipment | null;
@@ -100,14 +96,8 @@ interface ShippingNoticeProps extends OrderEmailProps {
 export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quantities }: ShippingNoticeProps) {
   const { orderNumber, shippingAddress } = order;
   const { carrier, trackingNumber, trackingUrl } = shipment ?? {};
-  const shipped = shipment ? order.items.filter((item) => item.trackingNumber === trackingNumber) : [];
-  // A refund may have come between the shipment and this email.
-  const pieces = (item: Item) => quantities?.[item.id] ?? (wanted(item) || item.quantity);
-  const others = order.items.filter((item) => !shipped.includes(item) && wanted(item) > 0);
-  const isMoreToCome =
-    shipped.length > 0 && others.some((item) => !item.trackingNumber && !isShipped(item.status));
-  const isPart = isMoreToCome || shipped.some((item) => pieces(item) < wanted(item));
-  const isRest = !isPart && shipped.length > 0 && others.length > 0;
+  const { shipped, part, isMoreToCome, pieces } = shippedPart(order, shipment, quantities);
+  const isPart = part === 'part';
   const details: LabeledValue[] = [
     ...(carrier ? [['Carrier', carrier] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
@@ -122,7 +112,7 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
         text={
           isPart
             ? `Part of your order ${orderNumber} has shipped.${isMoreToCome ? " We'll email you when the rest ships." : ''}`
-            : `${isRest ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
+            : `${part === 'rest' ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
         }
       />
       {details.length > 0 && <Details rows={details} />}
@@ -135,6 +125,7 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
       )}
       <Columns columns={[addressColumn('Ships to', shippingAddress)]} />
       <OrderButton orderUrl={orderUrl} />
+      <ReplyNote />
       <OrderAccessNote findOrderUrl={findOrderUrl} />
     </EmailLayout>
   );
@@ -192,6 +183,7 @@ export function RefundNotice({
         ]}
       />
       <OrderButton orderUrl={orderUrl} label="View your order" />
+      <ReplyNote />
       <OrderAccessNote findOrderUrl={findOrderUrl} />
     </EmailLayout>
   );

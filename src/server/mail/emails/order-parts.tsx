@@ -26,6 +26,11 @@ export function OrderButton({
   return <LinkButton label={label} href={orderUrl} />;
 }
 
+/** Tells where questions go. */
+export function ReplyNote() {
+  return <Paragraph text="Questions about your order? Reply to this email." />;
+}
+
 export function OrderAccessNote({ findOrderUrl }: Pick<OrderEmailProps, 'findOrderUrl'>) {
   return (
     <SmallPrint
