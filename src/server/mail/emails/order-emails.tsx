@@ -1,6 +1,7 @@
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import type { Shipment } from '#shared/schemas/order.schema.ts';
+import { shippedPart } from '../shipped-part.ts';
 import {
   Columns,
   Details,
@@ -20,7 +21,6 @@ import {
   ReplyNote,
   toLineItem,
 } from './order-parts.tsx';
-import { shippedPart } from './shipped-part.ts';
 
 const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
 
