@@ -110,6 +110,8 @@ test('keeps the chosen range in the address, and compares it with the time befor
     'Last 30 days',
     'Last 3 months',
     'Last 12 months',
+    'This month',
+    'Last month',
   ]);
   await office.user.selectOptions(range, 'Last 7 days');
   await waitFor(() => expect(tile('Total Orders')).toBe('2n/a0 in the previous 7 days'));
