@@ -1,10 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { toast } from '#tests/support/visitor.ts';
-import { useDialogScript } from '../../src/islands/admin/kit/dialog/use-dialog-script.ts';
-import { loadedPart } from '../../src/islands/admin/kit/loaded-part.tsx';
+import { loadAnew, toast } from '#tests/support/visitor.ts';
+
+const loadModules = () =>
+  loadAnew(async () => ({
+    ...(await import('../../src/islands/admin/kit/dialog/use-dialog-script.ts')),
+    ...(await import('../../src/islands/admin/kit/loaded-part.tsx')),
+  }));
 
 test('a dialog whose script is out of reach closes and says so, and opens when it is there', async () => {
+  const { useDialogScript, loadedPart } = await loadModules();
   const importDialog = vi
     .fn()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -25,6 +30,7 @@ test('a dialog whose script is out of reach closes and says so, and opens when i
 });
 
 test('a dialog whose script still fails although the server answers says to reload the page', async () => {
+  const { useDialogScript, loadedPart } = await loadModules();
   vi.stubGlobal('fetch', async () => new Response());
   onTestFinished(() => void vi.unstubAllGlobals());
   const part = loadedPart(() => Promise.reject(new TypeError('Failed to fetch')));

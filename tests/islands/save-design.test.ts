@@ -1,10 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
+import { loadAnew } from '#tests/support/visitor.ts';
 import type { AttachedDesign } from '../../src/islands/designs/attached-designs.store.ts';
 import type { EditedProduct } from '../../src/islands/designs/product-pictures.ts';
-import { useSave } from '../../src/islands/designs/use-save.ts';
-import { $toast } from '../../src/islands/toast/toast.store.ts';
 
 const PRODUCT: EditedProduct = {
   id: 'p1',
@@ -16,7 +15,19 @@ const PRODUCT: EditedProduct = {
 const NO_CONSENT = { acceptLowResolution: false, acceptCroppedText: false };
 
 /** The save of an edited design whose print shows this many boxes, none of which is checked. */
-function openSave({ boxCount = 0, onSave }: { boxCount?: number; onSave?: () => Promise<unknown> } = {}) {
+async function openSave({
+  boxCount = 0,
+  onSave,
+}: {
+  boxCount?: number;
+  onSave?: () => Promise<unknown>;
+} = {}) {
+  const [{ useSave }, { $toast }] = await loadAnew(() =>
+    Promise.all([
+      import('../../src/islands/designs/use-save.ts'),
+      import('../../src/islands/toast/toast.store.ts'),
+    ]),
+  );
   const snapshot = { design: { ...DEFAULT_DESIGN, text: 'MEDIC' }, logo: null };
   const saved = { id: 'd1', design: snapshot.design, artworkUrl: null, logoName: null } as AttachedDesign;
   const onSaved = vi.fn();
@@ -39,13 +50,12 @@ function openSave({ boxCount = 0, onSave }: { boxCount?: number; onSave?: () => 
       }),
     { initialProps: { boxCount } },
   );
-  onTestFinished(() => $toast.set(null));
-  return { result, rerender, onSaved };
+  return { result, rerender, onSaved, $toast };
 }
 
 test('closes the failure toast while the design is saved again', async () => {
   const onSave = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('No connection.'));
-  const { result } = openSave({ onSave });
+  const { result, $toast } = await openSave({ onSave });
   await act(() => result.current.save());
   expect($toast.get()).toMatchObject({
     title: 'Failed to save customization',
@@ -58,7 +68,7 @@ test('closes the failure toast while the design is saved again', async () => {
 });
 
 test('asks to check the box, or each of two', async () => {
-  const { result, rerender } = openSave({ boxCount: 2 });
+  const { result, rerender } = await openSave({ boxCount: 2 });
   await act(() => result.current.save());
   expect(result.current.failure).toBe('Check each box to save it like this, or change the design.');
   rerender({ boxCount: 1 });

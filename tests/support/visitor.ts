@@ -77,6 +77,16 @@ export interface Visitor extends ShopInMemory {
   lose: (path: string) => void;
 }
 
+/**
+ * Loads modules as a new page does, without what they kept. The toasts of the page before have a root of their own, and with
+ * the same modules it would go on in the window of the next test file.
+ */
+export function loadAnew<T>(load: () => Promise<T>): Promise<T> {
+  document.getElementById('toasts')?.remove();
+  vi.resetModules();
+  return load();
+}
+
 /** Opens a shop with nothing in it, and a browser without cookies. */
 export function visitor(settings: Record<string, string> = {}): Visitor {
   const shop = shopInMemory(settings);
@@ -115,11 +125,8 @@ export function visitor(settings: Record<string, string> = {}): Visitor {
     destinations,
     async visit(path, load, props) {
       cleanup();
-      // The toasts of the page before have a root of their own.
-      document.getElementById('toasts')?.remove();
-      vi.resetModules();
       history.replaceState(null, '', path);
-      render(createElement(await load(), props));
+      render(createElement(await loadAnew(load), props));
     },
     async type(label, text) {
       const field = await screen.findByLabelText(label);
