@@ -61,7 +61,7 @@ test('an overlay opened right after another was closed stays open, and Back clos
   expect(tab.entries()).toBe(1);
 });
 
-test('an overlay that is closed before the one before it has left the history leaves no entry', () => {
+test('two overlays opened and closed right after each other add nothing to the history', () => {
   const tab = stubHistory();
   openOverlay().unmount();
   openOverlay().unmount();
