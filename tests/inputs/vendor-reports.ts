@@ -11,11 +11,12 @@ const SECRETS: Record<VendorId, string> = {
   gelato: 'generated-secret-3',
 };
 
-/** Settings of a shop that knows those secrets, and reaches nobody at the vendors that requests connect. */
-export const REPORT_SETTINGS: Record<string, string> = Object.fromEntries([
-  ...VENDOR_IDS.map((id) => [`${id.toUpperCase()}_WEBHOOK_SECRET`, SECRETS[id]]),
-  ...['PRINTIFY', 'GOOTEN', 'GELATO'].map((vendor) => [`${vendor}_API_BASE`, 'http://127.0.0.1:9']),
-]);
+/** Settings of a shop that knows those secrets, and reaches nobody outside this machine with the keys that requests connect. */
+export const REPORT_SETTINGS: Record<string, string> = {
+  ...Object.fromEntries(VENDOR_IDS.map((id) => [`${id.toUpperCase()}_WEBHOOK_SECRET`, SECRETS[id]])),
+  NODE_USE_ENV_PROXY: '1',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+};
 
 type Report = Pick<GeneratedRequest, 'path' | 'headers' | 'body'>;
 
