@@ -251,6 +251,8 @@ export const refundItems = sqliteTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     /** 0 for money without pieces. */
     quantity: integer('quantity').notNull(),
+    /** How many of the pieces had shipped, as the requester said. The others are the ones still to ship, as far as there are any. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
     goodsCents: cents('goods_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     /** Whether the pieces go back into stock. */

@@ -3,12 +3,14 @@ import { orderMargin, vendorCost } from './order-margin.ts';
 
 type Parts = Parameters<typeof orderMargin>[0];
 
+const left = (...lines: Parts['left']['lines']) => ({ lines, refundedShipped: new Map<string, number>() });
+
 /** An order of $30.00 with $2.00 of tax, all of it made by a vendor for $12.00. */
 function order(changes: Partial<Parts> = {}): Parts {
   return {
     order: { stripePaymentIntentId: 'pi_1', totalCents: 3000, taxCents: 200 },
     items: [{ id: 'a', quantity: 1 }],
-    left: { lines: [{ id: 'a', quantity: 1 }] },
+    left: left({ id: 'a', quantity: 1 }),
     vendorOrders: [attempt()],
     vendorOrderItems: [{ vendorOrderId: 'v', orderItemId: 'a', quantity: 1, shippedQuantity: 0 }],
     refunds: [],
@@ -50,9 +52,12 @@ it('counts what a vendor shipped before its order ended', () => {
   const shipped = (shippedQuantity: number) => [
     { vendorOrderId: 'v', orderItemId: 'a', quantity: 3, shippedQuantity },
   ];
-  const left = { lines: [{ id: 'a', quantity: 1 }] };
-  expect(orderMargin(order({ ...ended, left, vendorOrderItems: shipped(1) }))).toBe(1600);
-  expect(orderMargin(order({ ...ended, left, vendorOrderItems: shipped(0) }))).toBeNull();
+  const one = left({ id: 'a', quantity: 1 });
+  expect(orderMargin(order({ ...ended, left: one, vendorOrderItems: shipped(1) }))).toBe(1600);
+  expect(orderMargin(order({ ...ended, left: one, vendorOrderItems: shipped(0) }))).toBeNull();
+  // The refunded piece is the one that had shipped: the other has no vendor.
+  const toShip = { ...one, refundedShipped: new Map([['a', 1]]) };
+  expect(orderMargin(order({ ...ended, left: toShip, vendorOrderItems: shipped(1) }))).toBeNull();
 });
 
 it("isn't known while a cost isn't", () => {
@@ -60,9 +65,6 @@ it("isn't known while a cost isn't", () => {
   expect(orderMargin(order({ vendorOrders: [attempt({ totalCostCents: null })] }))).toBeNull();
   const inHouse = { items: [...order().items, { id: 'b', quantity: 1 }] };
   expect(orderMargin(order(inHouse))).toBeNull();
-  const refunded = [
-    { id: 'a', quantity: 1 },
-    { id: 'b', quantity: 0 },
-  ];
-  expect(orderMargin(order({ ...inHouse, left: { lines: refunded } }))).toBe(1600);
+  const refunded = left({ id: 'a', quantity: 1 }, { id: 'b', quantity: 0 });
+  expect(orderMargin(order({ ...inHouse, left: refunded }))).toBe(1600);
 });

@@ -3,6 +3,7 @@ import { isLive } from '#shared/fulfillment.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
+import type { LeftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { type FulfillmentParts, itemsWithVendor } from './parts-to-send.ts';
 
@@ -10,7 +11,7 @@ import { type FulfillmentParts, itemsWithVendor } from './parts-to-send.ts';
 interface Parts extends Pick<FulfillmentParts, 'vendorOrderItems'> {
   order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
   items: readonly Pick<OrderItemRow, 'id' | 'quantity'>[];
-  left: { lines: readonly { id: string; quantity: number }[] };
+  left: Pick<LeftToRefund, 'refundedShipped'> & { lines: readonly { id: string; quantity: number }[] };
   vendorOrders: readonly Pick<
     typeof vendorOrders.$inferSelect,
     'id' | 'submission' | 'closedAt' | 'totalCostCents'
@@ -48,7 +49,8 @@ export function orderMargin(parts: Parts): Cents | null {
   const cost = vendorCost(parts);
   const withVendor = itemsWithVendor(parts);
   const hasCost = ({ id, quantity }: Parts['items'][number]) => {
-    const kept = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
+    const notRefunded = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
+    const kept = notRefunded + (left.refundedShipped.get(id) ?? 0);
     const attempts = parts.vendorOrderItems.filter((one) => one.orderItemId === id);
     return withVendor.has(id) || kept <= sum(attempts.map(({ shippedQuantity }) => shippedQuantity ?? 0));
   };

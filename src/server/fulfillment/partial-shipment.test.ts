@@ -39,6 +39,8 @@ function orderNow(): AdminOrder {
   if (!now) throw new Error('There is no such order.');
   return now;
 }
+const refundPieces = (pieces: { quantity: number; shipped?: number }) =>
+  requestRefund(services, order.id, { items: [{ id: tee, ...pieces }] }, { actor: ADMIN_ACTOR });
 const piecesToShip = () => orderNow().items[0]?.quantityToShip;
 
 it('leaves to send what a vendor canceled after it had shipped some pieces of a line item', () => {
@@ -68,9 +70,37 @@ it('leaves to send what a vendor canceled after it had shipped some pieces of a 
 
 it('ships the order once the pieces that did not go are refunded', async () => {
   canceledAfter(shipmentOf('9400', 1));
-  const items = [{ id: tee, quantity: 2, restock: false }];
-  await requestRefund(services, order.id, { items, reason: 'requested_by_customer' }, { actor: ADMIN_ACTOR });
+  await refundPieces({ quantity: 2 });
   expect(orderNow()).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
+});
+
+it.each([
+  { shipped: 1, left: { quantityToShip: 2, shippedQuantity: 1 } },
+  { shipped: 0, left: { quantityToShip: 1, shippedQuantity: 1 } },
+])(
+  'still owes the pieces to ship after a refund of one piece, $shipped of which had shipped',
+  async (one) => {
+    canceledAfter(shipmentOf('9400', 1));
+    expect(orderNow().refundable.lines).toMatchObject([{ quantity: 3, shipped: 1 }]);
+    await refundPieces({ quantity: 1, shipped: one.shipped });
+    expect(orderNow()).toMatchObject({
+      items: [one.left],
+      refundable: { lines: [{ quantity: 2, shipped: 1 - one.shipped }] },
+      refunds: [{ items: [{ quantity: 1, shipped: one.shipped }] }],
+    });
+  },
+);
+
+it('refuses a refund of more pieces that had shipped than have', async () => {
+  canceledAfter(shipmentOf('9400', 1));
+  const refused = {
+    code: 'refund_too_large',
+    message: 'Fewer of these pieces have shipped, or they were refunded already.',
+  };
+  await expect(refundPieces({ quantity: 2, shipped: 2 })).rejects.toMatchObject(refused);
+  await refundPieces({ quantity: 1, shipped: 1 });
+  await expect(refundPieces({ quantity: 1, shipped: 1 })).rejects.toMatchObject(refused);
+  expect(orderNow().refunds).toHaveLength(1);
 });
 
 it('counts the pieces of all attempts', () => {

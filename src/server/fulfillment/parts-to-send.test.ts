@@ -37,7 +37,10 @@ function order({
         shippedByHand: 0,
       },
     })),
-    left: { lines: left.map(([quantity, goods], at) => ({ id: `i${at}`, quantity, goods, tax: 0 })) },
+    left: {
+      lines: left.map(([quantity, goods], at) => ({ id: `i${at}`, quantity, goods, tax: 0 })),
+      refundedShipped: new Map(),
+    },
     vendorOf: new Map<string, VendorId>([['tee', 'printful']]),
     vendorOrders: attempts.map(({ submission, isClosed }, at) => ({
       ...{ id: `v${at}`, vendorId: 'printful' as const, submission, closedAt: isClosed ? new Date(0) : null },

@@ -2,10 +2,10 @@ import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { type Attempt, isLive } from '#shared/fulfillment.ts';
 import { sum } from '#shared/money.ts';
 import { isShipped, isUnsentItem } from '#shared/order-state.ts';
-import type { Refundable } from '#shared/refund.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { type PaymentParts, shipRefusal } from '../orders/order-refusals.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
+import type { LeftToRefund } from '../refunds/left-to-refund.ts';
 
 type ItemRow = Pick<
   OrderItemRow,
@@ -22,7 +22,7 @@ export interface FulfillmentParts<Item extends ItemRow = ItemRow, Row extends At
   order: PaymentParts;
   items: readonly Item[];
   /** What is left to refund; without lines for an order that wasn't paid by card. */
-  left: Pick<Refundable, 'lines'>;
+  left: Pick<LeftToRefund, 'lines' | 'refundedShipped'>;
   /** The vendors of synced products. */
   vendorOf: ReadonlyMap<string, VendorId>;
   vendorOrders: readonly Row[];
@@ -102,7 +102,8 @@ export function isOwed(parts: HandParts, item: HandItem): boolean {
  */
 export function piecesUnmade(parts: HandParts, item: HandItem): number {
   if (!isUnmade(parts, item) && !isShippedInPart(parts, item)) return 0;
-  return Math.max(0, piecesLeft(parts, item) - countedPieces(parts, item));
+  const refundedShipped = parts.left.refundedShipped.get(item.id) ?? 0;
+  return Math.max(0, piecesLeft(parts, item) + refundedShipped - countedPieces(parts, item));
 }
 
 /** Returns how many pieces of a line item have shipped. */
@@ -113,6 +114,13 @@ export function piecesShipped(
   if (!isShipped(item.status)) return 0;
   // Earlier releases didn't count what vendors ship.
   return Math.min(item.quantity, countedPieces(parts, item) || item.quantity);
+}
+
+/** Returns how many pieces of a line item have shipped and weren't refunded. */
+export function shippedLeft(parts: Pick<HandParts, 'left' | 'vendorOrderItems'>, item: HandItem): number {
+  const { lines, refundedShipped } = parts.left;
+  const quantity = lines.find(({ id }) => id === item.id)?.quantity ?? 0;
+  return Math.max(0, Math.min(quantity, piecesShipped(parts, item) - (refundedShipped.get(item.id) ?? 0)));
 }
 
 function countedPieces(

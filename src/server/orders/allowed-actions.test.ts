@@ -49,6 +49,7 @@ function allowed({
     toSend,
     left: {
       lines: refunded.map((at) => ({ id: String(at), quantity: 0, goods: 0, tax: 0 })),
+      refundedShipped: new Map(),
       total: left,
     },
     isDisputed,

@@ -115,7 +115,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     stripePaymentIntentId: parts.order.stripePaymentIntentId,
     refundedTotal: toWire(refundedCents(parts.refunds)),
     refunds: parts.refunds.map(toAdminRefund),
-    refundable: toRefundableOrder(left, items),
+    refundable: toRefundableOrder(left, parts),
     vendorOrders: parts.vendorOrders.map((row) => toVendorOrder(row, parts.vendorOrders, toSend)),
     toSend: toSend.map(({ vendorId, items }) => ({
       vendorId,

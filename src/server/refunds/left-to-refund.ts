@@ -20,18 +20,28 @@ interface Parts {
   keptCents: Cents;
 }
 
+/** What is left of an order to refund. */
+export interface LeftToRefund extends Refundable {
+  /** How many refunded pieces of line items had shipped, by the line item's id: they say nothing of those still to ship. */
+  refundedShipped: ReadonlyMap<string, number>;
+}
+
 /** Returns what is left of an order to refund (docs/product.md#refunds); of an unpaid one, nothing. */
-export function leftToRefund({ order, items, refunds, keptCents }: Parts): Refundable {
-  if (order.stripePaymentIntentId === null) return { lines: [], shipping: 0, shippingTax: 0, total: 0 };
-  return refunds
-    .filter(({ status }) => takesMoney(status))
-    .reduce<Refundable>(
-      (left, refund) => ({
-        ...partsLeft(left, [partsOf(left, refund)]),
-        total: Math.max(0, left.total - refund.amountCents),
-      }),
-      { ...orderParts(order, items), total: Math.max(0, keptCents) },
-    );
+export function leftToRefund({ order, items, refunds, keptCents }: Parts): LeftToRefund {
+  const refundedShipped = new Map<string, number>();
+  if (order.stripePaymentIntentId === null)
+    return { lines: [], shipping: 0, shippingTax: 0, total: 0, refundedShipped };
+  const taking = refunds.filter(({ status }) => takesMoney(status));
+  for (const { orderItemId, shippedQuantity } of taking.flatMap((refund) => refund.items))
+    refundedShipped.set(orderItemId, (refundedShipped.get(orderItemId) ?? 0) + shippedQuantity);
+  const left = taking.reduce<Refundable>(
+    (before, refund) => ({
+      ...partsLeft(before, [partsOf(before, refund)]),
+      total: Math.max(0, before.total - refund.amountCents),
+    }),
+    { ...orderParts(order, items), total: Math.max(0, keptCents) },
+  );
+  return { ...left, refundedShipped };
 }
 
 /** Orders of earlier releases have their tax as a whole: their line items share it by their price. */

@@ -1,7 +1,8 @@
 import { toWire } from '#shared/money.ts';
-import type { Refundable } from '#shared/refund.ts';
 import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
+import { type HandParts, shippedLeft } from '../fulfillment/parts-to-send.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
+import type { LeftToRefund } from './left-to-refund.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 /** Converts a refund to the wire format for administrators. */
@@ -17,6 +18,7 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
     items: items.map((item) => ({
       id: item.orderItemId,
       quantity: item.quantity,
+      shipped: item.shippedQuantity,
       goods: toWire(item.goodsCents),
       tax: toWire(item.taxCents),
       restock: item.restock,
@@ -32,19 +34,23 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
 
 /** Converts what is left of an order to the wire format. */
 export function toRefundableOrder(
-  { total, lines, shipping, shippingTax }: Refundable,
-  items: readonly Pick<OrderItemRow, 'id' | 'stockTaken'>[],
+  left: LeftToRefund,
+  { items, vendorOrderItems }: { items: readonly OrderItemRow[] } & Pick<HandParts, 'vendorOrderItems'>,
 ): RefundableOrder {
   return {
-    total: toWire(total),
-    lines: lines.map(({ id, quantity, goods, tax }) => ({
-      id,
-      quantity,
-      goods: toWire(goods),
-      tax: toWire(tax),
-      restockable: Math.min(quantity, items.find((item) => item.id === id)?.stockTaken ?? 0),
-    })),
-    shipping: toWire(shipping),
-    shippingTax: toWire(shippingTax),
+    total: toWire(left.total),
+    lines: left.lines.map(({ id, quantity, goods, tax }) => {
+      const item = items.find((one) => one.id === id);
+      return {
+        id,
+        quantity,
+        shipped: item ? shippedLeft({ left, vendorOrderItems }, item) : 0,
+        goods: toWire(goods),
+        tax: toWire(tax),
+        restockable: Math.min(quantity, item?.stockTaken ?? 0),
+      };
+    }),
+    shipping: toWire(left.shipping),
+    shippingTax: toWire(left.shippingTax),
   };
 }

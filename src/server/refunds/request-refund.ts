@@ -10,6 +10,8 @@ import { displayMoney, fromWire, toWire } from '#shared/money.ts';
 import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
+import { readFulfillmentParts } from '../fulfillment/fulfillment.queries.ts';
+import { shippedLeft } from '../fulfillment/parts-to-send.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
@@ -97,10 +99,12 @@ export function storeRequest(
   if (code) throw refusal(db, order.id, left, { code });
   const parts = chooseParts(db, order, left, input);
   const { reason = null, note = null, items = [] } = input;
+  requireShipped(db, order, left, items);
   const refund = storeRefund(services, order.id, {
     parts,
     reason,
     createdAt: now(),
+    shipped: new Map(items.map(({ id, shipped = 0 }) => [id, shipped])),
     restock: new Set([...restocked, ...items.filter(({ restock }) => restock).map(({ id }) => id)]),
     request: {
       idempotencyKey: key?.idempotencyKey ?? null,
@@ -133,6 +137,22 @@ export function requireRemaining(
 ): void {
   if (expected !== undefined && fromWire(expected) !== left.total)
     throw refusal(db, orderId, left, { code: 'refund_remaining_changed' });
+}
+
+/** Checks that as many of the chosen pieces have shipped as the requester says. */
+function requireShipped(
+  db: Db,
+  order: OrderRow,
+  left: Refundable,
+  chosen: NonNullable<RefundInput['items']>,
+): void {
+  if (!chosen.some(({ shipped }) => shipped)) return;
+  const parts = readFulfillmentParts(db, order);
+  const haveShipped = ({ id, shipped = 0 }: (typeof chosen)[number]) =>
+    parts.items.some((item) => item.id === id && shipped <= shippedLeft(parts, item));
+  if (chosen.every(haveShipped)) return;
+  const message = 'Fewer of these pieces have shipped, or they were refunded already.';
+  throw refusal(db, order.id, left, { code: 'refund_too_large', message });
 }
 
 /** Returns an error that shows the order as it is now. */

@@ -9,6 +9,8 @@ interface NewRefund {
   createdAt: Date;
   /** The line items whose pieces go back into stock. */
   restock?: ReadonlySet<string>;
+  /** How many of the pieces have shipped, by line item; none by default. */
+  shipped?: ReadonlyMap<string, number>;
   request?: Pick<RefundRow, 'idempotencyKey' | 'requestHash' | 'requestedBy' | 'noteToBuyer'>;
 }
 
@@ -16,7 +18,7 @@ interface NewRefund {
 export function storeRefund(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   orderId: string,
-  { parts, reason, createdAt, restock = new Set(), request }: NewRefund,
+  { parts, reason, createdAt, restock = new Set(), shipped, request }: NewRefund,
 ): RefundRow {
   const refund = db
     .insert(refunds)
@@ -42,6 +44,7 @@ export function storeRefund(
         refundId: refund.id,
         orderItemId: id,
         quantity,
+        shippedQuantity: shipped?.get(id) ?? 0,
         goodsCents: goods,
         taxCents: tax,
         restock: restock.has(id),

@@ -18,6 +18,8 @@ export const RefundItem = z.object({
   id: z.string(),
   /** 0 for money without pieces. */
   quantity: z.number(),
+  /** How many of the pieces had shipped, as the requester said. */
+  shipped: z.number(),
   goods: z.string(),
   tax: z.string(),
   /** Whether the pieces go back into stock once the payment provider accepts the refund. */
@@ -56,6 +58,8 @@ export const RefundableOrder = z.object({
     z.object({
       id: z.string(),
       quantity: z.number(),
+      /** How many of the pieces have shipped. */
+      shipped: z.number(),
       goods: z.string(),
       tax: z.string(),
       /** How many of the pieces can go back into stock. */
@@ -84,15 +88,26 @@ export const expectedRemaining = absentWhenEmpty(
   ),
 );
 
-const RefundItemInput = z.object(
-  {
-    id: uuid('Unknown line item'),
-    quantity: z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
-    /** Puts the pieces back into stock once the payment provider has accepted the refund. */
-    restock: absentWhenEmpty(z.boolean('Enter true or false')),
-  },
-  'Enter a line item',
-);
+const RefundItemInput = z
+  .object(
+    {
+      id: uuid('Unknown line item'),
+      quantity: z
+        .int('Enter a whole number')
+        .check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
+      /** How many of the pieces have shipped. Without it, pieces that are still to ship are refunded first, and then not sent. */
+      shipped: absentWhenEmpty(z.int('Enter a whole number').check(z.gte(0, 'Enter at least 0'))),
+      /** Puts the pieces back into stock once the payment provider has accepted the refund. */
+      restock: absentWhenEmpty(z.boolean('Enter true or false')),
+    },
+    'Enter a line item',
+  )
+  .check(
+    z.refine(({ quantity, shipped }) => (shipped ?? 0) <= quantity, {
+      path: ['shipped'],
+      error: 'Enter at most as many as are refunded',
+    }),
+  );
 
 /**
  * The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left. An empty amount

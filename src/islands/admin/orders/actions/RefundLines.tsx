@@ -76,7 +76,16 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
               </span>
             </label>
           )}
-          {!isAll && <WhichPieces item={itemOf(line)} />}
+          {!isAll && (
+            <WhichPieces
+              line={line}
+              name={nameOf(line)}
+              toShip={itemOf(line)?.quantityToShip ?? 0}
+              quantity={draft.quantities[line.id] ?? 0}
+              shipped={draft.shipped[line.id] ?? 0}
+              onChange={(shipped) => onChange({ shipped: { ...draft.shipped, [line.id]: shipped } })}
+            />
+          )}
         </div>
       ))}
       {!isAll && shipping !== '0.00' && (
@@ -99,12 +108,39 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
   );
 }
 
-/** Says which pieces a refund takes, where some have shipped and others have not. */
-function WhichPieces({ item }: { item: AdminOrder['items'][number] | undefined }) {
-  if (!item || item.shippedQuantity === 0 || item.quantityToShip === 0) return null;
+interface WhichPiecesProps {
+  line: Line;
+  name: string;
+  /** How many pieces are still to ship. */
+  toShip: number;
+  /** How many pieces are refunded. */
+  quantity: number;
+  shipped: number;
+  onChange: (shipped: number) => void;
+}
+
+/** Asks which pieces are refunded, where some have shipped and others are still to ship: these aren't sent then. */
+function WhichPieces({ line, name, toShip, quantity, shipped, onChange }: WhichPiecesProps) {
+  const least = Math.max(0, quantity - toShip);
+  const most = Math.min(quantity, line.shipped);
+  if (toShip === 0 || least >= most) return null;
   return (
-    <p className="basis-full pb-2 text-sm text-stone">
-      {`Pieces that are still to ship (${item.quantityToShip}) are refunded first, and then not sent. For one that has shipped, refund an amount.`}
-    </p>
+    <label className="flex min-h-11 basis-full items-center gap-3 pb-1 text-sm">
+      <select
+        className="input w-auto"
+        value={Math.min(Math.max(shipped, least), most)}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {Array.from({ length: most - least + 1 }, (_, more) => least + more).map((pieces) => (
+          <option key={pieces} value={pieces}>
+            {pieces}
+          </option>
+        ))}
+      </select>
+      <span>
+        of these have shipped. The others are still to ship, and won't be sent.
+        <span className="sr-only">{` (${name})`}</span>
+      </span>
+    </label>
   );
 }

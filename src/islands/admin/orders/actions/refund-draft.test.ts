@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, readDraft } from './refund-draft.ts';
+import { EMPTY_DRAFT, type RefundDraft, readDraft } from './refund-draft.ts';
 
 describe('readDraft', () => {
   const refundable = { total: '2000.00', lines: [], shipping: '5.95', shippingTax: '0.00' };
@@ -9,6 +9,23 @@ describe('readDraft', () => {
     const errorOf = (shipping: string) => readDraft({ refundable: { ...refundable, shipping } }, draft);
     expect(errorOf('5.95')).toMatchObject({ error: 'Choose at least one item, or shipping' });
     expect(errorOf('0.00')).toMatchObject({ error: 'Choose at least one item' });
+  });
+
+  it('says how many of the chosen pieces have shipped, as far as there are so many', () => {
+    const line = { id: 'tee', quantity: 3, shipped: 2, goods: '90.00', tax: '0.00', restockable: 0 };
+    const inputOf = (quantity: number, shipped: number) => {
+      const draft = {
+        ...EMPTY_DRAFT,
+        kind: 'items',
+        quantities: { tee: quantity },
+        shipped: { tee: shipped },
+      };
+      return readDraft({ refundable: { ...refundable, lines: [line] } }, draft as RefundDraft);
+    };
+    expect(inputOf(2, 1)).toMatchObject({ input: { items: [{ quantity: 2, shipped: 1 }] } });
+    expect(inputOf(1, 2)).toMatchObject({ input: { items: [{ quantity: 1, shipped: 1 }] } });
+    expect(inputOf(3, 3)).toMatchObject({ input: { items: [{ quantity: 3, shipped: 2 }] } });
+    expect(inputOf(1, 0)).not.toHaveProperty('input.items.0.shipped');
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface RefundDraft {
   kind: (typeof REFUND_KINDS)[number];
   /** How many pieces of each line item, by its id; none by default. */
   quantities: Readonly<Record<string, number>>;
+  /** How many of these have shipped, by line item: none if pieces that are still to ship are refunded first. */
+  shipped: Readonly<Record<string, number>>;
   /** The line items whose pieces go back into stock. */
   restock: readonly string[];
   shipping: boolean;
@@ -24,6 +26,7 @@ export interface RefundDraft {
 export const EMPTY_DRAFT: RefundDraft = {
   kind: 'all',
   quantities: {},
+  shipped: {},
   restock: [],
   shipping: false,
   amount: '',
@@ -56,15 +59,21 @@ function chosenOf(
   refundable: RefundableOrder,
   draft: RefundDraft,
 ): Choice | (DraftResult & { error: string }) {
-  const { kind, quantities, restock, shipping } = draft;
+  const { kind, quantities, restock, shipping, shipped } = draft;
   if (kind === 'amount') return amountOf(refundable, draft.amount);
   const isAll = kind === 'all';
   const items = refundable.lines
-    .map(({ id, quantity, restockable }) => ({
-      id,
-      quantity: isAll ? quantity : Math.min(quantities[id] ?? 0, quantity),
-      restock: restockable > 0 && restock.includes(id),
-    }))
+    .map((line) => {
+      const { id, restockable } = line;
+      const quantity = isAll ? line.quantity : Math.min(quantities[id] ?? 0, line.quantity);
+      const ofShipped = isAll ? 0 : Math.min(shipped[id] ?? 0, line.shipped, quantity);
+      return {
+        id,
+        quantity,
+        ...(ofShipped > 0 && { shipped: ofShipped }),
+        restock: restockable > 0 && restock.includes(id),
+      };
+    })
     .filter(({ quantity }) => quantity > 0);
   if (isAll && !items.some((item) => item.restock)) return {};
   if (isAll) return { items, shipping: true, amount: refundable.total };

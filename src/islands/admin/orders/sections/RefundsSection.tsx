@@ -33,9 +33,11 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
   const { amount, status, reason, failureReason, items, tax, shipping, requestedBy, note, createdAt } =
     refund;
   const stock = stockWords(refund);
-  const pieces = items.flatMap(({ id, quantity, restock }) => {
+  const pieces = items.flatMap(({ id, quantity, shipped, restock }) => {
     const item = quantity > 0 && order.items.find((known) => known.id === id);
-    return item ? [`${quantity} × ${choiceName(item.productName, item)}${restock ? stock : ''}`] : [];
+    if (!item) return [];
+    const gone = shipped === 0 ? '' : `, ${shipped === quantity ? '' : `${shipped} `}had shipped`;
+    return [`${quantity} × ${choiceName(item.productName, item)}${gone}${restock ? stock : ''}`];
   });
   const parts = [
     ...(isNotZero(shipping) ? [`shipping ${displayMoney(shipping)}`] : []),
