@@ -42,9 +42,9 @@ test('the process answers with the key that the site is given, on the same port 
   const account = { apiKey, storeId: null, webhookSecret: null };
   const printful = createPrintVendors({ ...env.vendors, printful: { apiKey, apiBase } }).get('printful');
   await expect
-    .poll(() => printful?.findStore?.(account).catch(() => null), { timeout: 10_000 })
+    .poll(() => printful?.findStore?.(account).catch(() => null), { timeout: 45_000 })
     .toEqual({ id: '4127318', name: 'GTI sandbox store' });
   await first.stop();
   const second = await start();
   expect(second.settings).toEqual(first.settings);
-}, 20_000);
+}, 60_000);
