@@ -54,6 +54,16 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
               {`of ${line.quantity} × ${nameOf(line)}`}
             </label>
           )}
+          {!isAll && (
+            <WhichPieces
+              line={line}
+              name={nameOf(line)}
+              toShip={itemOf(line)?.quantityToShip ?? 0}
+              quantity={draft.quantities[line.id] ?? 0}
+              shipped={draft.shipped[line.id] ?? 0}
+              onChange={(shipped) => onChange({ shipped: { ...draft.shipped, [line.id]: shipped } })}
+            />
+          )}
           {line.restockable > 0 && (isAll || (draft.quantities[line.id] ?? 0) > 0) && (
             <label className="flex min-h-11 items-center gap-3 text-sm">
               <input
@@ -75,16 +85,6 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
                 <span className="sr-only">{` (${nameOf(line)})`}</span>
               </span>
             </label>
-          )}
-          {!isAll && (
-            <WhichPieces
-              line={line}
-              name={nameOf(line)}
-              toShip={itemOf(line)?.quantityToShip ?? 0}
-              quantity={draft.quantities[line.id] ?? 0}
-              shipped={draft.shipped[line.id] ?? 0}
-              onChange={(shipped) => onChange({ shipped: { ...draft.shipped, [line.id]: shipped } })}
-            />
           )}
         </div>
       ))}
