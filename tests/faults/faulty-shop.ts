@@ -13,10 +13,18 @@ export interface FaultyShop {
   stop(): Promise<void>;
 }
 
-/** Starts a shop and kills one of its processes after the shortest pause, then random ones, in milliseconds. */
+/** When processes are killed. */
+export interface Kills {
+  /** The pause between two kills, in milliseconds. */
+  pauseMs: { min: number; max: number };
+  /** How often, so that a shop that starts more slowly than it is killed comes up in the end; without a limit by default. */
+  maxKills?: number;
+}
+
+/** Starts a shop and kills one of its processes after the shortest pause, then after random ones. */
 export async function startFaultyShop(
   settings: Record<string, string>,
-  pauseMs: { min: number; max: number },
+  { pauseMs, maxKills = Number.POSITIVE_INFINITY }: Kills,
 ): Promise<FaultyShop> {
   let shop = await start(settings);
   let kills = 0;
@@ -44,7 +52,7 @@ export async function startFaultyShop(
 
   async function killUntilEnded(): Promise<void> {
     const { min, max } = pauseMs;
-    for (let pause = min; ; pause = min + Math.random() * (max - min)) {
+    for (let pause = min; kills < maxKills; pause = min + Math.random() * (max - min)) {
       await sleep(pause, undefined, { signal: ended.signal }).catch(() => {});
       if (ended.signal.aborted) return;
       await killOne();

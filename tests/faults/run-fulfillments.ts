@@ -2,18 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { AdministratorClient } from './administrator-client.ts';
-import { startFaultyShop } from './faulty-shop.ts';
+import { type Kills, startFaultyShop } from './faulty-shop.ts';
 import { startFaultyVendor } from './faulty-vendor.ts';
 import { compareFulfillments, type FulfillmentBooks } from './fulfillment-books.ts';
 import { placePaidOrders } from './paid-orders.ts';
 import { shopSettings } from './shop-settings.ts';
 
-interface Run {
+interface Run extends Kills {
   orders: number;
   /** How many orders are sent to the vendor at the same time. */
   concurrency: number;
-  /** The pause between two kills of the shop's processes, and of the vendor's. */
-  pauseMs: { min: number; max: number };
+  /** The pause between two kills of the vendor's process. */
   vendorPauseMs: { min: number; max: number };
   /** The vendor's clock and faults (docs/operations.md#sandbox-print-vendor). */
   clock: string;
@@ -52,7 +51,7 @@ export async function runFulfillments(run: Run): Promise<Outcome> {
     // The vendor reports to the address at which it connected: another one than that of the release, which may be a copy.
     const orderIds = await placePaidOrders({ ...settings, PUBLIC_SITE_URL: shopUrl }, vendor, run.orders);
     await vendor.change({ clock: clock.split(',').map(Number), faults: sharesOf(faults) });
-    const shop = await startFaultyShop({ ...settings, ...vendor.settings }, run.pauseMs);
+    const shop = await startFaultyShop({ ...settings, ...vendor.settings }, run);
     try {
       vendor.startKilling(run.vendorPauseMs);
       const administrator = new AdministratorClient(shopUrl);

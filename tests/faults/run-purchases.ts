@@ -3,17 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { parseEnv } from '#server/env.ts';
 import { type Books, compareBooks, unfinishedJobs } from './books.ts';
-import { startFaultyShop } from './faulty-shop.ts';
+import { type Kills, startFaultyShop } from './faulty-shop.ts';
 import { startPaymentNetwork } from './payment-network.ts';
 import { shopSettings } from './shop-settings.ts';
 import { ENDINGS, Shopper } from './shopper.ts';
 
-interface Run {
+interface Run extends Kills {
   purchases: number;
   /** The number of shoppers at the same time. */
   concurrency: number;
-  /** The pause between two kills. */
-  pauseMs: { min: number; max: number };
   /** The maximum pause of a shopper between two steps. */
   thinkMs: number;
   port: number;
@@ -49,7 +47,7 @@ export async function runPurchases(run: Run): Promise<Outcome> {
     webhookSecret: env.payments.webhookSecret ?? '',
     webhookUrl: `${shopUrl}/api/webhooks/stripe`,
   });
-  const shop = await startFaultyShop({ ...settings, STRIPE_API_BASE: network.base }, run.pauseMs);
+  const shop = await startFaultyShop({ ...settings, STRIPE_API_BASE: network.base }, run);
   try {
     const stock = stockUp(dataDir, run.purchases + run.concurrency);
     let next = 0;

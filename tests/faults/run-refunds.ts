@@ -4,18 +4,16 @@ import Sqlite from 'better-sqlite3';
 import { parseEnv } from '#server/env.ts';
 import { AdministratorClient } from './administrator-client.ts';
 import { unfinishedJobs } from './books.ts';
-import { startFaultyShop } from './faulty-shop.ts';
+import { type Kills, startFaultyShop } from './faulty-shop.ts';
 import { startLossyRelay } from './lossy-relay.ts';
 import { startPaymentNetwork } from './payment-network.ts';
 import { compareRefunds, type RefundBooks } from './refund-books.ts';
 import { shopSettings } from './shop-settings.ts';
 
-interface Run {
+interface Run extends Kills {
   refunds: number;
   /** The number of refunds that are requested at the same time. */
   concurrency: number;
-  /** The pause between two kills. */
-  pauseMs: { min: number; max: number };
   port: number;
   /** The data folder of a shop that has orders, as after `runPurchases`. */
   dataDir: string;
@@ -52,7 +50,7 @@ export async function runRefunds(run: Run): Promise<Outcome> {
     webhookUrl: `${shopUrl}/api/webhooks/stripe`,
   });
   const relay = await startLossyRelay(network.base, LOSS_RATE);
-  const shop = await startFaultyShop({ ...settings, STRIPE_API_BASE: relay.base }, run.pauseMs);
+  const shop = await startFaultyShop({ ...settings, STRIPE_API_BASE: relay.base }, run);
   try {
     const administrator = new AdministratorClient(shopUrl);
     await administrator.signIn();

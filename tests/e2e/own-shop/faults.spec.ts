@@ -6,7 +6,7 @@ import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData } from '../../support/own-shop.ts';
 
 test('payments and orders match one to one when processes are killed at random moments', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const dataDir = copyData(E2E_SETTINGS.DATA_DIR);
   try {
     const outcome = await runPurchases({
@@ -14,6 +14,7 @@ test('payments and orders match one to one when processes are killed at random m
       concurrency: 4,
       thinkMs: 200,
       pauseMs: { min: 200, max: 1000 },
+      maxKills: 20,
       port: await freePort(),
       dataDir,
       // The public address stays, so that the release at hand fits.

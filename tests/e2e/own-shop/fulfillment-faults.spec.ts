@@ -6,7 +6,7 @@ import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData } from '../../support/own-shop.ts';
 
 test('orders and vendor orders match one to one when both sides fail and are killed at random moments', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const dataDir = copyData(E2E_SETTINGS.DATA_DIR);
   try {
     const { differences, kills, vendorKills } = await runFulfillments({
@@ -14,6 +14,7 @@ test('orders and vendor orders match one to one when both sides fail and are kil
       concurrency: 5,
       // The first is shorter than sending takes on any machine.
       pauseMs: { min: 500, max: 4000 },
+      maxKills: 20,
       vendorPauseMs: { min: 300, max: 4000 },
       clock: '0.5,1,2',
       faults:
