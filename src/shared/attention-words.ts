@@ -20,7 +20,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   dispute: {
     label: 'Payment disputed',
     advice:
-      "The customer is disputing this payment with their bank. Use “Prepare evidence” below and send the text in the payment provider's dashboard before the deadline.",
+      "The customer disputed this payment with their bank. Until that is decided, use “Prepare evidence” below and send the text in the payment provider's dashboard before the deadline. If you lose, cancel the order, or resolve this flag to send the rest anyway.",
   },
   vendor_failure: {
     label: 'Vendor failed',

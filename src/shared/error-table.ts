@@ -196,6 +196,7 @@ export const ERRORS = {
       'Someone else changed these settings while you were editing. Look at their version, then try again.',
   },
   order_unpaid: { status: 409, message: "This order isn't paid yet, so it can't be shipped." },
+  payment_lost: { status: 409, message: 'A dispute took this payment. Resolve its flag to ship it anyway.' },
   order_cancelled: { status: 409, message: "This order is canceled, so it can't be shipped." },
   already_shipped: {
     status: 409,

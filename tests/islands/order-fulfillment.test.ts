@@ -6,6 +6,7 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { applyVendorState } from '#server/fulfillment/apply-vendor-state.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import { flagOrder } from '#server/orders/flag-order.ts';
 import { AppError } from '#shared/errors.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { formOf } from '#tests/support/open-order.ts';
@@ -86,6 +87,16 @@ test('fulfills an order of the list after saying what goes where', async () => {
   expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
   expect(await screen.findByText('1 vendor order')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
+});
+
+test('says that the payment is disputed before it fulfills an order', async () => {
+  const { open, user, services, order } = await office();
+  transaction(services.db, () => flagOrder(services, order.id, 'dispute'));
+  await open(MANAGEMENT);
+  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
+  expect(
+    await screen.findByText(/^The customer is disputing this payment\. This places one order/),
+  ).toBeTruthy();
 });
 
 test('offers to fulfill only paid orders with pending items, and repeats what the server says', async () => {

@@ -46,20 +46,23 @@ const kindsOf = ({ db }: TestServices, source: string) =>
     .map(({ kind, amountCents }) => [kind, amountCents]);
 
 it.each([
-  ['won', ['dispute_released'], 0],
-  ['lost', ['dispute_released', 'dispute_lost'], -1],
-])('holds the amount while it is open, and changes the revenue as it is %s', async (status, kinds, share) => {
-  const services = testServices();
-  const { id, dispute, cents } = await disputed(services);
-  expect(kindsOf(services, dispute.id)).toEqual([['dispute_held', -cents]]);
-  expect(totalRevenue(services.db)).toBe(cents);
-  expect(flagsOf(services, id)).toEqual(['dispute']);
-  for (let report = 0; report < 2; report += 1)
-    recordDispute(services, id, { ...dispute, status, isClosed: true });
-  expect(kindsOf(services, dispute.id).map(([kind]) => kind)).toEqual(['dispute_held', ...kinds]);
-  expect(totalRevenue(services.db)).toBe(cents + share * cents);
-  expect(flagsOf(services, id)).toEqual([]);
-});
+  ['won', ['dispute_released'], 0, []],
+  ['lost', ['dispute_released', 'dispute_lost'], -1, ['dispute']],
+])(
+  'holds the amount while it is open, and changes the revenue as it is %s',
+  async (status, kinds, share, flags) => {
+    const services = testServices();
+    const { id, dispute, cents } = await disputed(services);
+    expect(kindsOf(services, dispute.id)).toEqual([['dispute_held', -cents]]);
+    expect(totalRevenue(services.db)).toBe(cents);
+    expect(flagsOf(services, id)).toEqual(['dispute']);
+    for (let report = 0; report < 2; report += 1)
+      recordDispute(services, id, { ...dispute, status, isClosed: true });
+    expect(kindsOf(services, dispute.id).map(([kind]) => kind)).toEqual(['dispute_held', ...kinds]);
+    expect(totalRevenue(services.db)).toBe(cents + share * cents);
+    expect(flagsOf(services, id)).toEqual(flags);
+  },
+);
 
 it('holds no money during an inquiry, unless that becomes a dispute', async () => {
   const services = testServices();
@@ -71,9 +74,9 @@ it('holds no money during an inquiry, unless that becomes a dispute', async () =
 });
 
 it.each([
-  ['needs_response', false, ['dispute_held'], ['dispute']],
-  ['lost', true, ['dispute_held', 'dispute_released', 'dispute_lost'], []],
-])('opens a closed inquiry again that has become a dispute: %s', async (status, isClosed, kinds, flags) => {
+  ['needs_response', false, ['dispute_held']],
+  ['lost', true, ['dispute_held', 'dispute_released', 'dispute_lost']],
+])('opens a closed inquiry again that has become a dispute: %s', async (status, isClosed, kinds) => {
   const services = testServices();
   const { id, dispute } = await disputed(services, { status: 'warning_needs_response' });
   recordDispute(services, id, { ...dispute, status: 'warning_closed', isClosed: true });
@@ -81,7 +84,7 @@ it.each([
   const reported = { ...dispute, status, isClosed };
   for (let report = 0; report < 2; report += 1) recordDispute(services, id, reported);
   expect(kindsOf(services, dispute.id).map(([kind]) => kind)).toEqual(kinds);
-  expect(flagsOf(services, id)).toEqual(flags);
+  expect(flagsOf(services, id)).toEqual(['dispute']);
   expect(disputesOfOrder(services, id)).toMatchObject([
     { status, closedAt: isClosed ? services.now().toISOString() : null },
   ]);
@@ -97,7 +100,7 @@ it.each([
   const { id, dispute } = await disputed(services, { status, isClosed: true });
   recordDispute(services, id, { ...dispute, status: late });
   expect(disputesOfOrder(services, id)).toMatchObject([{ status }]);
-  expect(flagsOf(services, id)).toEqual([]);
+  expect(flagsOf(services, id)).toEqual(status === 'lost' ? ['dispute'] : []);
 });
 
 it('takes over a later deadline and another amount of the same status, and releases what was held', async () => {
@@ -124,7 +127,7 @@ it('completes what an earlier release recorded without an amount, also if it is 
   await completeDisputes(services);
   expect(totalRevenue(services.db)).toBe(0);
   expect(kindsOf(services, dispute.id).at(-1)).toEqual(['dispute_lost', -cents]);
-  expect(flagsOf(services, id)).toEqual([]);
+  expect(flagsOf(services, id)).toEqual(['dispute']);
 });
 
 it('tells staff the amount, the reason and the deadline once', async () => {

@@ -1,16 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
+import { type Db, transaction } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { disputes } from '#db/schema/orders.ts';
+import { disputes, orders } from '#db/schema/orders.ts';
 import { zonedMomentFormat } from '#shared/dates.ts';
 import { disputeReasonWords, isInquiry } from '#shared/disputes.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
 import { type Cents, displayMoney } from '#shared/money.ts';
+import { isShipped } from '#shared/order-state.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import type { Services } from '../services.ts';
+import { hasLostDispute } from './lost-payments.queries.ts';
+
+/** What staff read about an order whose payment is gone. */
+const LOST_WORDS =
+  "The bank gave this payment back to the customer. Cancel what hasn't been sent, or resolve this flag to send it anyway.";
 
 /**
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
@@ -46,15 +52,33 @@ export function recordDispute(
         actor: { kind: 'payment_provider' },
         after: status,
       });
-    const open = db
-      .select()
-      .from(disputes)
-      .where(and(eq(disputes.orderId, orderId), isNull(disputes.closedAt)))
-      .orderBy(sql`coalesce(${disputes.evidenceDueAt}, 9e15)`)
-      .get();
-    if (open) flagOrder(services, orderId, 'dispute', { note: deadlineWords(services, open) });
-    else unflagOrder(services, orderId, 'dispute');
+    followFlag(services, orderId, status);
   });
+}
+
+/** Flags the order while a dispute is open, and once one is lost before all has been sent, until a person decides. */
+function followFlag(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+  status: string,
+): void {
+  const { db } = services;
+  const open = db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), isNull(disputes.closedAt)))
+    .orderBy(sql`coalesce(${disputes.evidenceDueAt}, 9e15)`)
+    .get();
+  const isSettled = !hasLostDispute(db, orderId) || hasEnded(db, orderId);
+  if (open) flagOrder(services, orderId, 'dispute', { note: deadlineWords(services, open) });
+  else if (isSettled) unflagOrder(services, orderId, 'dispute');
+  else if (status === 'lost') flagOrder(services, orderId, 'dispute', { note: LOST_WORDS });
+}
+
+/** Returns whether all of an order has been sent, or nothing more is. */
+function hasEnded(db: Db, orderId: string): boolean {
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  return !order || order.status === 'cancelled' || isShipped(order.status);
 }
 
 type Facts = Pick<

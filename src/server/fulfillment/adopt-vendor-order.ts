@@ -46,7 +46,7 @@ function attemptFor(services: Deps, { orderId, vendorId, actor }: Adoption): str
   if (open?.submission === 'waiting') return open.id;
   const { order, ...parts } = readFulfillmentParts(db, requireOrder(db, orderId));
   // It was ordered there already, whatever the status of the order is here.
-  const sendable = partsToSend({ ...parts, order: { ...order, status: 'paid' } });
+  const sendable = partsToSend({ ...parts, isPaymentLost: false, order: { ...order, status: 'paid' } });
   const items = sendable.find((part) => part.vendorId === vendorId)?.items ?? [];
   const { id } = open ?? insertAttempt(services, orderId, vendorId);
   const made = items.map(({ item, quantity }) => ({

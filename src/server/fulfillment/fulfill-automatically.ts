@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
+import { hasLostDispute } from '../disputes/lost-payments.queries.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { isStoredOrderUnsent } from '../orders/is-unsent-order.ts';
 import type { Services } from '../services.ts';
@@ -44,5 +45,6 @@ function isUntouched(services: Pick<Services, 'db' | 'env'>, orderId: string): b
   if (order?.status !== 'paid' || !readSetting(services, 'fulfillment').automatic) return false;
   const open = and(eq(orderAttention.orderId, orderId), isNull(orderAttention.resolvedAt));
   const isFlagged = db.select().from(orderAttention).where(open).get() !== undefined;
-  return !isFlagged && vendorOrdersOf(db, orderId).length === 0 && isStoredOrderUnsent(db, order);
+  if (isFlagged || hasLostDispute(db, orderId)) return false;
+  return vendorOrdersOf(db, orderId).length === 0 && isStoredOrderUnsent(db, order);
 }

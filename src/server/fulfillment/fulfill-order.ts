@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
  * its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and a crash in the middle
  * make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other vendors' parts.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
- * @throws AppError `order_not_found`, `nothing_to_fulfill`
+ * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`
  */
 export async function fulfillOrder(
   services: Deps,
@@ -29,16 +29,23 @@ export async function fulfillOrder(
   const { db } = services;
   const files = await readPrintFiles(services, readFulfillmentParts(db, requireOrder(db, orderId)).items);
   const begun = transaction(db, () => {
-    const all = isWanted() ? partsToSend(readFulfillmentParts(db, requireOrder(db, orderId))) : [];
-    const parts = all.filter((part) => vendorId === undefined || part.vendorId === vendorId);
+    if (!isWanted()) throw new AppError('nothing_to_fulfill');
+    const order = readFulfillmentParts(db, requireOrder(db, orderId));
+    if (order.isPaymentLost) throw new AppError('payment_lost');
+    const parts = partsToSend(order).filter((part) => vendorId === undefined || part.vendorId === vendorId);
     if (parts.length === 0) throw new AppError('nothing_to_fulfill');
     return parts.map((part) => beginAttempt(services, part, { orderId, files, acceptCosts, actor }));
   });
-  const results = await Promise.all(begun.map((part) => finish(services, part, { acceptCosts })));
+  const options = { acceptCosts, isByPerson: actor.kind === 'admin' };
+  const results = await Promise.all(begun.map((part) => finish(services, part, options)));
   return { totalVendors: results.length, results };
 }
 
-function finish(services: Deps, { rowId, lease, refusal }: Begun, options: { acceptCosts: boolean }) {
+function finish(
+  services: Deps,
+  { rowId, lease, refusal }: Begun,
+  options: { acceptCosts: boolean; isByPerson: boolean },
+) {
   if (refusal) return refusal;
   return lease
     ? submitWithLease(services, lease, { isNew: true, ...options })

@@ -11,6 +11,7 @@ import type { Cents } from '#shared/money.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { FulfillmentParts } from './parts-to-send.ts';
@@ -135,6 +136,7 @@ export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<st
 /** Reads what decides what of an order is shipped by hand, beside its line items. */
 export function readHandParts(db: Db, order: OrderRow) {
   return {
+    isPaymentLost: lostPaymentsAmong(db, [order.id]).has(order.id),
     left: readRefundable(db, order).left,
     vendorOrders: vendorOrdersOf(db, order.id),
     vendorOrderItems: vendorOrderItemsOf(db, [order.id]).get(order.id) ?? [],

@@ -27,6 +27,7 @@ function order({
 }: Facts) {
   return {
     order: { status, stripePaymentIntentId },
+    isPaymentLost: false,
     items: items.map((itemStatus, at) => ({
       ...{
         id: `i${at}`,

@@ -20,6 +20,7 @@ type AttemptItem = Pick<
 /** The rows of an order that decide what can be sent to print vendors. */
 export interface FulfillmentParts<Item extends ItemRow = ItemRow, Row extends AttemptRow = AttemptRow> {
   order: PaymentParts;
+  isPaymentLost: boolean;
   items: readonly Item[];
   /** What is left to refund; without lines for an order that wasn't paid by card. */
   left: Pick<LeftToRefund, 'lines' | 'refundedShipped'>;
@@ -44,7 +45,7 @@ export interface PartToSend<Item = ItemRow, Row = AttemptRow> {
 export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
   parts: FulfillmentParts<Item, Row>,
 ): PartToSend<Item, Row>[] {
-  if (shipRefusal(parts.order) !== null) return [];
+  if (shipRefusal(parts) !== null) return [];
   const wanted = parts.items
     .map((item) => ({
       item,

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
 import type { VendorOrderRequest } from '../gateways/print-vendors/print-vendor.ts';
+import { shipRefusal } from '../orders/order-refusals.ts';
+import { requireOrder } from '../orders/require-order.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
 import { itemsOfVendorOrder, readFulfillmentParts, type VendorOrderRow } from './fulfillment.queries.ts';
 import { partsToSend } from './parts-to-send.ts';
@@ -27,4 +31,20 @@ export function requestToSubmit(
       sent.some((one) => one.orderItemId === item.id && one.quantity === quantity),
     );
   return isSame ? vendorOrderRequest(services, { rowId: id, order, items: parts.items, sent }) : null;
+}
+
+/**
+ * Returns in words why an order isn't sent as it is now, whatever its items are; null if it can be. An open dispute holds its payment:
+ * only a person sends it then.
+ */
+export function heldWords(
+  { db }: Pick<Services, 'db'>,
+  orderId: string,
+  { isByPerson }: { isByPerson: boolean },
+): string | null {
+  const order = requireOrder(db, orderId);
+  const refusal = shipRefusal(readFulfillmentParts(db, order));
+  if (refusal) return new AppError(refusal).message;
+  const isHeld = !isByPerson && readRefundable(db, order).isDisputed;
+  return isHeld ? "The payment is disputed, so we haven't sent this order. Retry to send it anyway." : null;
 }

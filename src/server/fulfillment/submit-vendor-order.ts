@@ -15,7 +15,7 @@ import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion } from './cost-question.ts';
 import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { recordFailure } from './record-failure.ts';
-import { requestToSubmit } from './request-to-submit.ts';
+import { heldWords, requestToSubmit } from './request-to-submit.ts';
 import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -29,6 +29,8 @@ type Outcome =
 type SubmittingVendor = PartialPrintVendor & Pick<PrintVendor, 'submitOrder' | 'findOrder'>;
 
 interface Options {
+  /** Whether a person sends it, who may know that its payment is disputed. */
+  isByPerson: boolean;
   /** The lease was taken when the submission was recorded, so the vendor can't have it yet. */
   isNew: boolean;
   /** Whether a person has accepted what it costs. */
@@ -42,13 +44,13 @@ interface Options {
 export async function submitVendorOrder(
   services: Deps,
   rowId: string,
-  { acceptCosts }: Pick<Options, 'acceptCosts'>,
+  options: Omit<Options, 'isNew'>,
 ): Promise<VendorResult> {
   const row = requireVendorOrder(services.db, rowId);
   if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
   const lease = takeLease(services, rowId);
   if (!lease) return { ...resultOf(row), error: busy(row.vendorId) };
-  return submitWithLease(services, lease, { isNew: false, acceptCosts });
+  return submitWithLease(services, lease, { isNew: false, ...options });
 }
 
 /** Like `submitVendorOrder`, for a caller that has taken the lease. */
@@ -75,11 +77,18 @@ export async function finishSubmission(
   { vendorOrderId }: { vendorOrderId: string },
 ): Promise<void> {
   if (!findVendorOrder(services.db, vendorOrderId)) return;
-  const { error } = await submitVendorOrder(services, vendorOrderId, { acceptCosts: false });
+  const { error } = await submitVendorOrder(services, vendorOrderId, {
+    acceptCosts: false,
+    isByPerson: false,
+  });
   if (findVendorOrder(services.db, vendorOrderId)?.submission === 'waiting') throw new Error(error);
 }
 
-async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: Options): Promise<Outcome> {
+async function ask(
+  services: Deps,
+  row: VendorOrderRow,
+  { isNew, acceptCosts, isByPerson }: Options,
+): Promise<Outcome> {
   const { vendorId } = row;
   const name = VENDOR_NAMES[vendorId];
   const unknown = (cause: unknown): Outcome => {
@@ -90,6 +99,8 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: 
   const refused = (cause: unknown): Outcome => ({ is: 'refused', message: wordsOf(cause), cause });
   // An earlier call may have reached the vendor.
   const failed = isNew ? refused : unknown;
+  const held = () => heldWords(services, row.orderId, { isByPerson });
+  const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
   try {
     const vendor = services.vendors.get(vendorId);
     if (!canSubmit(vendor))
@@ -99,9 +110,9 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: 
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;
-    if (made && !requestToSubmit(services, row)) await vendor.cancelOrder?.(account, made.id);
+    if (made && !wanted()) await vendor.cancelOrder?.(account, made.id);
     return await submit(() => {
-      const request = requestToSubmit(services, row);
+      const request = wanted();
       return request === null ? null : vendor.submitOrder(account, request);
     });
   } catch (error) {
@@ -111,7 +122,8 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: 
   async function submit(send: () => Promise<VendorOrderState> | null): Promise<Outcome> {
     try {
       const answer = send();
-      if (!answer) return { is: 'refused', message: 'This order has changed meanwhile. Send it again.' };
+      if (!answer)
+        return { is: 'refused', message: held() ?? 'This order has changed meanwhile. Send it again.' };
       return { is: 'accepted', state: await answer };
     } catch (error) {
       return AppError.is(error) && !isResponseLost(error) ? refused(error) : unknown(error);

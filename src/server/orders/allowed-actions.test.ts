@@ -20,6 +20,7 @@ interface Facts {
   toSend?: unknown[];
   left?: number;
   isDisputed?: boolean;
+  isPaymentLost?: boolean;
   isSample?: boolean;
 }
 
@@ -36,6 +37,7 @@ function allowed({
   toSend = [],
   left = stripePaymentIntentId === null ? 0 : 1000,
   isDisputed = false,
+  isPaymentLost = false,
   isSample = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
@@ -53,6 +55,7 @@ function allowed({
       total: left,
     },
     isDisputed,
+    isPaymentLost,
     isSample,
   });
   return Object.entries(actions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));

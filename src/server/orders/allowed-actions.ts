@@ -11,6 +11,7 @@ interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
   /** What is left to refund. */
   left: HandParts['left'] & { total: Cents };
   isDisputed: boolean;
+  isPaymentLost: boolean;
   isSample: boolean;
   items: readonly (HandItem & { stockTaken: number })[];
   /** What can be sent to print vendors. */
@@ -27,7 +28,7 @@ export function allowedActions(parts: Parts): AllowedActions {
   return {
     // The items of an order can be unknown, as after a restore.
     ship:
-      shipRefusal(order) === null &&
+      shipRefusal(parts) === null &&
       (items.length === 0 || items.some((item) => piecesToShip(parts, item) > 0)),
     correct: isUnsentOrder(parts),
     cancel: cancelRefusal(order, money) === null,

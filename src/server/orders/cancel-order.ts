@@ -3,6 +3,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { cancelAtVendors, closeAttempts } from '../fulfillment/cancel-at-vendors.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
@@ -42,6 +43,8 @@ export async function cancelOrder(
     const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
     if (isNew) closeAttempts(services, orderId, actor);
     const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
+    if (isNew && lostPaymentsAmong(db, [orderId]).has(orderId))
+      settleFlag(services, orderId, 'dispute', { actor });
     const reason = isAsked ? 'requested_by_customer' : undefined;
     const restocked = restock ? itemsToRestock(db, orderId).map(({ id }) => id) : [];
     const request = hasMoney

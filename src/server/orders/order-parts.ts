@@ -5,6 +5,7 @@ import { users } from '#db/schema/auth.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/catalog.queries.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
 import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
@@ -82,6 +83,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
   );
   const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
+  const lost = lostPaymentsAmong(db, ids);
   const printed = findDesigns(
     db,
     items.flatMap(({ customizationId }) => customizationId ?? []),
@@ -96,6 +98,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     vendorOf,
     attention: flags.get(parts.order.id) ?? [],
     isSample: samples.has(parts.order.id),
+    isPaymentLost: lost.has(parts.order.id),
   }));
 }
 

@@ -13,10 +13,20 @@ function isUnpaid({ status, stripePaymentIntentId }: PaymentParts): boolean {
   return status === 'pending' && stripePaymentIntentId === null;
 }
 
-/** Returns why an order can't be shipped, whatever its items are; null if it can (docs/product.md#shipping-by-hand). */
-export function shipRefusal(order: PaymentParts): ErrorCode | null {
+/**
+ * Returns why an order can't be sent by anybody, whatever its items are; null if it can (docs/product.md#shipping-by-hand).
+ * @param parts `isPaymentLost`: whether it is among `lostPaymentsAmong`
+ */
+export function shipRefusal({
+  order,
+  isPaymentLost,
+}: {
+  order: PaymentParts;
+  isPaymentLost: boolean;
+}): ErrorCode | null {
   if (order.status === 'cancelled') return 'order_cancelled';
-  return isUnpaid(order) ? 'order_unpaid' : null;
+  if (isUnpaid(order)) return 'order_unpaid';
+  return isPaymentLost ? 'payment_lost' : null;
 }
 
 /** Returns why an order can't be canceled; null if it can (docs/product.md#canceling). */

@@ -57,6 +57,7 @@ export interface OrderParts extends BuyersParts {
   keptCents: Cents;
   feeCents: Cents;
   isDisputed: boolean;
+  isPaymentLost: boolean;
   isSample: boolean;
 }
 
@@ -100,7 +101,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
-      quantityToShip: shipRefusal(parts.order) === null ? piecesToShip({ ...parts, left }, item) : 0,
+      quantityToShip: shipRefusal(parts) === null ? piecesToShip({ ...parts, left }, item) : 0,
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,

@@ -28,8 +28,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
  * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
  * left, else to processing, and emails the buyer (docs/product.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
- * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `already_shipped`, `item_at_vendor`;
- *   `validation_failed` for an unknown line item
+ * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `payment_lost`, `already_shipped`,
+ *   `item_at_vendor`; `validation_failed` for an unknown line item
  */
 export function shipItems(
   services: Deps,
@@ -51,7 +51,7 @@ export function shipItems(
     if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
-    const refusal = shipRefusal(order);
+    const refusal = shipRefusal({ order, ...parts });
     if (refusal) throw new AppError(refusal);
     const withVendor = itemsWithVendor(parts);
     if (itemIds?.some((id) => withVendor.has(id))) throw new AppError('item_at_vendor');

@@ -20,7 +20,7 @@ export async function askAndSend(known: AdminOrder | string): Promise<void> {
     order.toSend.length === 0 ||
     (await confirm({
       title: `Fulfill ${order.orderNumber}?`,
-      text: 'This places one order with each vendor, which the vendor charges us for.',
+      text: `${disputeWords(order)}This places one order with each vendor, which the vendor charges us for.`,
       list: fulfillmentPlan(order),
       action: 'Fulfill',
     }));
@@ -32,11 +32,16 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
   const name = vendorName(vendorId);
   const isConfirmed = await confirm({
     title: `Order from ${name} again?`,
-    text: `This places a new order with ${name}, which it charges us for.`,
+    text: `${disputeWords(order)}This places a new order with ${name}, which it charges us for.`,
     list: sentTo(order, vendorId),
     action: 'Order again',
   });
   if (isConfirmed) await sendToVendors(order.id, { vendorId });
+}
+
+function disputeWords({ attention }: AdminOrder): string {
+  const isDisputed = attention.some(({ reason }) => reason === 'dispute');
+  return isDisputed ? 'The customer is disputing this payment. ' : '';
 }
 
 /** Sends an order, or a vendor's part of it, and asks where a cost rose. */

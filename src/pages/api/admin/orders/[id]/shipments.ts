@@ -17,7 +17,7 @@ export const POST = endpoint({
   output: AdminOrder,
   status: [201, 200],
   missing: 'order_not_found',
-  errors: ['order_cancelled', 'order_unpaid', 'already_shipped', 'item_at_vendor'],
+  errors: ['order_cancelled', 'order_unpaid', 'payment_lost', 'already_shipped', 'item_at_vendor'],
   run: ({ input: { id, ...shipment }, actor, services }) => {
     const { order, isNew } = shipItems(services, id, shipment, actor);
     return new Reply(order, { status: isNew ? 201 : 200 });
