@@ -1,9 +1,10 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { type Db, transaction } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { disputes } from '#db/schema/orders.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { lastOccurrence } from '../days.ts';
+import { askAboutDispute } from '../disputes/ask-about-dispute.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
@@ -181,7 +182,9 @@ export async function completeDisputes(services: Services): Promise<void> {
     .limit(MAX_AT_ONCE)
     .all();
   for (const { id, orderId } of unknown) {
-    const dispute = await services.payments.readDispute(id);
-    if (dispute) recordDispute(services, orderId, dispute);
+    const asked = await askAboutDispute(services, id);
+    transaction(services.db, () => {
+      if (asked && !asked.isOvertaken()) recordDispute(services, orderId, asked.dispute);
+    });
   }
 }

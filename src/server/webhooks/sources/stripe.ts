@@ -3,6 +3,7 @@ import { adoptPayment } from '../../checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '../../checkout/checkout.queries.ts';
 import { closeCheckout } from '../../checkout/close-checkout.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
+import { askAboutDispute } from '../../disputes/ask-about-dispute.ts';
 import { recordDispute } from '../../disputes/record-dispute.ts';
 import type { PaymentEvent } from '../../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../../orders/orders.queries.ts';
@@ -44,10 +45,13 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
     }
     case 'dispute_changed': {
       // Events arrive in any order: what the provider says now counts.
-      const dispute = await services.payments.readDispute(disputeIdOf(event));
-      const orderId = dispute && (await orderOf(services, dispute.paymentIntentId));
+      const asked = await askAboutDispute(services, disputeIdOf(event));
+      const orderId = asked && (await orderOf(services, asked.dispute.paymentIntentId));
       if (!orderId) return () => null;
+      const { dispute, isOvertaken } = asked;
       return () => {
+        // The job asks again.
+        if (isOvertaken()) throw new Error(`The dispute ${dispute.id} changed while we asked about it.`);
         recordDispute(services, orderId, dispute);
         return orderId;
       };
