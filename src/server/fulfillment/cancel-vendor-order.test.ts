@@ -4,10 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { vendorState } from '#tests/support/vendor-orders.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
+import { storeWebhook } from '#tests/support/webhook-events.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { shipItems } from '../orders/ship-items.ts';
+import { processWebhook } from '../webhooks/process-webhook.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 
@@ -64,6 +67,32 @@ describe('canceling a vendor order', () => {
       before: { status: 'sent_to_vendor' },
       after: { status: 'cancelled' },
     });
+  });
+
+  it('cancels what the vendor made while it was asked whether it has it', async () => {
+    const shop = await vendorShop();
+    const { services, printful } = shop;
+    const id = await shop.order();
+    const { cancelAtVendor, order } = actionsOn(shop, id);
+    printful.onSubmit = () => {
+      throw TIMED_OUT;
+    };
+    await fulfillOrder(services, id, {}, ADMIN_ACTOR);
+    const [attempt] = shop.attempts();
+    printful.findOrder = async () => {
+      delete (printful as Partial<VendorShop['printful']>).findOrder;
+      printful.orders.set(
+        'v-1',
+        vendorState({ id: 'v-1', reference: attempt?.id ?? '', status: 'sent_to_vendor' }),
+      );
+      const report = { processedAt: null, outcome: null, vendorOrderId: 'v-1' };
+      await processWebhook(services, storeWebhook(services, report));
+      return null;
+    };
+    await cancelAtVendor();
+    expect(printful.orders.get('v-1')).toMatchObject({ status: 'cancelled' });
+    expect(shop.attempts()).toMatchObject([{ submission: 'accepted', vendorStatus: 'cancelled' }]);
+    expect(order()).toMatchObject({ attention: [], items: [{ status: 'cancelled', quantityToShip: 1 }] });
   });
 
   it("changes nothing when it is too late, the vendor doesn't answer, or there is no such order", async () => {

@@ -44,7 +44,13 @@ async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator)
   const account = row.submission === 'refused' ? null : requireConnected(services, row.vendorId);
   const vendorOrderId = account && (await idAtVendor(services, row, account));
   if (account === null || vendorOrderId === null) {
-    transaction(services.db, () => giveUp(services, row, actor));
+    const isGivenUp = transaction(services.db, () => {
+      // A report may have said meanwhile that the vendor has it.
+      if (requireVendorOrder(services.db, row.id).submission === 'accepted') return false;
+      giveUp(services, row, actor);
+      return true;
+    });
+    if (!isGivenUp) await cancel(services, requireVendorOrder(services.db, row.id), actor);
     return;
   }
   const state = await askToCancel(services, row, account, vendorOrderId);
