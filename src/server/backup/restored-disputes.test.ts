@@ -55,7 +55,7 @@ it('restores disputes that were opened after the backup, or closed up to 120 day
       [`dp_${lost.intentId}`, 'needs_response', false],
     ]);
     const flagsOf = (id: string) => requireAdminOrder(db, id).attention.map(({ reason }) => reason);
-    expect([flagsOf(first.id), flagsOf(second.id)]).toEqual([[], ['dispute']]);
+    expect([flagsOf(first.id), flagsOf(second.id)]).toEqual([['dispute'], ['dispute']]);
     const moved = db.select().from(ledgerEntries).where(eq(ledgerEntries.source, known.id)).all();
     expect(moved.map(({ kind }) => kind).sort()).toEqual([
       'dispute_held',
