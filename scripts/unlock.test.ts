@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '#server/auth/create-user.ts';
 import { signIn } from '#server/auth/sign-in.ts';
+import { auditedChanges } from '#tests/support/audit.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { ROOT } from './root.ts';
@@ -43,6 +44,9 @@ describe('npm run unlock', () => {
       output: 'Unlocked sam: failed sign-ins so far no longer count, from any address or device.',
     });
     await expect(enter(SAM.password)).resolves.toMatchObject({ user: { username: 'sam' } });
+    expect(auditedChanges(services)).toMatchObject([
+      { action: 'user_unlocked', actorName: null, address: null, subjectName: 'sam' },
+    ]);
   });
 
   it('does nothing and creates nothing when nothing was counted yet', async () => {
@@ -55,6 +59,7 @@ describe('npm run unlock', () => {
   it('fails when there is no such account', async () => {
     const { services } = await site();
     await expect(unlock(envOf(services), 'kim')).rejects.toThrow('There is no account named kim.');
+    expect(auditedChanges(services)).toEqual([]);
   });
 
   it('fails without a database or without a name', async () => {

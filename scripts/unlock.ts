@@ -1,6 +1,9 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { userSubject } from '#server/auth/users.queries.ts';
 import {
   accountNamed,
   clearFailures,
+  OPERATOR,
   runAccountCommand,
   type SiteFiles,
   withDatabase,
@@ -21,6 +24,8 @@ export async function unlock(env: SiteFiles, username?: string): Promise<string>
   return withDatabase(env, async (db) => {
     const user = accountNamed(db, username);
     await clearFailures(env, user.username);
+    const entry = { actor: OPERATOR, action: 'user_unlocked', subject: userSubject(user) } as const;
+    recordAudit({ db, now: () => new Date() }, entry);
     return `Unlocked ${user.username}: failed sign-ins so far no longer count, from any address or device.`;
   });
 }

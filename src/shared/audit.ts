@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   user_role_changed: 'changed the role of an account',
   user_email_changed: 'changed the email address of an account',
   reset_link_sent: 'sent a link to choose a password',
+  user_unlocked: 'unlocked an account',
   password_changed: 'changed a password',
   password_reset: 'chose a password with a link',
   settings_changed: 'changed settings',
