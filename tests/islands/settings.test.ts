@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shopSettings } from '#db/schema/settings.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { saveSetting } from '#server/settings/save-setting.ts';
@@ -31,6 +31,21 @@ test('opens one section at a time, by a click or its address, and keeps what was
   await user.click(heading('Shipping'));
   expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
   expect((await section('Shipping')).queryByText(/^Flat rate: /)).toBeNull();
+});
+
+test('brings the section of its address into view, and nothing for a press on a heading', async () => {
+  const { openSettings, user } = await office('institute');
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    const title = this.querySelector('h2')?.textContent;
+    if (title) shown.push(title);
+  });
+  await openSettings();
+  await section('Institute facts');
+  await waitFor(() => expect(shown).toEqual(['Institute facts']));
+  await user.click(main().getByRole('button', { name: 'Shipping' }));
+  expect(await screen.findByLabelText(/^Flat rate/)).toBeTruthy();
+  expect(shown).toEqual(['Institute facts']);
 });
 
 test('saves a rate, says who saved it, and resets it to its default after saying what that is', async () => {
@@ -124,7 +139,10 @@ test('saves delivery days, addresses and retention, and shows their errors at th
   expect(readSetting(services, 'delivery').make).toEqual({ min: 2, max: 9 });
 
   await open('/admin/settings?section=notify');
-  await section('Staff emails');
+  const notify = await section('Staff emails');
+  await type(/^Failed background jobs/, 'a@gti.example, office');
+  await user.click(notify.getByRole('button', { name: 'Save' }));
+  await notify.findByText("“office” isn't an email address");
   await type(/^Failed background jobs/, '');
   await type(/^Messages from the contact form$/, 'a@gti.example, b@gti.example');
   expect(await save('Staff emails')).toBeTruthy();

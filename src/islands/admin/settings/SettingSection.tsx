@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SettingRecord } from '#shared/schemas/settings.schema.ts';
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { Moment } from '../kit/Moment.tsx';
@@ -16,16 +16,26 @@ interface Props<G extends SettingGroup> {
   children: ReactNode;
 }
 
-/** A group of settings: what it is, its values and where they come from, or its form when it is open. */
+/**
+ * A group of settings: what it is, its values and where they come from, or its form when it is open. A form that a link opens
+ * scrolls into view.
+ */
 export function SettingSection<G extends SettingGroup>({ group, record, openGroup, children }: Props<G>) {
   const [hasUnsaved, setHasUnsaved] = useState(false);
   const isOpen = openGroup === group;
   const id = useId();
   const origin = originWords(record.firstFrom);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Somebody who presses the heading is there already.
+    if (isOpen && document.activeElement !== heading.current) section.current?.scrollIntoView();
+  }, [isOpen]);
   return (
-    <section aria-labelledby={`${id}-title`} className="panel">
+    <section ref={section} aria-labelledby={`${id}-title`} className="panel scroll-mt-4">
       <h2 className="font-body text-base normal-case">
         <button
+          ref={heading}
           type="button"
           aria-expanded={isOpen}
           aria-controls={`${id}-form`}
