@@ -83,6 +83,16 @@ it('takes addresses as a list or with commas, each once, and needs one for messa
   ]);
 });
 
+it.each([
+  ['a@gti.example, nobody', "“nobody” isn't an email address"],
+  [`a@gti.example, ${'b'.repeat(61)}`, 'Enter email addresses with commas between them'],
+  [[''], 'Enter email addresses with commas between them'],
+  [[5], 'Enter email addresses with commas between them'],
+])('says which address of %j is wrong, unless it is long', (jobs, message) => {
+  const { error } = NotifyValue.safeParse({ orders: [], flags: [], jobs, messages: 'a@gti.example' });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
 it('keeps no record shorter than it must be kept', () => {
   const days = Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].days]));
   expect(parse(RetentionValue, days)).toEqual(days);

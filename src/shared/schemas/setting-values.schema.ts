@@ -103,14 +103,24 @@ export const FulfillmentValue = z.object({
 export type FulfillmentValue = z.output<typeof FulfillmentValue>;
 
 const NOT_AN_ADDRESS = 'Enter email addresses with commas between them';
+const MAX_QUOTED_LENGTH = 60;
 const isEmail = (value: string) => z.safeParse(email(NOT_AN_ADDRESS), value).success;
+
+/** Names the first address that is wrong, unless it's long. */
+function wrongAddress(list: string[]): string {
+  const wrong = list.find((address) => !isEmail(address)) ?? '';
+  return wrong.trim() && wrong.length <= MAX_QUOTED_LENGTH
+    ? `“${wrong}” isn't an email address`
+    : NOT_AN_ADDRESS;
+}
+
 /** A list, or a text with commas between the addresses. Each address counts once. */
 const addresses = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value,
   ),
   z.array(z.string(NOT_AN_ADDRESS), NOT_AN_ADDRESS).check(
-    z.refine((list) => list.every(isEmail), NOT_AN_ADDRESS),
+    z.refine((list) => list.every(isEmail), { error: ({ input }) => wrongAddress(input as string[]) }),
     z.overwrite((list) => [...new Set(list.map((address) => address.trim()))]),
     z.maxLength(MAX_STAFF_ADDRESSES, `Enter at most ${MAX_STAFF_ADDRESSES} addresses`),
   ),
