@@ -230,6 +230,7 @@ describe('the screen of refunds', () => {
     server.isAway = true;
     await office.open('/admin/refunds');
     expect(await screen.findByText('Failed to load the refunds. Please try again.')).toBeTruthy();
+    expect(document.querySelector('.skeleton')).toBeNull();
     server.isAway = false;
     await office.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No Refunded Orders')).toBeTruthy();

@@ -40,10 +40,10 @@ export function Refunds() {
     <div className="flex flex-col gap-4">
       <StatTiles tiles={TILES} data={data} hasFailed={error !== null} columns={3} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CheckState check={data?.check} isChecking={isChecking} />
+        {(data || !error) && <CheckState check={data?.check} isChecking={isChecking} />}
         <button
           type="button"
-          className="button button-secondary"
+          className="ml-auto button button-secondary"
           aria-busy={isChecking}
           onClick={() => isChecking || mutate()}
         >
