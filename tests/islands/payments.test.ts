@@ -136,6 +136,21 @@ test('shows the sums of each day and month in the report', async () => {
   );
 });
 
+test('keeps the periods of the report to choose from when one cannot be loaded', async () => {
+  const office = await backOffice();
+  const server = takeAway(office);
+  await office.open('/admin/payments?open=report');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment report' }));
+  const period = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
+  const [month = '', year = ''] = [...period.options].map(({ value }) => value);
+  server.isAway = true;
+  await office.user.selectOptions(period, year);
+  await dialog.findByText('Failed to load the report. Please try again.');
+  expect(period.isConnected && period.value).toBe(year);
+  await office.user.selectOptions(period, month);
+  expect(await dialog.findByRole('table')).toBeTruthy();
+});
+
 test('compares now, shows the differences, and resolves one that is explained', async () => {
   const office = await backOffice();
   const { services } = office;

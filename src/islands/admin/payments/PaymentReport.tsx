@@ -58,29 +58,32 @@ export function PaymentReport() {
     queryFn: () => fetchReport(period),
     placeholderData: keepPreviousData,
   });
+  // Another period can be chosen while one can't be loaded.
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
   const rows = data && [
     { ...data.total, id: 'total', date: 'total' },
     ...data.rows.map((row) => ({ ...row, id: row.date })).reverse(),
   ];
   return (
     <div className="flex flex-col gap-4 p-4">
-      {data && (
+      {known && (
         <label className="sm:max-w-80">
           <span className="label">Period</span>
           <select
             className="input"
-            value={period ?? data.period}
+            value={period ?? known.period}
             onChange={({ target: { value } }) => setPeriod(value)}
           >
             <optgroup label="By day">
-              {data.periods.months.map((month) => (
+              {known.periods.months.map((month) => (
                 <option key={month} value={month}>
                   {dateWords(month)}
                 </option>
               ))}
             </optgroup>
             <optgroup label="By month">
-              {data.periods.years.map((year) => (
+              {known.periods.years.map((year) => (
                 <option key={year}>{year}</option>
               ))}
             </optgroup>
