@@ -32,7 +32,7 @@ interface Props {
 export function AdminApp({ path, search, shortName, collapsed, brand, ...facts }: Props) {
   const served = screenAt(path)?.screen;
   // Hydrated together: React loses a click on a part whose script is still loading.
-  if (served && !served.isLoaded()) use(served.settled());
+  if (served) use(served.settled());
   useLayoutEffect(() => finishHydration(), []);
   // A layout effect, so that it listens before the router does.
   useLayoutEffect(guardTraversals, []);

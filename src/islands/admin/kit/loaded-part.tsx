@@ -6,7 +6,10 @@ export interface LoadedPart<Props extends object = object> {
   /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
   load: () => Promise<ComponentType<Props>>;
   isLoaded: () => boolean;
-  /** Fulfilled when the script was loaded for the first time, or couldn't be: then rendering the part says why. */
+  /**
+   * Fulfilled when the script was loaded for the first time, or couldn't be: then rendering the part says why. For `use`, in
+   * each render: React counts the calls.
+   */
   settled: () => Promise<unknown>;
   /**
    * Loads the script again after a failure.
@@ -36,7 +39,8 @@ export function loadedPart<Props extends object = object>(
   };
   /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
   const markAsLoaded = (value: ComponentType<Props>) => {
-    Object.assign(loading ?? {}, { status: 'fulfilled', value });
+    settled ??= Promise.resolve();
+    for (const promise of [loading, settled]) Object.assign(promise ?? {}, { status: 'fulfilled', value });
     isLoaded = true;
     return value;
   };
