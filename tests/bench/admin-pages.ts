@@ -11,7 +11,7 @@ import { type Findings, startPhone } from './lighthouse.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:admin-pages`: Lighthouse's simulated phone over every screen of the back office with 50 rows. Ends with 1
+ * `npm run bench -- admin-pages`: Lighthouse's simulated phone over every screen of the back office with 50 rows. Ends with 1
  * where one is slower than its budget (tests/budgets.ts). Also prints an order that is opened by its address, list and all.
  */
 const PORT = 4485;

@@ -15,7 +15,7 @@ import { rowOf } from './timing.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:admin`: how long the calls of the back office take in a shop with 100,000 orders, 20,000
+ * `npm run bench -- admin`: how long the calls of the back office take in a shop with 100,000 orders, 20,000
  * inquiries and 1,000,000 entries of the audit log while 8 connections browse it. They run in a process of their own like a server's, because over HTTP each would also wait for the shoppers'
  * requests before it. Ends with 1 where a call takes too long or the export grows too large.
  */

@@ -16,7 +16,7 @@ import { rowOf } from './timing.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:analytics`: how long the analytics of a shop take with 100,000 orders, 20,000 inquiries and 5 million views of 200
+ * `npm run bench -- analytics`: how long the analytics of a shop take with 100,000 orders, 20,000 inquiries and 5 million views of 200
  * products and 40 pages in the last year, and what counting its view adds to the cost of a product page. Ends with 1
  * where either is too much.
  */

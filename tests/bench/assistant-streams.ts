@@ -7,7 +7,7 @@ import { inspectServer } from './inspect-server.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:assistant-streams`: opens 200 answers that the model never finishes, measures how much memory the server uses for
+ * `npm run bench -- assistant-streams`: opens 200 answers that the model never finishes, measures how much memory the server uses for
  * each, that to the model included, closes them, and waits until the model has lost as many connections. Ends with 1 above the limit.
  */
 const STREAMS = 200;

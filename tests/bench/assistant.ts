@@ -11,7 +11,7 @@ import { processorTimeOf } from '../support/processor-time.ts';
 import { rowOf, type Timing } from './timing.ts';
 
 /**
- * `npm run bench:assistant`: how long finding passages takes over the site and over 50 times its text, for the questions of the
+ * `npm run bench -- assistant`: how long finding passages takes over the site and over 50 times its text, for the questions of the
  * tuning set, and the first answer of a process, which reads the index. Ends with 1 where it takes too long.
  */
 const TIMES = 50;

@@ -18,7 +18,7 @@ import { withShop } from './with-shop.ts';
 import { measureWithWrk } from './wrk.ts';
 
 /**
- * `npm run bench:calls`: the CPU time of the shop's hot calls beside an endpoint of a stock Astro server that returns a constant,
+ * `npm run bench -- calls`: the CPU time of the shop's hot calls beside an endpoint of a stock Astro server that returns a constant,
  * in rounds that take turns, so that the ratios hold on any machine. The list costs so little that only wrk keeps the server busy with
  * it: a client of Node.js would measure how often the process wakes up. Ends with 1 where a call costs too much. With `--orders`, it
  * measures a second shop with 100,000 orders beside it.

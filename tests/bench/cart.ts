@@ -6,7 +6,7 @@ import { serverCpu } from './server-cpu.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:cart`: the CPU time of the server for an add to the cart beside the cheapest API call, in one
+ * `npm run bench -- cart`: the CPU time of the server for an add to the cart beside the cheapest API call, in one
  * run, so that the ratio holds on any machine. Ends with 1 where an add costs too much.
  */
 const PORT = 4479;

@@ -11,7 +11,7 @@ import { serverCpu } from './server-cpu.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:compare -- <commit>`: the CPU time of the server for the hot calls, of this version and of an earlier one. Both
+ * `npm run bench -- compare <commit>`: the CPU time of the server for the hot calls, of this version and of an earlier one. Both
  * shops run side by side and are measured in turn, so that the ratios hold on any machine. Nothing stays of the earlier one.
  */
 const NEW_PORT = 4498;
@@ -31,7 +31,7 @@ type Measured = Record<string, number>;
 const client = startLoadClient();
 
 const commit = process.argv[2];
-if (!commit) throw new Error('Name the commit to compare with: npm run bench:compare -- <commit>');
+if (!commit) throw new Error('Name the commit to compare with: npm run bench -- compare <commit>');
 const root = mkdtempSync(join(tmpdir(), 'gti-compare-'));
 try {
   requireTools('wrk');

@@ -5,7 +5,7 @@ import { productCard, visit } from '#tests/support/shopper.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:drag`: drags a logo over the preview of the customization editor on a processor slowed down
+ * `npm run bench -- drag`: drags a logo over the preview of the customization editor on a processor slowed down
  * four times, on a phone's screen, and counts the frames the page gets to draw: 60 a second, or as many as it
  * draws at rest where the machine is too busy for 60.
  */

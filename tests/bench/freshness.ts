@@ -13,7 +13,7 @@ import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:freshness`: changes a price again and again by the API of the back office, while two processes serve the list of
+ * `npm run bench -- freshness`: changes a price again and again by the API of the back office, while two processes serve the list of
  * products and carts to many connections. Ends with 1 if any process shows the former price later than 100 ms after the
  * change was answered, or if a payment that starts then charges it.
  */

@@ -6,9 +6,9 @@ import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:overload`: one server process gets four times its capacity for a minute, at a rate that doesn't depend on its
+ * `npm run bench -- overload`: one server process gets four times its capacity for a minute, at a rate that doesn't depend on its
  * responses. Ends with 1 where refusals come late, those who are let in wait too long, or the second after isn't normal.
- * `npm run bench:overload -- 10` overloads it for ten seconds. Half of the requests read a cart, half
+ * `npm run bench -- overload 10` overloads it for ten seconds. Half of the requests read a cart, half
  * begin a new one. With `--reads` all read: then a refusal costs a third of what it saves.
  */
 const PORT = 4496;

@@ -11,7 +11,7 @@ import { rowOf, type Timing, time } from './timing.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:products`: how long the lists of the back office take with 5,000 products, and how long after its upload
+ * `npm run bench -- products`: how long the lists of the back office take with 5,000 products, and how long after its upload
  * the photo of a phone is on the page of its product. Ends with 1 above a limit.
  */
 const PORT = 4486;

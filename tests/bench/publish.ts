@@ -7,7 +7,7 @@ import { sendVisitors } from '../support/visitors.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:publish`: how long a saved SEO title takes until it's live, and what 20 publishes cost visitors on 64 connections. Ends
+ * `npm run bench -- publish`: how long a saved SEO title takes until it's live, and what 20 publishes cost visitors on 64 connections. Ends
  * with 1 above a limit, or when a visitor's request fails.
  */
 const PORT = 4489;

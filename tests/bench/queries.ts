@@ -8,7 +8,7 @@ import { findProduct } from '#server/catalog/catalog.queries.ts';
 import { report } from './table.ts';
 
 /**
- * `npm run bench:queries`: the queries of hot calls as the code runs them, beside the same statements prepared with the driver alone,
+ * `npm run bench -- queries`: the queries of hot calls as the code runs them, beside the same statements prepared with the driver alone,
  * in turn. The raw ones return rows as they are stored, without dates, booleans and JSON. Ends with 1 below the share.
  */
 const LEAST_SHARE = 0.9;

@@ -4,7 +4,7 @@ import { PATHS } from '#shared/paths.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:search`: types into the search box of a store with 500 products, and measures from each
+ * `npm run bench -- search`: types into the search box of a store with 500 products, and measures from each
  * key press until its answer is on the screen. Ends with 1 where half of them are not answered or not settled in time.
  */
 const PRODUCTS = 500;

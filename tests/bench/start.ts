@@ -9,7 +9,7 @@ import { processTree, untilIdle } from './server-cpu.ts';
 import { report } from './table.ts';
 
 /**
- * `npm run bench:start`: how long a start takes when nothing has to be built, what the processes hold in memory when idle, how long
+ * `npm run bench -- start`: how long a start takes when nothing has to be built, what the processes hold in memory when idle, how long
  * a build takes, and the size of the packages of production. Ends with 1 above a limit. Linux only.
  */
 const PORT = 4491;

@@ -10,7 +10,7 @@ import { withShop } from './with-shop.ts';
 import { type Measured, measureWithWrk } from './wrk.ts';
 
 /**
- * `npm run bench:static`: a prerendered page from one of our processes, and from our configuration of nginx in front of it, beside
+ * `npm run bench -- static`: a prerendered page from one of our processes, and from our configuration of nginx in front of it, beside
  * nginx with one worker that serves the same precompressed file, in turn, so that the ratios hold on any machine. Also
  * compares the headers that come through nginx with those of the process.
  */

@@ -11,7 +11,7 @@ import { type Limited, report } from './table.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:steady -- <minutes>`: visitors browse, fill carts and buy, the sandbox sends its webhooks, and an administrator looks at
+ * `npm run bench -- steady <minutes>`: visitors browse, fill carts and buy, the sandbox sends its webhooks, and an administrator looks at
  * the lists, while the memory of every process is sampled. Ends with 1 where one grows: where it needs much more in the last
  * third of the run than in the one before. The first third warms up.
  */

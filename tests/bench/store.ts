@@ -5,7 +5,7 @@ import { type Findings, isWithin, startPhone } from './lighthouse.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:store`: Lighthouse's simulated phone on the store with 24 products, five times, in turn with a page that
+ * `npm run bench -- store`: Lighthouse's simulated phone on the store with 24 products, five times, in turn with a page that
  * hydrates one empty React root. Ends with 1 where the median of any measure is not within the budget of the store, or
  * where the store blocks for more than twice as long as the empty root.
  */

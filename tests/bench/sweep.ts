@@ -13,7 +13,7 @@ import type { Held } from './run-sweep.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:sweep`: how long shoppers wait for the hourly sweep of designs, beside transactions of one row in the
+ * `npm run bench -- sweep`: how long shoppers wait for the hourly sweep of designs, beside transactions of one row in the
  * same run, which show what the machine itself makes them wait. Ends with 1 where a transaction of the sweep is too long.
  */
 const PORT = 4482;

@@ -11,7 +11,7 @@ import type { SyncTimings } from './run-sync.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:sync`: how long syncs of 500 products with 10,000 variants take, without the time of the vendor and of pictures,
+ * `npm run bench -- sync`: how long syncs of 500 products with 10,000 variants take, without the time of the vendor and of pictures,
  * how much memory, and how long shoppers wait while the first one adds them all. The vendor is many times as fast as
  * a real one. Ends with 1 above a limit.
  */

@@ -18,7 +18,7 @@ import { stockProduct } from '../support/shop.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:webhooks`: a print vendor sends 1,000 webhooks in a minute, five about each of 200 orders, while shoppers browse. How long
+ * `npm run bench -- webhooks`: a print vendor sends 1,000 webhooks in a minute, five about each of 200 orders, while shoppers browse. How long
  * each waits for its answer, how long shoppers wait, and whether all were stored and worked off. Ends with 1 if not, or above a limit.
  */
 const PORT = 4485;
