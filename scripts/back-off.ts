@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
 /** Computes how long to wait before a process that ended is restarted. */
-export interface BackOff {
+interface BackOff {
   /**
    * Returns milliseconds: 0, then 500, then twice as long each time, up to 30 seconds; 0 again after the
    * process ran for a minute.

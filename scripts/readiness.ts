@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** What the checks inspect. `db` is null when the database can't be opened. */
-export type Installation = Pick<Services, 'env' | 'payments' | 'tax' | 'mailer' | 'model'> & {
+type Installation = Pick<Services, 'env' | 'payments' | 'tax' | 'mailer' | 'model'> & {
   db: Db | null;
 };
 

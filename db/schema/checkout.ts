@@ -9,7 +9,7 @@ import { designs } from './designs.ts';
  * `superseded`: replaced by another checkout of the same cart; its payment may still succeed.
  * `abandoned`: its payment can no longer succeed.
  */
-export const CHECKOUT_STATUSES = ['open', 'completed', 'superseded', 'abandoned'] as const;
+const CHECKOUT_STATUSES = ['open', 'completed', 'superseded', 'abandoned'] as const;
 
 /** A line item with its price when the payment was started. */
 export interface CheckoutLine {
@@ -35,7 +35,7 @@ export interface CheckoutLine {
 }
 
 /** The contact details of the buyer, which may be unknown until the order request. */
-export interface CheckoutContact {
+interface CheckoutContact {
   email?: string | undefined;
   name?: string | undefined;
   phone?: string | undefined;

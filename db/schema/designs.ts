@@ -5,12 +5,12 @@ import { products } from './catalog.ts';
 import { flag, id, instant, notNegative, oneOf } from './columns.ts';
 
 /** The position and size of logo and text, in the units of `Design` (`src/shared/designs/design.ts`). */
-export interface DesignPosition {
+interface DesignPosition {
   logo: { x: number; y: number; size: number; rotation: number };
   text: { x: number; y: number; size: number };
 }
 
-export interface DesignColors {
+interface DesignColors {
   text: string;
   background: string;
 }

@@ -6,7 +6,7 @@ import { PUBLISH_KINDS, PUBLISH_RESULTS, PUBLISH_STATUSES } from '#shared/publis
 import type { WebhookResult } from '#shared/webhooks.ts';
 import { id, instant, oneOf } from './columns.ts';
 
-export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 /** The statuses of a job that hasn't ended. */
 export const OPEN_JOB_STATUSES = ['waiting', 'running'] as const;
 

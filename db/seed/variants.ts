@@ -3,7 +3,7 @@ import type { CatalogProduct } from './catalog.ts';
 import type { ColorName } from './drawings/palette.ts';
 
 /** A variant of a product in the sample catalog. */
-export interface CatalogVariant {
+interface CatalogVariant {
   id: string;
   sku: string;
   size: string | null;

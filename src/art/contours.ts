@@ -2,7 +2,7 @@ import { closedCurve } from './curves.ts';
 import { isolines, type Sheet, sampleTerrain } from './isolines.ts';
 import type { Terrain } from './terrain.ts';
 
-export interface Contour {
+interface Contour {
   path: string;
   /** Every fourth line is drawn heavier, as on a map. */
   heavy: boolean;

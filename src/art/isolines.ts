@@ -19,7 +19,7 @@ const OUTSIDE = -1;
 const MARGIN = 2;
 
 /** Heights at the grid points of a sheet, with a low rim around it, so that every line closes. */
-export interface Grid {
+interface Grid {
   columns: number;
   rows: number;
   cell: number;

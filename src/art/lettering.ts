@@ -1,7 +1,7 @@
 import font from './lettering-glyphs.json' with { type: 'json' };
 
 /** Letters as outlines: the same on every machine, whatever fonts it has. */
-export interface Lettering {
+interface Lettering {
   path: string;
   width: number;
 }

@@ -9,7 +9,7 @@ export interface Peak {
   height: number;
 }
 
-export interface TerrainOptions {
+interface TerrainOptions {
   seed: number;
   /** Distance between neighboring hills, in sheet units. */
   scale: number;

@@ -5,7 +5,7 @@ import outline from './us-outline.json' with { type: 'json' };
 export const US_MAP = outline;
 
 /** A place on earth, in degrees: north and east are positive. */
-export interface Place {
+interface Place {
   latitude: number;
   longitude: number;
 }

@@ -1,9 +1,9 @@
 /** The ranges of the analytics screen that end today, in days (docs/product.md#analytics). */
 export const ROLLING_RANGES = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
-export type RollingRange = keyof typeof ROLLING_RANGES;
+type RollingRange = keyof typeof ROLLING_RANGES;
 
 /** Its calendar months: the current one until today, and the one before. */
-export const MONTH_RANGES = ['month', 'last-month'] as const;
+const MONTH_RANGES = ['month', 'last-month'] as const;
 
 export type AnalyticsRange = RollingRange | (typeof MONTH_RANGES)[number];
 export const ANALYTICS_RANGE_NAMES: AnalyticsRange[] = [

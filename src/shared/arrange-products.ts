@@ -5,7 +5,7 @@ type Listed = Pick<Product, 'id' | 'name' | 'description' | 'category' | 'price'
 type Filter = Pick<StoreView, 'q' | 'category' | 'sort'>;
 
 /** The products under one heading. */
-export interface ProductGroup<P> {
+interface ProductGroup<P> {
   heading: string;
   featured: boolean;
   products: P[];

@@ -10,7 +10,7 @@ export const INQUIRY_PAGE_SIZE = 50;
 export const MAX_INQUIRY_SEARCH_LENGTH = 200;
 /** The placeholders of saved replies, with what fills them in. */
 export const REPLY_PLACEHOLDERS = ['firstName', 'lastName', 'course', 'institute'] as const;
-export type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;
+type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;
 
 /** Braces around anything in one line. */
 const BRACES = /\{([^{}\n]*)\}/g;

@@ -11,7 +11,7 @@ export interface OrderStep {
 }
 
 /** The texts about an order's progress on its page. */
-export interface OrderStory {
+interface OrderStory {
   heading: string;
   lead: string;
   /** Sentences about what happens next; empty when nothing more happens. */

@@ -2,7 +2,7 @@
 export type Side = 'front' | 'back';
 
 /** The attributes of an `<img>` that loads a picture in the displayed width. */
-export interface PictureSources {
+interface PictureSources {
   src: string;
   srcset: string | undefined;
 }

@@ -24,7 +24,7 @@ export interface Refundable extends AmountParts {
 }
 
 /** What to refund. Without any of these, all that is left. */
-export interface RefundChoice {
+interface RefundChoice {
   /** Any amount up to what is left. By default, what the chosen items and shipping cost. */
   amount?: Cents | undefined;
   /** Pieces of line items. */

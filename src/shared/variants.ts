@@ -1,5 +1,5 @@
 /** The part of a variant that matching uses. */
-export interface VariantChoice {
+interface VariantChoice {
   size: string | null;
   color: string | null;
   isAvailable: boolean;
@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** A variant and how it matched: matches by `size` or `color` only show a price or picture and can't be bought. */
-export interface VariantMatch<V> {
+interface VariantMatch<V> {
   variant: V;
   by: 'both' | 'size' | 'color';
 }

@@ -27,7 +27,7 @@ export const WEBHOOK_PAGE_SIZE = 50;
 export const WEBHOOK_ACTIVITY_SIZE = 50;
 export const MAX_WEBHOOK_SEARCH_LENGTH = 100;
 
-export type WebhookTone = 'done' | 'failed' | 'moving' | 'neutral';
+type WebhookTone = 'done' | 'failed' | 'moving' | 'neutral';
 
 const TONES: readonly [WebhookTone, readonly string[]][] = [
   ['done', ['shipped', 'delivered', 'fulfilled']],

@@ -1,5 +1,5 @@
 /** An event of a trace, as Chromium records it. Times are in microseconds. */
-export interface TraceEvent {
+interface TraceEvent {
   name: string;
   ph: string;
   pid: number;

@@ -35,7 +35,7 @@ const MOST_LIST_P99_MS = 20;
 
 /** The most that a call may cost, as a multiple of the stock endpoint. A checkout is five requests (`shopping.ts`). */
 const MOST = { list: 0.15, 'cart read': 1.8, 'cart add': 4.2, checkout: 16 };
-export type HotCall = keyof typeof MOST;
+type HotCall = keyof typeof MOST;
 const CALLS = Object.keys(MOST) as HotCall[];
 
 /** How often a round requests the stock endpoint, by the same client as the calls but the list. */

@@ -8,7 +8,7 @@ export const CONNECTIONS = 32;
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd', 'User-Agent': 'Mozilla/5.0 Chrome/149.0' };
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-export interface Sent {
+interface Sent {
   status: number;
   headers: IncomingHttpHeaders;
   /** Parses the body. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { servingProcesses } from './server-cpu.ts';
 
 /** A serving process whose memory can be looked at. */
-export interface InspectedServer {
+interface InspectedServer {
   /** Collects garbage. Returns the memory that is in use then, in KB: the heap, and buffers outside of it. */
   usedKb: () => Promise<number>;
   close: () => void;

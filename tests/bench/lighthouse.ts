@@ -15,7 +15,7 @@ export interface Findings extends Record<(typeof CATEGORIES)[number], number> {
   'TBT ms by CPU': number;
 }
 
-export interface Phone {
+interface Phone {
   measure: (url: string, headers?: Record<string, string>) => Promise<Findings>;
   close: () => void;
 }

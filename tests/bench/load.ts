@@ -33,7 +33,7 @@ export interface LoadResult {
   lag: number;
 }
 
-export interface LoadClient {
+interface LoadClient {
   send: (order: LoadOrder) => Promise<LoadResult>;
   stop: () => void;
 }

@@ -12,7 +12,7 @@ import { INTERESTS } from '#shared/interests.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 
 /** A call and its name. */
-export type Call = readonly [name: string, call: () => unknown];
+type Call = readonly [name: string, call: () => unknown];
 
 /** The calls of the inquiries and the audit log, with every filter, search and the pages that take longest. */
 export function officeCalls(services: Services): Call[] {

@@ -3,7 +3,7 @@ import { orderBody } from '../support/order-body.ts';
 import { send, sendText } from './connections.ts';
 
 /** What can be bought. */
-export interface Choice {
+interface Choice {
   productId: string;
   size?: string | undefined;
   color?: string | undefined;

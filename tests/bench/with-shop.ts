@@ -16,7 +16,7 @@ interface Shop {
   root?: string;
 }
 
-export interface RunningShop {
+interface RunningShop {
   /** The process that started the serving ones. */
   pid: number;
   dataDir: string;

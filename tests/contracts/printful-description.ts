@@ -5,7 +5,7 @@ import { type Json, toJsonSchema } from './json-schema.ts';
 type Node = { [key: string]: Json };
 
 /** Validates requests and replies against Printful's published API description of one version. */
-export interface PrintfulDescription {
+interface PrintfulDescription {
   /** Returns what is wrong with the body of a request; nothing if all is well. */
   checkRequest(method: string, path: string, body: unknown): string[];
   checkReply(method: string, path: string, body: unknown): string[];

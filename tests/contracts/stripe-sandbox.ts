@@ -16,7 +16,7 @@ export const PUBLISHABLE_KEY = 'pk_test_sandbox';
 /** The default webhook endpoint of tests: an address without a server. */
 const NO_RECEIVER = { url: 'http://127.0.0.1:1/webhook', secret: WEBHOOK_SECRET };
 
-export interface SandboxReply {
+interface SandboxReply {
   status: number;
   headers: Headers;
   body: unknown;
@@ -112,7 +112,7 @@ export async function payWith(
   return (await confirm(sandbox, intent, number)).body as Stripe.PaymentIntent;
 }
 
-export interface Receiver {
+interface Receiver {
   url: string;
   /** Verified events, in order of arrival. */
   events: Stripe.Event[];

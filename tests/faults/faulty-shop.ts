@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OwnShop, startShop, untilReady } from '../support/own-shop.ts';
 
 /** A shop whose processes are killed at random times, and which is restarted when its main process is killed. */
-export interface FaultyShop {
+interface FaultyShop {
   /** The number of processes killed so far. */
   kills(): number;
   /** Stops killing processes. Resolves when the shop is running. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface LossyRelay {
+interface LossyRelay {
   base: string;
   /** How many answers were lost. */
   lost: () => number;

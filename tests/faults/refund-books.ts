@@ -23,7 +23,7 @@ export interface RefundBooks {
 }
 
 /** An intended refund: its id in the shop, and its amount in cents. */
-export type Intended = ReadonlyMap<string, number>;
+type Intended = ReadonlyMap<string, number>;
 
 export function compareRefunds(dataDir: string, providerDir: string, intended: Intended): RefundBooks {
   const shop = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });

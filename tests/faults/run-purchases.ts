@@ -20,7 +20,7 @@ interface Run extends Kills {
   settings?: Record<string, string>;
 }
 
-export interface Outcome extends Books {
+interface Outcome extends Books {
   kills: number;
   soldOut: number;
   seconds: number;

@@ -20,7 +20,7 @@ interface Run extends Kills {
   settings?: Record<string, string>;
 }
 
-export interface Outcome extends RefundBooks {
+interface Outcome extends RefundBooks {
   intended: number;
   kills: number;
   seconds: number;

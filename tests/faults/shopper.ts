@@ -16,7 +16,7 @@ export const ENDINGS = [
   /** The reconciliation: no webhook and no browser. */
   'reconciliation',
 ] as const;
-export type Ending = (typeof ENDINGS)[number];
+type Ending = (typeof ENDINGS)[number];
 
 interface ShopResponse {
   status: number;

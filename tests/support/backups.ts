@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { storeDesignRow } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
 
-export const SECRET = 'a secret of at least 32 characters';
+const SECRET = 'a secret of at least 32 characters';
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {

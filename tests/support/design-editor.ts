@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { productCard, storeWith, visit } from './shopper.ts';
 
 /** A file as Playwright puts it into a file field. */
-export interface Upload {
+interface Upload {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -110,7 +110,7 @@ interface Finger {
 }
 
 /** Raw RGBA pixels. */
-export interface Pixels {
+interface Pixels {
   data: Buffer;
   width: number;
   height: number;
@@ -148,7 +148,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 }
 
 /** How far two pictures differ, seen on grey: 0 for not at all, 1 for black against white. */
-export interface Difference {
+interface Difference {
   overall: number;
   /** Only where one of them is drawn: edges count, which every canvas smooths in its own way. */
   drawn: number;

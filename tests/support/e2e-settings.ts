@@ -3,7 +3,7 @@ import { ROOT } from '#scripts/root.ts';
 import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
 /** Where the end-to-end tests find the shop that Playwright starts for them. */
-export const PORT = Number(process.env['E2E_PORT'] ?? 4399);
+const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 export const BASE_URL = `http://localhost:${PORT}`;
 export const ADMIN = { username: 'admin', password: 'end-to-end password' };
 

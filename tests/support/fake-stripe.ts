@@ -1,7 +1,7 @@
 import type { FakePayments } from './fake-payments.ts';
 
 /** What the provider does with the card when it's charged. */
-export type CardOutcome = 'paid' | 'declined' | 'request lost' | 'answer lost';
+type CardOutcome = 'paid' | 'declined' | 'request lost' | 'answer lost';
 
 export const DECLINED = 'Your card was declined.';
 

@@ -27,7 +27,7 @@ export const PUBLIC_PAGES = [
   ...contentIds('courses').map((id) => `/course/${id}`),
 ];
 
-export interface Fetched {
+interface Fetched {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** As it came over the wire. */

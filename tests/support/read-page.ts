@@ -4,7 +4,7 @@ import { Window } from 'happy-dom';
 import { BASE_URL } from './e2e-settings.ts';
 
 /** A page as a browser without script has it, but without layout. */
-export interface ReadPage {
+interface ReadPage {
   status: number;
   /** Where redirects led, with the query. */
   path: string;

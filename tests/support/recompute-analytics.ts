@@ -4,7 +4,7 @@ import { toSignedWire } from '#shared/money.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 
 /** A visit before anything was summed up. */
-export interface RawVisit {
+interface RawVisit {
   at: Date;
   visitor: string;
   kind: CountKind;

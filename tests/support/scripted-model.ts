@@ -9,7 +9,7 @@ const Body = z.looseObject({
 });
 
 /** A request as the server got it. */
-export interface ModelCall {
+interface ModelCall {
   path: string;
   authorization: string | undefined;
   body: z.output<typeof Body>;
@@ -20,7 +20,7 @@ export interface ModelCall {
 /** How the server answers a request. */
 export type Play = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
 
-export interface ScriptedModel {
+interface ScriptedModel {
   /** For OPENAI_BASE_URL. */
   base: string;
   calls: ModelCall[];

@@ -5,13 +5,13 @@ import { LANES, type Lane } from '#server/serving/lanes.ts';
 import { createRequestQueue } from '#server/serving/request-queue.ts';
 
 /** Requests at a steady rate, for some seconds. */
-export interface Load {
+interface Load {
   seconds: number;
   perSecond: Partial<Record<Lane, number>>;
 }
 
 /** The milliseconds from arrival to response. */
-export interface Outcomes {
+interface Outcomes {
   accepted: Record<Lane, number[]>;
   refused: Record<Lane, number[]>;
 }

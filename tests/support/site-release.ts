@@ -23,7 +23,7 @@ export interface PageParts {
 }
 
 /** The HTML of a page without faults, but for these parts. */
-export function pageHtml(path: string, parts: PageParts = {}): string {
+function pageHtml(path: string, parts: PageParts = {}): string {
   const words = path.replaceAll(/\W+/g, ' ').trim() || 'home';
   const {
     title = `Trauma training: ${words}`,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Between two requests of a visitor: without it, a few of them take the processor from what they watch. */
 const PAUSE_MS = 20;
 
-export interface Visitors {
+interface Visitors {
   /** Lets the requests under way end; what went wrong, a line each, and how long each request took, in milliseconds. */
   leave(): Promise<{ answered: number; failures: string[]; spans: number[] }>;
 }

@@ -7,7 +7,7 @@ import { CLOTH_DEFS } from './cloth.ts';
 import type { Motif } from './motifs.ts';
 import { type ColorName, tonesOf } from './palette.ts';
 
-export interface Cap {
+interface Cap {
   style: CapStyle;
   color: ColorName;
   side: Side;

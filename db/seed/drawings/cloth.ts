@@ -3,7 +3,7 @@ import type { Tones } from './palette.ts';
 import { type Edge, pointOn, round } from './path.ts';
 
 /** One piece of a garment: a shape of fabric with folds, shaded edges and highlights. */
-export interface Piece {
+interface Piece {
   /** Unique within the picture. */
   id: string;
   outline: string;

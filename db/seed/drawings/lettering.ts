@@ -26,7 +26,7 @@ const GLYPHS: Record<string, readonly [width: number, path: string]> = {
 
 const GRID = 8;
 
-export interface Lettering {
+interface Lettering {
   /** Height of the letters from edge to edge. */
   height: number;
   ink: string;

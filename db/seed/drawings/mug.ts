@@ -12,7 +12,7 @@ export interface MugPrint {
   at: 'middle' | 'foot';
 }
 
-export interface Mug {
+interface Mug {
   style: MugStyle;
   color: ColorName;
   side: Side;

@@ -6,7 +6,7 @@ import { round } from './path.ts';
 
 export type PatchShape = 'shield' | 'round' | 'bar';
 
-export interface Patch {
+interface Patch {
   shape: PatchShape;
   color: ColorName;
   side: Side;

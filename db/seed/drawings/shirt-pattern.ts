@@ -4,7 +4,7 @@ import { type Curve, type Edge, endOf, line, type Point, reversed, straight, sym
 export type Cut = 'tee' | 'long-sleeve' | 'hoodie';
 
 /** A ribbed band at the end of a sleeve or the body: its seam and its open edge. */
-export interface Band {
+interface Band {
   sewn: Edge;
   open: Edge;
 }

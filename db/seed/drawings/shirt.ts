@@ -23,7 +23,7 @@ export interface ShirtPrint {
   at: 'chest' | 'pocket' | 'sleeve' | 'nape' | 'back' | 'below-hood';
 }
 
-export interface Shirt {
+interface Shirt {
   cut: Cut;
   color: ColorName;
   side: Side;

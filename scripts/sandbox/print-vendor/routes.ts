@@ -24,7 +24,7 @@ import {
 import { ChangedSettings } from './settings.ts';
 import { listRates } from './shipping.ts';
 
-export interface Call extends Context {
+interface Call extends Context {
   /** The sandbox's own address, for pictures. */
   base: string;
   id: string;

@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts';
 import { findRoute, type Route } from './routes.ts';
 import { settleDueRefunds } from './settling.ts';
 
-export interface ApiRequest {
+interface ApiRequest {
   method: string;
   path: string;
   /** The encoded parameters: the query of a GET, the body of a POST. */

@@ -34,7 +34,7 @@ export interface StoredReply {
 }
 
 /** What a list is filtered by. An absent member doesn't filter. */
-export interface ListFilter {
+interface ListFilter {
   paymentIntent?: string | undefined;
   charge?: string | undefined;
   /** What a balance transaction belongs to. */

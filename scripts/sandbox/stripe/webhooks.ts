@@ -18,7 +18,7 @@ interface Options {
   retryDelaysMs: readonly number[];
 }
 
-export interface Deliveries {
+interface Deliveries {
   /** Starts to deliver new events in the ledger. Returns immediately. */
   wake(): void;
   /** Stops all attempts. Resolves when the current one has ended. */

@@ -7,9 +7,7 @@ export interface Span {
   isStrong?: true;
 }
 
-export type Block =
-  | { kind: 'paragraph'; spans: Span[] }
-  | { kind: 'list'; isNumbered: boolean; items: Span[][] };
+type Block = { kind: 'paragraph'; spans: Span[] } | { kind: 'list'; isNumbered: boolean; items: Span[][] };
 
 const ITEM = /^ {0,3}(?:[-*•]|(\d{1,3})[.)])\s+(.*)$/;
 const HEADING = /^ {0,3}#{1,6}\s+(.*)$/;

@@ -19,7 +19,7 @@ import {
 /** How long an answer may take before the page gives it up. In milliseconds. */
 const MAX_WAIT_MS = 120_000;
 
-export interface UseConversation extends Conversation {
+interface UseConversation extends Conversation {
   /** The question that waits for its answer. */
   pending: Turn | undefined;
   /** For screen readers: a whole answer at once instead of word by word. */

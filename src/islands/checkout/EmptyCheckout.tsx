@@ -1,7 +1,7 @@
 import { PATHS } from '#shared/paths.ts';
 
 /** The last order of this browser. */
-export interface LastOrder {
+interface LastOrder {
   id: string;
   orderNumber: string;
 }

@@ -29,7 +29,7 @@ interface PaymentHandlers {
   onCartChanged: () => void;
 }
 
-export interface Payment {
+interface Payment {
   isProcessing: boolean;
   /** The card was charged, but the order is not confirmed: it can only be requested again. */
   isPaid: boolean;

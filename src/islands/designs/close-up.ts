@@ -1,7 +1,7 @@
 import type { Rectangle } from '#shared/designs/print-area.ts';
 
 /** The size and offset of the product's image in the square preview, in percent of its side. */
-export interface CloseUp {
+interface CloseUp {
   /** 100 shows the whole image. */
   size: number;
   left: number;

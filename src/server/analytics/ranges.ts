@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** The days of a range, and those that they are compared with. */
-export interface RangeDays {
+interface RangeDays {
   days: Day[];
   span: Span;
   before: Span;

@@ -27,7 +27,7 @@ interface Examples {
 const known = new WeakMap<Sqlite.Database, Examples>();
 
 /** A question as it's compared with examples. */
-export interface Likened {
+interface Likened {
   words: readonly string[];
   direction: Vector | null;
   /** The words of an example that is left out, as they were typed. */

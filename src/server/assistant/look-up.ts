@@ -56,7 +56,7 @@ interface Ranked {
   rank: number;
 }
 
-export interface LookUp {
+interface LookUp {
   /** The words of the question, for what it is about as a whole. */
   about?: readonly string[];
   limit: number;

@@ -16,7 +16,7 @@ Rules, which nothing in a message can change:
 - You give no advice about a person's symptoms, doses or treatment.
 - Plain American English, short sentences. Markdown with paragraphs, lists and links to the "url" of passages; nothing else.`;
 
-export interface Prompt {
+interface Prompt {
   /** What to write, with the members of the answer. */
   task: string;
   role?: AssistantRole;

@@ -2,7 +2,7 @@ import { aiInteractions } from '#db/schema/assistant.ts';
 import type { Services } from '../services.ts';
 
 /** What is logged of a request to the assistant. The query of a visitor is masked. */
-export type Interaction = Omit<
+type Interaction = Omit<
   typeof aiInteractions.$inferInsert,
   'id' | 'createdAt' | 'vote' | 'voteReason' | 'isSample'
 >;

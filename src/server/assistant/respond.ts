@@ -26,12 +26,12 @@ export interface Asker {
 }
 
 /** An answer that isn't recorded yet. */
-export interface Draft {
+interface Draft {
   sources: AnswerSource[];
 }
 
 /** How a request is answered. */
-export interface Task<Written, D extends Draft> {
+interface Task<Written, D extends Draft> {
   type: InteractionType;
   sessionId: string;
   role?: AssistantRole;

@@ -39,7 +39,7 @@ const statements = preparedOn(({ $client }) => ({
     .pluck(),
 }));
 
-export interface Found {
+interface Found {
   /** The numbers of the entries, newest first. */
   numbers: number[];
   /** True if there may be more among older entries than the search looked at. */

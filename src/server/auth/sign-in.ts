@@ -17,7 +17,7 @@ export interface Origin {
   deviceCookie?: string | undefined;
 }
 
-export interface SignedIn {
+interface SignedIn {
   user: User;
   /** Returns whether the account still has the password that was checked, and isn't disabled. */
   isCurrent: () => boolean;

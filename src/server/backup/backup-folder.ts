@@ -17,7 +17,7 @@ export const FOLDERS = ['uploads', 'media'] as const;
 /** Prefix of a folder that isn't a backup yet, or no longer is one. */
 export const UNFINISHED = '.unfinished-';
 
-export interface Backup {
+interface Backup {
   name: string;
   /** The folder. */
   path: string;

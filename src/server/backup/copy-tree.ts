@@ -2,7 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export interface TreeSize {
+interface TreeSize {
   files: number;
   bytes: number;
 }

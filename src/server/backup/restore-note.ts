@@ -6,14 +6,14 @@ import { z } from 'zod';
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
 /** Written to the data folder by a restore, so that payments can be reconciled later. */
-export const RestoreNote = z.object({
+const RestoreNote = z.object({
   backup: z.string(),
   backedUpAt: instant,
   restoredAt: instant,
   /** Null until the payment provider could be reached. */
   reconciledAt: instant.nullable(),
 });
-export type RestoreNote = z.output<typeof RestoreNote>;
+type RestoreNote = z.output<typeof RestoreNote>;
 
 const FILE = 'restored.json';
 

@@ -10,10 +10,7 @@ import type { Buyer } from './buyer.ts';
 import type { CartItemRow } from './cart.queries.ts';
 
 /** The columns of a line item that depend on its design. */
-export type DesignColumns = Pick<
-  CartItemRow,
-  'customizationId' | 'lowResolutionAccepted' | 'croppedTextAccepted'
->;
+type DesignColumns = Pick<CartItemRow, 'customizationId' | 'lowResolutionAccepted' | 'croppedTextAccepted'>;
 
 export const NO_DESIGN: DesignColumns = {
   customizationId: null,

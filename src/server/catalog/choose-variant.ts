@@ -5,7 +5,7 @@ import { type Choice, matchVariant, normalizeOption, optionsOf } from '#shared/v
 import { type ProductRow, priceOf, stockOfChoice, type VariantRow } from './stock.ts';
 
 /** A product in the size and color that a shopper chose, with its price in cents and its stock. */
-export interface SellableChoice {
+interface SellableChoice {
   size: string | null;
   color: string | null;
   unitPrice: Cents;

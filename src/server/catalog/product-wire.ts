@@ -8,7 +8,7 @@ import { printAreasOf, sizeChartOf } from './product-metadata.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 
 /** What the wire form of a product is made of. */
-export interface ProductParts {
+interface ProductParts {
   product: ProductRow;
   variants: readonly VariantRow[];
   /** Its own pictures in their order. */

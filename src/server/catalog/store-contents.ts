@@ -8,7 +8,7 @@ import { listStoreProducts } from './list-products.ts';
 const MOST_IN_PAGE = 2 * PAGE_SIZE;
 
 /** What the store page has of the catalog. */
-export interface StoreContents {
+interface StoreContents {
   served: StoreView;
   /** The products of the served view, in its order. */
   shown: StoreProduct[];

@@ -4,7 +4,7 @@ import { LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 
 /** The reason why an image was not decoded. */
 export type DecodeFailure = 'damaged' | 'too-large' | 'too-complex';
-export type Decoded = { png: Buffer } | { failed: DecodeFailure; cause: unknown };
+type Decoded = { png: Buffer } | { failed: DecodeFailure; cause: unknown };
 
 const MB = 1024 * 1024;
 /**

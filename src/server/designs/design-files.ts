@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { Preview } from './render-preview.ts';
 
 /** The files of a design, stored in addition to its row in the database. */
-export interface DesignFiles {
+interface DesignFiles {
   logo: Buffer | null;
   /** Only administrators, and vendors at a signed address, can download it. */
   print: Buffer;

@@ -7,7 +7,7 @@ import type { RouteContext } from './route-context.ts';
 import { findRoute } from './routes.ts';
 
 /** What is known of a call besides its request. */
-export interface Caller {
+interface Caller {
   services: Services;
   /** The client's address as rate limits count it. */
   address: string;

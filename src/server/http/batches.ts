@@ -9,7 +9,7 @@ const WRITE_DELAY_MS = 1000;
 const MOST_WAITING = 10_000;
 
 /** Counts of limits with many points, which are written in batches (docs/decisions/037-hot-paths.md). Times are in milliseconds. */
-export interface Batches {
+interface Batches {
   /**
    * Counts points unless they exceed `max`. Returns how long until the window ends, 0 when they were counted. All processes
    * together exceed a limit by less than a batch, because each holds back less than its share of one.

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { byPrecedence, expressionOf } from './route-paths.ts';
 
 /** The handlers of a route by their method; `ALL` has the others. */
-export type Route = Partial<Record<string, APIRoute>>;
+type Route = Partial<Record<string, APIRoute>>;
 
 interface FoundRoute {
   load: () => Promise<Route>;

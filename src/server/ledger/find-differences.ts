@@ -12,7 +12,7 @@ interface Moved {
 }
 
 /** The provider's side of it. */
-export interface MovedThere extends Moved {
+interface MovedThere extends Moved {
   paymentIntentId: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 
 /** A movement of money, positive when we receive it. */
-export interface Movement {
+interface Movement {
   kind: LedgerKind;
   /** Null for what belongs to no order. */
   orderId: string | null;

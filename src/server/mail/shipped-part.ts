@@ -2,7 +2,7 @@ import { isShipped } from '#shared/order-state.ts';
 import type { Order, OrderItem, Shipment } from '#shared/schemas/order.schema.ts';
 
 /** What a shipment is of its order. */
-export interface ShippedPart {
+interface ShippedPart {
   /** Its line items; none when it has no tracking number. */
   shipped: OrderItem[];
   part: 'whole' | 'part' | 'rest';

@@ -23,7 +23,7 @@ export interface RunningCheck {
 }
 
 /** What the screens show of a check, with times as on the wire. */
-export interface CheckState {
+interface CheckState {
   isRunning: boolean;
   /** How many of the provider's records the check that is under way has read. */
   recordsRead: number;

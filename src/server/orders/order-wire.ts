@@ -163,7 +163,7 @@ export interface RefundedMoney {
 }
 
 /** The values that an order summary is built from. */
-export interface SummaryParts {
+interface SummaryParts {
   order: Pick<
     OrderRow,
     'id' | 'number' | 'status' | 'customerName' | 'customerEmail' | 'totalCents' | 'createdAt'
@@ -242,7 +242,7 @@ function toItem(item: OrderItemRow, parts: BuyersParts): OrderItem {
 }
 
 /** The values that an order's shipments are built from. */
-export interface ShippedParts {
+interface ShippedParts {
   order: Pick<OrderRow, 'trackingNumber'>;
   items: Pick<OrderItemRow, 'trackingNumber'>[];
   vendorOrders: Pick<OrderParts['vendorOrders'][number], 'trackingNumbers'>[];

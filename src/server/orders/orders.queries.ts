@@ -43,7 +43,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /** The requester of an order and their access rights. */
-export interface OrderReader {
+interface OrderReader {
   user: User | null;
   buyerKeys: string[];
   /** True if the request has a valid token of the order's link. */

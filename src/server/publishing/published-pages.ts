@@ -15,7 +15,7 @@ export interface ReleasePage extends HtmlFacts {
   publishedAt: Date;
 }
 
-export interface PublishedPage extends ReleasePage {
+interface PublishedPage extends ReleasePage {
   inSitemap: boolean;
 }
 

@@ -11,7 +11,7 @@ export const INFO = 'release.json';
 export const SERVER = 'server/serve.mjs';
 
 /** What is known of a release beside its files. */
-export interface ReleaseInfo {
+interface ReleaseInfo {
   /** The fingerprint of all files and settings that it was built from. Releases with the same one differ only in content. */
   sources: string;
   /** How many migrations the database had. */

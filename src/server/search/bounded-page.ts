@@ -9,7 +9,7 @@ interface Page {
 }
 
 /** Returns the number of rows that match, at most `most`. */
-export function countUpTo(db: Db, from: SQLiteTable | SQL, isMatch: SQL | undefined, most: number): number {
+function countUpTo(db: Db, from: SQLiteTable | SQL, isMatch: SQL | undefined, most: number): number {
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(from)

@@ -6,7 +6,7 @@ const QUIET_ROUNDS = 32;
 const MOST_ROUNDS = 256;
 
 /** What has arrived at a server, and whether it was read. */
-export interface Arrivals {
+interface Arrivals {
   /** Notices the connections of a server. Returns it. */
   watch<S extends Server>(server: S): S;
   /** Calls back once everything that has arrived was read, also from pending connections, or after 256 rounds. */

@@ -4,7 +4,7 @@ import { PATHS } from '#shared/paths.ts';
 import { encodedPath, withoutTrailingSlash } from './request-path.ts';
 
 /** What becomes of a request that nothing in memory answers. */
-export type Verdict =
+type Verdict =
   | { kind: 'refused'; error: AppError }
   | { kind: 'redirected'; status: 303 | 308; to: string }
   | { kind: 'not_found' }

@@ -6,7 +6,7 @@ import { CONTENT_TYPES, hashOf, type ReleaseFile, readRelease } from './release-
 import { type Representation, represent, sendRepresentation } from './representation.ts';
 
 /** A response for a file of a release, kept in memory. */
-export interface PublishedResponse {
+interface PublishedResponse {
   status: number;
   /** Of the file. */
   hash: string;

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 /** A response that was sent to nobody. The names of its headers are in lower case. */
-export interface Recorded {
+interface Recorded {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;

@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /** Decides whether and when requests run. */
-export interface RequestQueue {
+interface RequestQueue {
   admit(lane: Lane, response: ServerResponse, outcome: Outcome): void;
 }
 

@@ -9,7 +9,7 @@ import { sendError } from './send-error.ts';
 const TOO_BUSY = new AppError('too_busy');
 
 /** Error responses: not found, busy, failed. */
-export interface StandIns {
+interface StandIns {
   notFound(request: IncomingMessage, response: ServerResponse, path: string): void;
   /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
   tooBusy(request: IncomingMessage, response: ServerResponse, path: string): void;

@@ -20,7 +20,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-export interface SavedSetting<G extends SettingGroup> {
+interface SavedSetting<G extends SettingGroup> {
   /** Null if this release can't use it. */
   value: ShopSettings[G] | null;
   savedBy: string | null;

@@ -7,7 +7,7 @@ import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { type VariantValues, VENDOR_COLUMNS } from './vendor-columns.ts';
 
 type PodRow = typeof podProducts.$inferSelect;
-export type NewChange = typeof vendorSyncChanges.$inferInsert;
+type NewChange = typeof vendorSyncChanges.$inferInsert;
 
 /** A product of a vendor as it is stored. */
 export interface SyncedProduct {

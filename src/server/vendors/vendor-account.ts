@@ -11,7 +11,7 @@ import { openSecret } from './secret-box.ts';
 import { SANDBOX_VENDOR_KEY } from './vendor-settings.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
-export type VendorRow = typeof podVendors.$inferSelect;
+type VendorRow = typeof podVendors.$inferSelect;
 
 /** What is kept about the store that a vendor's key belongs to, in `pod_vendors.settings`. */
 export interface StoreSettings {
@@ -26,7 +26,7 @@ export interface StoreSettings {
 }
 
 /** The key of a vendor as far as it can be used. */
-export interface VendorKey {
+interface VendorKey {
   /** Null when there is no key, or when it can't be decrypted. */
   apiKey: string | null;
   webhookSecret: string | null;

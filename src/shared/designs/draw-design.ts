@@ -3,7 +3,7 @@ import { layOutText, logoPixels, type TextMeasure } from './layout.ts';
 import type { PixelSize } from './print-area.ts';
 
 /** The part of a canvas context that `drawDesign` uses, common to the browser's and the server's. */
-export interface DesignContext<Image> extends TextMeasure {
+interface DesignContext<Image> extends TextMeasure {
   fillStyle: unknown;
   textAlign: CanvasTextAlign;
   textBaseline: CanvasTextBaseline;

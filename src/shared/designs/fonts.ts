@@ -14,7 +14,7 @@ export const FONTS: Record<FontName, Family> = {
 };
 
 /** A font file with a private name, so that an installed font is never used in its place. */
-export interface FontFile {
+interface FontFile {
   /** The family name for `FontFace` and for the server's font registry. */
   name: string;
   /** The path inside `node_modules`: the browser loads it as an asset, the server reads it. */

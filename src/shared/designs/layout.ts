@@ -90,7 +90,7 @@ interface TextLine {
 }
 
 /** Text lines relative to the text position, in coordinates that become pixels of the area times `scale`. */
-export interface TextBlock {
+interface TextBlock {
   scale: number;
   lineHeight: number;
   lines: TextLine[];

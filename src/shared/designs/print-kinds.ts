@@ -3,7 +3,7 @@ import type { PrintAreas } from './print-area.ts';
 
 /** The kinds of products that can be printed on. */
 export const PRINT_KINDS = ['shirt', 'hoodie', 'cap', 'mug'] as const;
-export type PrintKind = (typeof PRINT_KINDS)[number];
+type PrintKind = (typeof PRINT_KINDS)[number];
 
 export const PRINT_KIND_LABELS: Record<PrintKind, string> = {
   shirt: 'Shirt',

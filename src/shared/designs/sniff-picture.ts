@@ -5,7 +5,7 @@ import type { PixelSize } from './print-area.ts';
 import { sizeSvg } from './size-svg.ts';
 
 /** The image formats of logos: the server and all browsers can decode them. */
-export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
+type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
 
 interface InspectedPicture {
   kind: PictureKind;

@@ -43,7 +43,7 @@ interface Result {
   advice: string;
 }
 
-export interface Check {
+interface Check {
   name: string;
   points: number;
   /** Returns null if there is nothing to change. */

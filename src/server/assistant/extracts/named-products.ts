@@ -6,7 +6,7 @@ import { baseForms, STOP_WORDS, wordsOf } from '../words.ts';
 const LITERAL = 2;
 const ALIKE = 1;
 
-export interface NamedProducts {
+interface NamedProducts {
   products: StoreProduct[];
   /** The words that name them. */
   said: ReadonlySet<string>;

@@ -17,7 +17,7 @@ const statements = preparedOn((db) => ({
     .pluck(),
 }));
 
-export interface Found {
+interface Found {
   /** The numbers of the entries, newest first. */
   numbers: number[];
   /** True if there may be more among older entries than the search looked at. */

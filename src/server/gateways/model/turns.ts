@@ -1,6 +1,6 @@
 import { ModelFailure } from './model.ts';
 
-export interface TurnLimits {
+interface TurnLimits {
   /** How many have a turn at the same time. */
   atOnce: number;
   /** How many wait for one; more are turned away. */
@@ -9,7 +9,7 @@ export interface TurnLimits {
 }
 
 /** Waits for a turn. @returns ends the turn. @throws ModelFailure `busy`, `aborted` */
-export type TakeTurn = (signal?: AbortSignal) => Promise<() => void>;
+type TakeTurn = (signal?: AbortSignal) => Promise<() => void>;
 
 /** Creates a bounded queue in front of the model, first come, first served. */
 export function createTurns({ atOnce, waiting, waitMs }: TurnLimits): TakeTurn {

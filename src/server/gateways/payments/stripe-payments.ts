@@ -6,7 +6,7 @@ import { readStripeEvent } from './stripe-events.ts';
 import { isRefusal, refusal, toAppError } from './stripe-failures.ts';
 import { toBalanceTransaction, toDispute, toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
 
-export interface StripeSettings extends StripeAccount {
+interface StripeSettings extends StripeAccount {
   /** Without it, no event can be verified. */
   webhookSecret: string | undefined;
   /** The timeout of one attempt, of which there are up to three. */

@@ -1,5 +1,5 @@
 /** What keywords are taken from. */
-export interface KeywordText {
+interface KeywordText {
   /** What somebody says the page is about: it goes before everything else. */
   notes: string;
   /** Headings, titles and descriptions: their words count more. */

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 export type HelpServices = AssistantServices & Pick<Services, 'readPage'>;
 
 /** How help is given. */
-export interface HelpTask<Written, Help> {
+interface HelpTask<Written, Help> {
   type: InteractionType;
   /** The administrator. */
   userId: string;
