@@ -1,10 +1,7 @@
-import cluster, { type Worker } from 'node:cluster';
-import { on } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
-import { OPEN, type PagesShown, retire, type ShowPages } from './child-process.ts';
-import { COMPILED } from './release-folders.ts';
+import { retire } from './child-process.ts';
+import { type ServerProcess, showPages, startServer } from './server-process.ts';
 
 export interface Processes {
   /**
@@ -34,47 +31,8 @@ interface Plan {
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Resolves when a process serves the pages of a release. A process that ends is replaced by one that does. */
-async function show({ worker }: Server, pages: string): Promise<void> {
-  const signal = AbortSignal.timeout(PAGES_TIMEOUT_MS);
-  const messages = on(worker, 'message', { signal, close: ['exit'] });
-  worker.send({ show: pages } satisfies ShowPages);
-  try {
-    for await (const [message] of messages) {
-      const { shown, error } = message as PagesShown;
-      if (shown !== pages) continue;
-      if (error) throw new Error(error);
-      return;
-    }
-  } catch (error) {
-    if (signal.aborted) throw new Error('A server process did not show the pages.');
-    throw error;
-  }
-}
-
-/** A process that is listening. */
-interface Server {
-  worker: Worker;
-  release: string;
-}
-
-/**
- * The MB that new objects may fill before V8 collects them. By default it lets them grow to 32: a collection then
- * takes 10 to 15 ms, in which no request is answered, and the process holds 330 MB under load. With 8 it takes 2 ms, and all of
- * them together as long as before.
- */
-const YOUNG_GENERATION = '--max-semi-space-size=8';
-
-// Each process accepts connections by itself, from the port that they share. By default the first process hands them out, and
-// those that a process didn't read before it ended never get a response.
-cluster.schedulingPolicy = cluster.SCHED_NONE;
-
-/** How long a process may take to read the pages of another release. */
-const PAGES_TIMEOUT_MS = 10_000;
 /** The longest pause before a start while nobody serves. */
 const MAX_OUTAGE_PAUSE_MS = 1000;
-/** A process that isn't listening after this time is killed. */
-const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the server processes and replaces those that end. Resolves when the first of them is listening: it starts alone, because
@@ -82,8 +40,9 @@ const START_TIMEOUT_MS = 60_000;
  * @throws Error when it ends before that
  */
 export async function startProcesses(plan: Plan, release: string): Promise<Processes> {
-  const { script, count, settings, opening, pause = sleep } = plan;
-  const serving = new Set<Server>();
+  const { script, count, settings, pause = sleep } = plan;
+  /** The processes that are listening and weren't asked to stop. */
+  const serving = new Set<ServerProcess>();
   const backOff = createBackOff();
   let current = release;
   /** The release whose pages are served. */
@@ -93,7 +52,11 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   /** Missing processes that are being started, or will be after a pause. */
   let adding = 0;
   let stopping = false;
-  let isOpen = opening === undefined;
+  /** Absent once the site is open. */
+  let opening = plan.opening;
+  void opening?.then(() => {
+    opening = undefined;
+  });
   let switching: Promise<void> = Promise.resolve();
   try {
     await start(release);
@@ -104,24 +67,23 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   for (let others = count - 1; others > 0; others -= 1) void add();
 
   return {
-    switchTo(to) {
-      const switched = switching.then(() => change(to));
-      // Keeps the queue going when this release can't start.
-      switching = switched.catch(() => {});
-      return switched;
-    },
-    showPages(of) {
-      const shown = switching.then(async () => {
+    switchTo: (to) => inTurn(() => change(to)),
+    showPages: (of) =>
+      inTurn(async () => {
         if (stopping) return;
         pages = of;
-        await Promise.all(ofCurrent().map((server) => show(server, of)));
-      });
-      switching = shown.catch(() => {});
-      return shown;
-    },
+        await Promise.all(ofCurrent().map((server) => showPages(server, of)));
+      }),
     code: () => current,
     stop,
   };
+
+  /** Runs switches one after the other, also after one that failed. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = switching.then(work);
+    switching = done.catch(() => {});
+    return done;
+  }
 
   async function stop(): Promise<void> {
     stopping = true;
@@ -150,7 +112,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     await Promise.all(leaving.map(stopServer));
   }
 
-  function ofCurrent(): Server[] {
+  function ofCurrent(): ServerProcess[] {
     return [...serving].filter((server) => server.release === current);
   }
 
@@ -181,56 +143,24 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
 
   async function start(directory: string): Promise<void> {
     const shown = directory === current ? pages : directory;
-    cluster.setupPrimary({
-      exec: script(directory),
-      args: [],
-      execArgv: [...process.execArgv, YOUNG_GENERATION],
+    const server = await startServer({
+      script: script(directory),
+      release: directory,
+      pages: shown,
+      settings,
+      opening,
+      onListening: (server) => serving.add(server),
+      onEnd(server, uptimeMs) {
+        // One that was asked to stop, or never listened, isn't in the set.
+        if (serving.delete(server) && !stopping && ofCurrent().length + adding < count)
+          void replace(uptimeMs);
+      },
     });
-    const worker = cluster.fork({
-      ...settings,
-      ...(!isOpen && { OPENS_LATER: '1' }),
-      RELEASE_DIR: directory,
-      PAGES_DIR: shown,
-      NODE_COMPILE_CACHE: join(directory, COMPILED),
-    });
-    if (!isOpen) void opening?.then(() => open(worker));
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS);
-    const server = { worker, release: directory };
-    let startedAt = 0;
-    await new Promise<void>((resolve, reject) => {
-      worker.once('listening', () => {
-        startedAt = performance.now();
-        serving.add(server);
-        resolve();
-      });
-      const ended = (reason = 'See the lines above.') => {
-        clearTimeout(timer);
-        reject(new Error(`A server process could not start. ${reason}`));
-        if (serving.delete(server)) handleExit(performance.now() - startedAt);
-      };
-      worker.once('exit', () => ended());
-      worker.on('error', ({ message }) => {
-        // When the system can't create another process, there is no exit event. A running one exits later.
-        if (worker.process.pid === undefined) ended(message);
-      });
-    });
-    clearTimeout(timer);
     // The pages may have changed while the process was starting.
-    if (directory === current && shown !== pages) await show(server, pages).catch(() => {});
+    if (directory === current && shown !== pages) await showPages(server, pages).catch(() => {});
   }
 
-  function open(worker: Worker): void {
-    isOpen = true;
-    // With a callback, it's no error when the process ends at this moment.
-    worker.send(OPEN, () => {});
-  }
-
-  function handleExit(uptimeMs: number): void {
-    if (stopping) return;
-    if (ofCurrent().length + adding < count) void replace(uptimeMs);
-  }
-
-  function stopServer(server: Server): Promise<void> {
+  function stopServer(server: ServerProcess): Promise<void> {
     serving.delete(server);
     return retire(server.worker.process);
   }
