@@ -1,9 +1,9 @@
+import { cutAtWord } from '#shared/cut-text.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { DESCRIPTION_LENGTH as LENGTH } from '#shared/seo/seo-limits.ts';
 import { listInWords } from './list-in-words.ts';
 
-/** The characters of a meta description: with fewer it says too little, and search engines cut off more. */
-const LENGTH = { min: 150, max: 160 };
 /** Follows a description that is too short. */
 const aboutUs = (institute: string) =>
   `From ${institute}, a veteran-owned institute for advanced trauma, emergency and tactical medicine, for ` +
@@ -37,10 +37,6 @@ export function metaDescription(text: string, end: string, institute: string): s
   const whole = `${text} ${end}`;
   if (whole.length > LENGTH.max) return `${cutAtWord(text, LENGTH.max - end.length - 1)} ${end}`;
   return whole.length < LENGTH.min ? cutAtWord(`${whole} ${aboutUs(institute)}`, LENGTH.max) : whole;
-}
-
-function cutAtWord(text: string, room: number): string {
-  return text.length > room ? text.slice(0, Math.max(0, room)).replace(/\W*\s+\S*$/, '…') : text;
 }
 
 /** Returns `$26` or `$26 to $28`. */

@@ -1,3 +1,5 @@
+import { cutAtWord } from '#shared/cut-text.ts';
+
 /** A part of what the site says, between two headings. */
 export interface Passage {
   /** Names it among the passages of an answer. */
@@ -22,9 +24,7 @@ export function nameOf({ kind, title, heading }: Passage): string {
 
 /** Returns a text as the excerpt of a source, cut off after a word. */
 export function toExcerpt(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= MAX_EXCERPT_LENGTH) return line;
-  return line.slice(0, MAX_EXCERPT_LENGTH).replace(/\W*\s+\S*$/, '…');
+  return cutAtWord(text, MAX_EXCERPT_LENGTH);
 }
 
 /** Returns the path of the page that a passage is on. */

@@ -1,4 +1,5 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { cutAtWord } from '#shared/cut-text.ts';
 import { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import type { TaxImport } from '#shared/schemas/settings.schema.ts';
 import { US_STATE_NAMES } from '#shared/us-states.ts';
@@ -16,6 +17,9 @@ const ANSWERS = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
+
+/** The most characters of a cell that a message repeats. */
+const MAX_QUOTED_LENGTH = 30;
 
 interface ParsedRow {
   record: string[];
@@ -86,7 +90,7 @@ function delimiterOf(text: string): string {
 function readRow(cells: Map<string, string>): TaxState | string {
   const cell = (name: (typeof TAX_COLUMNS)[number]) => cells.get(name) ?? '';
   const state = STATES.get(cell('state').toLowerCase());
-  if (!state) return `“${shortened(cell('state'))}” is not a US state.`;
+  if (!state) return `“${cutAtWord(cell('state'), MAX_QUOTED_LENGTH)}” is not a US state.`;
   const answers = [cell('clothing'), cell('shipping')].map((word) => ANSWERS.get(word.toLowerCase()));
   const [clothing, shipping] = answers;
   if (clothing === undefined || shipping === undefined)
@@ -96,10 +100,6 @@ function readRow(cells: Map<string, string>): TaxState | string {
     .replace(/^(\d+),(\d+)$/, '$1.$2');
   const row = TaxState.safeParse({ state, rate, clothing, shipping });
   return row.success ? row.data : `${state}: ${row.error.issues[0]?.message}.`;
-}
-
-function shortened(text: string): string {
-  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }
 
 function refused(line: number, message: string): TaxImport {

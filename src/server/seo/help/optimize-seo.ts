@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Administrator } from '#shared/audit.ts';
+import { cutAtWord } from '#shared/cut-text.ts';
 import type { OptimizedSeo, SeoOptimization, SeoOptimizeInput } from '#shared/schemas/seo-help.schema.ts';
 import { type SeoScore, scoreSeo } from '#shared/seo/score-seo.ts';
 import { splitKeywords } from '#shared/seo/seo-limits.ts';
@@ -9,7 +10,7 @@ import { helpPrompt } from './help-prompt.ts';
 import { type HelpSubject, readSubject } from './read-subject.ts';
 import { type HelpServices, respondToHelp } from './respond-to-help.ts';
 import { tidyKeywords, tidyLine } from './tidy.ts';
-import { clip, writeDescription, writeTitle } from './write-metadata.ts';
+import { writeDescription, writeTitle } from './write-metadata.ts';
 
 const Written = z.object({
   suggestions: z.array(z.string()),
@@ -82,7 +83,9 @@ function toOptimization(written: z.output<typeof Written>, score: SeoScore): Seo
   const title = tidyLine(written.title, 'title');
   const description = tidyLine(written.description, 'description');
   if (!title || !description) return null;
-  const own = written.suggestions.map((text) => clip(tidyLine(text, 'description'), MAX_SUGGESTION_LENGTH));
+  const own = written.suggestions.map((text) =>
+    cutAtWord(tidyLine(text, 'description'), MAX_SUGGESTION_LENGTH),
+  );
   return {
     suggestions: [...score.suggestions, ...own.filter(Boolean).slice(0, MAX_SUGGESTIONS)],
     seoScore: score.score,

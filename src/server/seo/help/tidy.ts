@@ -1,6 +1,6 @@
+import { cutAtWord } from '#shared/cut-text.ts';
 import { MAX_SEO_LENGTH, splitKeywords } from '#shared/seo/seo-limits.ts';
 import { UNREADABLE } from '#shared/unreadable.ts';
-import { clip } from './write-metadata.ts';
 
 /** The most keywords that are suggested, and how many of them are primary. */
 export const MAX_KEYWORDS = 10;
@@ -8,7 +8,7 @@ export const MAX_PRIMARY_KEYWORDS = 5;
 
 /** Returns what a model wrote as a line that a record can store. */
 export function tidyLine(text: string, field: 'title' | 'description'): string {
-  return clip(text.replaceAll(UNREADABLE, ' '), MAX_SEO_LENGTH[field]);
+  return cutAtWord(text.replaceAll(UNREADABLE, ' '), MAX_SEO_LENGTH[field]);
 }
 
 /** Returns keywords that a record can store, each once. */

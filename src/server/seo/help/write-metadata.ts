@@ -1,22 +1,14 @@
+import { cutAtWord } from '#shared/cut-text.ts';
 import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
 
 const SENTENCE = /[^.!?]+(?:[.!?](?!\s|$)[^.!?]*)*[.!?]+(?=\s|$)/gu;
 /** Shorter paragraphs are labels of something. */
 const MIN_SENTENCE_LENGTH = 40;
 
-/** Returns a text cut off after a word, with an ellipsis, so that it has at most `max` characters. */
-export function clip(text: string, max: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (lengthOf(line) <= max) return line;
-  const characters = [...line].slice(0, max);
-  const words = characters.slice(0, Math.max(0, characters.lastIndexOf(' '))).join('');
-  return `${words.replace(/[\s,;:–—-]+$/u, '') || characters.slice(0, -1).join('')}…`;
-}
-
 /** Returns a title of a good length: what it is, and whose page it is if there is room. */
 export function writeTitle(subject: string, endings: readonly string[]): string {
   const { min, max } = TITLE_LENGTH;
-  const line = clip(subject, max);
+  const line = cutAtWord(subject, max);
   if (lengthOf(line) >= min) return line;
   const longer = endings
     .filter((ending) => ending && !line.toLowerCase().includes(ending.toLowerCase()))
@@ -44,7 +36,7 @@ export function writeDescription(beginning: string, paragraphs: readonly string[
     const longer = text ? `${/[.!?…]$/u.test(text) ? text : `${text}.`} ${sentence}` : sentence;
     if (lengthOf(longer) <= max) text = longer;
   }
-  return text || clip(start || (sentences[0] ?? ''), max);
+  return text || cutAtWord(start || (sentences[0] ?? ''), max);
 }
 
 function sentencesOf(paragraphs: readonly string[]): string[] {
