@@ -5,7 +5,7 @@ const KEY: CartCountKey = 'gti-cart-count';
 /** The delay after loading before an apparently empty cart is requested: it rarely isn't empty. */
 const EMPTY_CART_POLL_DELAY_MS = 3000;
 /** The highest number that fits into the badge. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** How often a newer number has come from this tab or another one. */
 let updates = 0;
@@ -59,7 +59,7 @@ function storeCount(count: number): void {
 function show(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-badge]')) {
     badge.hidden = count === 0;
-    badge.textContent = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+    badge.textContent = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
   }
   for (const text of document.querySelectorAll('[data-cart-text]')) {
     text.textContent = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;

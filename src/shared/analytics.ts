@@ -39,7 +39,7 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 /** How many products the screen lists, by revenue. */
 export const TOP_PRODUCTS = 5;
 /** How many pages and searches the screen lists. */
-export const MOST_LISTED = 10;
+export const MAX_LISTED = 10;
 /** The maximum length of a search that is counted, in characters. */
 export const MAX_COUNTED_SEARCH = 100;
 

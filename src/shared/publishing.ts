@@ -18,6 +18,6 @@ export const KEPT_PUBLISHES = 200;
 /** How many of those that changed the site it keeps in any case: hooks may publish hundreds of times without a change. */
 export const KEPT_CHANGES = 3;
 /** How many changed pages a publish names. */
-export const MOST_NAMED_PAGES = 50;
+export const MAX_NAMED_PAGES = 50;
 /** The maximum length of a search in the history, in characters. */
 export const MAX_PUBLISH_SEARCH_LENGTH = 100;

@@ -16,7 +16,7 @@ const ADDS = 10;
 /** Different products in a cart. */
 const LINES = 5;
 const CONNECTIONS = 8;
-const MOST_TIMES = 3.3;
+const MAX_TIMES = 3.3;
 
 const CALLS = {
   'GET /api/user': async (address: string) => {
@@ -47,8 +47,8 @@ await withShop({ port: PORT }, async (address, { pid, databaseFile }) => {
   const least = median(rounds['GET /api/user']);
   const add = median(rounds['POST /api/cart/items']);
   console.table({ 'GET /api/user': { 'CPU ms': least }, 'POST /api/cart/items': { 'CPU ms': add } });
-  console.log(`an add costs ${(add / least).toFixed(2)} times the cheapest call (at most ${MOST_TIMES})`);
-  if (add / least > MOST_TIMES) process.exitCode = 1;
+  console.log(`an add costs ${(add / least).toFixed(2)} times the cheapest call (at most ${MAX_TIMES})`);
+  if (add / least > MAX_TIMES) process.exitCode = 1;
 });
 
 /** Fills a new cart. */

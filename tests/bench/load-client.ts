@@ -11,7 +11,7 @@ const TICK_MS = 1;
 /** When all of them wait for a response, requests wait for one of them, which counts as their wait, too. */
 const CONNECTIONS = 400;
 /** Less than the time for which the server keeps an idle connection (src/server/serving/shop-server.ts). */
-const MOST_IDLE_MS = 120_000;
+const MAX_IDLE_MS = 120_000;
 /** How long the last responses may take. */
 const LAST_MS = 5000;
 
@@ -70,7 +70,7 @@ async function run({ port, requests, perSecond, atOnce, seconds }: LoadOrder): P
   /** Returns the connection that was used last, unless the server may be about to close it. */
   function takeIdle(): Timed | undefined {
     const socket = idle.pop();
-    if (!socket || performance.now() - socket.usedAt < MOST_IDLE_MS) return socket;
+    if (!socket || performance.now() - socket.usedAt < MAX_IDLE_MS) return socket;
     for (const old of [socket, ...idle.splice(0)]) {
       open.delete(old);
       old.removeAllListeners('close').destroy();

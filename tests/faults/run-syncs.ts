@@ -41,7 +41,7 @@ interface Outcome {
 /** How often a sync fails at the vendor, and how often its worker is killed. */
 const FAILURE_RATE = 0.3;
 const KILL_RATE = 0.5;
-const MOST_MS_BEFORE_KILL = 400;
+const MAX_MS_BEFORE_KILL = 400;
 const SYNC_TIMEOUT_MS = 60_000;
 
 /**
@@ -73,7 +73,7 @@ export async function runSyncs({ syncs, dataDir }: { syncs: number; dataDir: str
       const before = soldOf(db);
       requestSync(services, null);
       if (Math.random() < KILL_RATE) {
-        await sleep(Math.random() * MOST_MS_BEFORE_KILL);
+        await sleep(Math.random() * MAX_MS_BEFORE_KILL);
         worker.kill('SIGKILL');
         await once(worker, 'close');
         outcome.kills += 1;

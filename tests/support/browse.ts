@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 export type Span = [from: number, to: number];
 
 /** After so many requests the next shopper comes, with a cart of their own. */
-const MOST_REQUESTS = 500;
+const MAX_REQUESTS = 500;
 
 interface Browsing {
   port: number;
@@ -29,7 +29,7 @@ export async function browse({ port, connections, productId, isOver }: Browsing)
     let cookie = '';
     for (let count = index; !isOver(); count += 1) {
       // Before a cart has the most of one item that it can have.
-      if (count % MOST_REQUESTS === 0) cookie = '';
+      if (count % MAX_REQUESTS === 0) cookie = '';
       const adds = count % 10 === 0;
       const from = now();
       const send = () =>

@@ -9,9 +9,9 @@ import { lastDays } from '../days.ts';
 /** What a process counted last may be written after midnight. */
 const GRACE_MS = HOUR_MS;
 /** Bounds what somebody can make a day store by changing the name of their browser: views count on, visitors don't. */
-const MOST_MARKS_A_DAY = 500_000;
+const MAX_MARKS_A_DAY = 500_000;
 /** Bounds what somebody can make a day store by searching for nonsense. */
-const MOST_SEARCHES_A_DAY = 100;
+const MAX_SEARCHES_A_DAY = 100;
 
 /** What is needed of the services, which themselves need this file. */
 export interface Shop {
@@ -133,7 +133,7 @@ function storeDay(db: Db, day: string, visits: readonly Visit[]): void {
     let visitors = 0;
     for (const visit of subjects) {
       times += visit.times;
-      if (known + added + visitors < MOST_MARKS_A_DAY) visitors += run.mark.run({ ...visit }).changes;
+      if (known + added + visitors < MAX_MARKS_A_DAY) visitors += run.mark.run({ ...visit }).changes;
     }
     added += visitors;
     if (times + visitors > 0) run.add.run({ kind, subject, day, count: times, visitors });
@@ -143,5 +143,5 @@ function storeDay(db: Db, day: string, visits: readonly Visit[]): void {
 
 function isOneSearchTooMany(db: Db, { kind, subject, day }: Visit): boolean {
   if (kind !== 'search' || statements(db).search.get({ subject, day })) return false;
-  return (statements(db).searches.get({ day })?.n ?? 0) >= MOST_SEARCHES_A_DAY;
+  return (statements(db).searches.get({ day })?.n ?? 0) >= MAX_SEARCHES_A_DAY;
 }

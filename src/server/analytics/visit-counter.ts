@@ -9,7 +9,7 @@ const WRITE_DELAY_MS = 1000;
 /** After a failed write. */
 const RETRY_DELAY_MS = 10_000;
 /** The most that waits to be written. What comes then isn't counted. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 /** What of a request tells one visitor from another. */
 interface VisitRequest {
@@ -49,7 +49,7 @@ export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): 
     const key = `${visit.day}\n${visit.visitor}\n${visit.kind}\n${visit.subject}`;
     const known = waiting.get(key);
     if (known) known.times += visit.times;
-    else if (waiting.size < MOST_WAITING) waiting.set(key, visit);
+    else if (waiting.size < MAX_WAITING) waiting.set(key, visit);
   };
 
   const writeIn = (delay: number) => {

@@ -2,7 +2,7 @@ import { and, between, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
 import { products } from '#db/schema/catalog.ts';
-import { type CountKind, FUNNEL_STEPS, MOST_LISTED } from '#shared/analytics.ts';
+import { type CountKind, FUNNEL_STEPS, MAX_LISTED } from '#shared/analytics.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
 
@@ -80,5 +80,5 @@ export function readVisits(db: Db, span: Span): Pick<Analytics, 'funnel' | 'page
 function mostOf(db: Db, kind: CountKind, span: Span): [string, Sums][] {
   return [...countsBySubject(db, kind, span)]
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
 }

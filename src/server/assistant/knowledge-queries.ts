@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 
 /** The most passages that are read for one word: in a site so large that more have it, the others are hardly about it. */
-const MOST_MATCHES = 400;
+const MAX_MATCHES = 400;
 /** Around the words of the question in the marked text of a passage. */
 export const MARK = { begin: '\u0001', end: '\u0002' };
 
@@ -9,7 +9,7 @@ function prepare(index: Sqlite.Database) {
   return {
     /** The rows that match, with BM25 as a positive number: the more a passage is about it, the higher. */
     matches: index
-      .prepare(`select rowid, -rank from passages where passages match ? order by rank limit ${MOST_MATCHES}`)
+      .prepare(`select rowid, -rank from passages where passages match ? order by rank limit ${MAX_MATCHES}`)
       .raw(),
     matchCount: index.prepare('select count(*) from passages where passages match ?').pluck(),
     /** Bound numbers are floating-point, which FTS5 doesn't take for a row. */
@@ -39,5 +39,5 @@ export function matchRows(
   expression: string,
 ): { rows: [row: number, bm25: number][]; count: number } {
   const rows = matches.all(expression) as [number, number][];
-  return { rows, count: rows.length < MOST_MATCHES ? rows.length : Number(matchCount.get(expression)) };
+  return { rows, count: rows.length < MAX_MATCHES ? rows.length : Number(matchCount.get(expression)) };
 }

@@ -43,7 +43,7 @@ const DEFAULT_LIMIT = 8;
  * Of a longer question, the first and the last words are read, because people ask before or after their story. Bounds the
  * time of a search.
  */
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 /** From this likelihood on, a passage without any word of a query is about it: questions like it lead to its page. */
 const LEAST_EXPECTED = 0.1;
 
@@ -100,8 +100,8 @@ export function leadsOf(
 
 function wordsIn(index: Sqlite.Database, query: string): string[] {
   const words = wordsOf(query);
-  const half = MOST_WORDS / 2;
-  const read = words.length > MOST_WORDS ? [...words.slice(0, half), ...words.slice(-half)] : words;
+  const half = MAX_WORDS / 2;
+  const read = words.length > MAX_WORDS ? [...words.slice(0, half), ...words.slice(-half)] : words;
   return correctSpelling(placesOf(index).vocabulary, read);
 }
 

@@ -7,7 +7,7 @@ import { DIMENSIONS, embed, fromBlob, sideBySide } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** A word in the names of more pages tells what they are, not which one. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** Where the passages of an index are. */
 export interface PassagePlaces {
@@ -132,6 +132,6 @@ function namesOf(rows: readonly { url: string; name: string }[]): Map<string, Se
     [...words.values()].flatMap((name) => [...name]),
     (word) => word,
   );
-  const isName = (word: string) => (counted.get(word)?.length ?? 0) <= MOST_NAMED;
+  const isName = (word: string) => (counted.get(word)?.length ?? 0) <= MAX_NAMED;
   return new Map([...words].map(([page, name]) => [page, new Set([...name].filter(isName))]));
 }

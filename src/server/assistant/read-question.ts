@@ -21,7 +21,7 @@ export interface Concept {
 const NONE: ReadonlySet<string> = new Set();
 const NUMBER = /^\d+$/;
 /** Words that a question is read to: what is further back is seldom the question. Bounds the time of a search. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const PHRASES: ReadonlySet<string> = new Set(
   [...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES, ...DESTINATION_PHRASES].filter((phrase) =>
     phrase.includes(' '),
@@ -43,7 +43,7 @@ const LONGEST_PHRASE = Math.max(...[...PHRASES].map((phrase) => phrase.split(' '
 export function readQuestion(words: readonly string[], unlisted: ReadonlySet<string> = NONE): Concept[] {
   const concepts = new Map<string, Concept>();
   let read = 0;
-  for (let at = 0; at < words.length && concepts.size < MOST_WORDS; at += read) {
+  for (let at = 0; at < words.length && concepts.size < MAX_WORDS; at += read) {
     const phrase = phraseAt(words, at, unlisted);
     const word = phrase ?? words[at] ?? '';
     read = phrase ? phrase.split(' ').length : 1;

@@ -23,7 +23,7 @@ const COMMON = 1e-3;
 const WORDS_PER_RANK = 12;
 
 /** The words that are kept in memory: about those of a site. */
-const MOST_KEPT = 3000;
+const MAX_KEPT = 3000;
 
 /** Statement and words that were looked up, by index. */
 const opened = new WeakMap<Sqlite.Database, { find: Sqlite.Statement; kept: Map<string, Row | undefined> }>();
@@ -36,7 +36,7 @@ function rowOf(index: Sqlite.Database, word: string): Row | undefined {
   opened.set(index, known);
   const { find, kept } = known;
   if (kept.has(word)) return kept.get(word);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   let row = find.get(word) as Row | undefined;
   if (!row) for (const form of baseForms(word)) row ??= find.get(form) as Row | undefined;
   kept.set(word, row);

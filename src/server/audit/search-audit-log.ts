@@ -11,7 +11,8 @@ type Deps = Pick<Services, 'db' | 'env'>;
 const ADDRESS = /^(?:\d{1,3}\.[\d.]{0,11}|[\da-f]{1,4}:[\da-f:]{0,35})$/i;
 /** Looking at twice as many takes longer than a list may. */
 const MAX_LOOKED_AT = 4_000;
-const MOST = MAX_LOOKED_AT + 1;
+/** One more, which says that there are more. */
+const READ_LIMIT = MAX_LOOKED_AT + 1;
 /** Finding the newest of more entries from an address takes longer than looking through the newest of the log. */
 const MAX_OF_ADDRESS = 10_000;
 const MAX_READ = 100_000;
@@ -53,7 +54,7 @@ interface Found {
 export function searchAuditLog(services: Deps, search: string, filter: AuditFilter): Found {
   const phrase = trigramPhrase(search);
   if (phrase === undefined) return readNewest(services, search, filter);
-  const matches = statements(services.db).newestMatches.all(phrase, MOST);
+  const matches = statements(services.db).newestMatches.all(phrase, READ_LIMIT);
   const ofAddress = ADDRESS.test(search) ? findByAddress(services, search.toLowerCase()) : [];
   const isOnlyAddress = matches.length === 0 && ofAddress.length < MAX_OF_ADDRESS;
   // What the index has in order needs no look at the entries.
@@ -72,7 +73,7 @@ function findByAddress({ db }: Deps, start: string): number[] {
   const found = statements(db).ofAddress.all(start, end, MAX_OF_ADDRESS);
   return found.length < MAX_OF_ADDRESS
     ? found
-    : [...statements(db).newestOfAddress.all(MAX_READ, start, end, MOST), ...found];
+    : [...statements(db).newestOfAddress.all(MAX_READ, start, end, READ_LIMIT), ...found];
 }
 
 /** Applies the filter to the newest of these entries. */
@@ -98,7 +99,7 @@ function readNewest(services: Deps, search: string, filter: AuditFilter): Found 
     .from(auditLog)
     .where(auditCondition(services, filter))
     .orderBy(...NEWEST_FIRST)
-    .limit(MOST)
+    .limit(READ_LIMIT)
     .all();
   const looked = rows.slice(0, MAX_LOOKED_AT);
   return {

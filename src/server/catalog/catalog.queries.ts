@@ -116,7 +116,7 @@ function withStock(db: Db, { id, revision, inventory: stored, held }: StockRow):
 /** Products by id, because reading one with its variants takes most of the time of reading a cart. */
 const knownProducts = preparedOn(() => new Map<string, FoundProduct>());
 /** The most that are known. The one that was read first gives way. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /**
  * Returns everything about a product but its present stock, read once per revision. A revision is never given twice, so that
@@ -132,7 +132,7 @@ function knownProduct(db: Db, id: string, revision: number): FoundProduct | unde
     if (!product) return undefined;
     const found = { product, variants: statements(db).variantsOf.all({ id }) };
     known.set(id, found);
-    const [first] = known.size > MOST_KNOWN ? known.keys() : [];
+    const [first] = known.size > MAX_KNOWN ? known.keys() : [];
     if (first !== undefined) known.delete(first);
     return found;
   });

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { listStoreProducts } from './list-products.ts';
 
 /** A store with more products sends its page only those that it shows. The others load when the page is idle. */
-const MOST_IN_PAGE = 2 * PAGE_SIZE;
+const MAX_IN_PAGE = 2 * PAGE_SIZE;
 
 /** What the store page has of the catalog. */
 interface StoreContents {
@@ -25,7 +25,7 @@ export function storeContents(services: Pick<Services, 'db' | 'now'>, search: st
   const served = readStoreView(search, categories);
   const found = arrangeProducts(products, served);
   const shown = found.slice(0, served.show);
-  return products.length <= MOST_IN_PAGE
+  return products.length <= MAX_IN_PAGE
     ? { served, shown, products, more: null }
     : { served, shown, products: shown, more: { found: found.length, categories } };
 }

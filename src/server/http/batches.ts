@@ -6,7 +6,7 @@ const BATCH_SHARE = 1 / 20;
 /** How long points wait at most to be written. */
 const WRITE_DELAY_MS = 1000;
 /** The most counters that wait to be written. One more writes them all. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /** Counts of limits with many points, which are written in batches (docs/decisions/037-hot-paths.md). Times are in milliseconds. */
 interface Batches {
@@ -59,7 +59,7 @@ export function createBatches(store: LimitsStore, processes: number): Batches {
       // A counter may expire meanwhile: what waits must not be added to the one that is over.
       batch.window = window;
       batches.set(key, batch);
-      if (batches.size > MOST_WAITING) flush();
+      if (batches.size > MAX_WAITING) flush();
       else writeLater();
       return 0;
     },

@@ -15,7 +15,7 @@ interface Site {
 }
 
 /** The most faults that are named. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /**
  * Returns what is wrong with the prerendered pages of a release, a sentence each: addresses that lead nowhere, pages without a title
@@ -41,8 +41,8 @@ export function findFaults(release: string, site: Site): string[] {
       faults.push(`${page.path} links to ${link}, which leads nowhere.`);
     faults.push(...aboveBudget(client, page));
   }
-  const more = faults.length - MOST_FAULTS;
-  return more > 0 ? [...faults.slice(0, MOST_FAULTS), `And ${more} more.`] : faults;
+  const more = faults.length - MAX_FAULTS;
+  return more > 0 ? [...faults.slice(0, MAX_FAULTS), `And ${more} more.`] : faults;
 }
 
 function deadLinks(

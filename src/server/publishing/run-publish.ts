@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { publishes } from '#db/schema/operations.ts';
-import { MOST_NAMED_PAGES } from '#shared/publishing.ts';
+import { MAX_NAMED_PAGES } from '#shared/publishing.ts';
 import { FinalFailure } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { type Published, PublishFailure, PublishInterrupted, splitFailure } from './publish-outcome.ts';
@@ -47,7 +47,7 @@ export function finishPublish(
   record(services, id, {
     ...{ status: 'done', result, release, error: null },
     pagesChanged: pages.length,
-    pages: pages.slice(0, MOST_NAMED_PAGES),
+    pages: pages.slice(0, MAX_NAMED_PAGES),
     log: lastPart(log),
   });
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 /** How many rounds of the event loop without a new connection mean that no more are pending. */
 const QUIET_ROUNDS = 32;
 /** After so many rounds a request runs, however many connections are pending. */
-const MOST_ROUNDS = 256;
+const MAX_ROUNDS = 256;
 
 /** What has arrived at a server, and whether it was read. */
 interface Arrivals {
@@ -33,7 +33,7 @@ export function createArrivals(): Arrivals {
       function endRound(): void {
         rounds += 1;
         quietRounds += 1;
-        if (quietRounds < QUIET_ROUNDS && rounds < MOST_ROUNDS) setImmediate(endRound);
+        if (quietRounds < QUIET_ROUNDS && rounds < MAX_ROUNDS) setImmediate(endRound);
         else then();
       }
     },

@@ -9,9 +9,9 @@ const SENTENCE_END = new RegExp(`(?<=[.!?])\\s+(?=[${MARK.begin}"“(]?[A-Z0-9])
 /** "No." and "Partly." belong to what follows, and so does a question. */
 const MIN_WORDS = 3;
 /** A list with more entries isn't shown whole. */
-const MOST_ENTRIES = 5;
+const MAX_ENTRIES = 5;
 /** A line of more sentences before a list doesn't only introduce it. */
-const MOST_INTRODUCING = 2;
+const MAX_INTRODUCING = 2;
 
 /** Offers more than the passage says. */
 const INVITES = /\? Contact us\.?$/;
@@ -93,13 +93,13 @@ function partsOf(marked: string): Part[] {
   for (const line of marked.split('\n')) {
     const parts = sentenceParts(line);
     const before = groups.at(-1);
-    const isContinued = before && (countEntries(before) > 0 || before.length <= MOST_INTRODUCING);
+    const isContinued = before && (countEntries(before) > 0 || before.length <= MAX_INTRODUCING);
     if (isContinued && line.startsWith(BULLET)) before.push(...parts);
     else groups.push(parts);
   }
   return groups.flatMap((group) => {
     const count = countEntries(group);
-    return count > 0 && count <= MOST_ENTRIES ? [joinParts(group)] : group;
+    return count > 0 && count <= MAX_ENTRIES ? [joinParts(group)] : group;
   });
 }
 
