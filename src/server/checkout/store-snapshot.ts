@@ -20,6 +20,7 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
  * Returns the buyer's open checkout with the same content, or stores a new one. All other open checkouts of the cart
  * are superseded, so that a cart has one open checkout at most. Call it inside a transaction.
  * @returns the checkout, and the other checkouts of the cart with payments that aren't known to be canceled
+ * @throws AppError `cart_empty`
  */
 export function storeSnapshot(
   services: Deps,

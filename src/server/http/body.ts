@@ -38,7 +38,7 @@ export function contentType(request: Request): string | undefined {
 
 /**
  * Reads a body of at most `limit` bytes as UTF-8.
- * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` for broken UTF-8
+ * @throws AppError as `readBytes`, and `bad_request` for broken UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);

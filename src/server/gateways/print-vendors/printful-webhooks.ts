@@ -56,6 +56,8 @@ function keyOf(webhookSecret: string): Buffer {
 /**
  * Registers the signed reports of v2 and those about products of v1. Printful doesn't say whether a store may have both: if the second
  * replaced the first, the signed ones are registered again, alone, and products are found by the next sync.
+ * @returns the secret that Printful signs with
+ * @throws AppError `vendor_failed` when Printful gives none
  */
 export async function registerPrintful(http: VendorHttp, url: string): Promise<{ webhookSecret: string }> {
   const webhookSecret = await registerSigned(http, url);
@@ -78,7 +80,10 @@ async function registerSigned(http: VendorHttp, url: string): Promise<string> {
   return secret;
 }
 
-/** Registers the reports of v1, with those about the stock of some products of the catalog. */
+/**
+ * Registers the reports of v1, with those about the stock of some products of the catalog.
+ * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` when it isn't hexadecimal
+ */
 export async function watchPrintfulStock(
   http: VendorHttp,
   url: string,

@@ -23,7 +23,7 @@ async function readPages<T>(
 /**
  * Reads all products of a shop. A product that is added or removed meanwhile moves others to pages that were read already: then the
  * list is read again.
- * @throws AppError `vendor_failed` when it keeps changing
+ * @throws AppError `vendor_failed` when it keeps changing or doesn't end
  */
 export async function readProducts(
   http: VendorHttp,
@@ -57,6 +57,7 @@ export async function readProducts(
 /**
  * Finds an order by our reference, for which Printify has no call: reads the list until it is there. A canceled one is returned only if
  * there is no other.
+ * @throws AppError `vendor_failed` when the list doesn't end
  */
 export async function findByReference(
   http: VendorHttp,
