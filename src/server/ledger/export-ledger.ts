@@ -9,7 +9,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
 import type { Services } from '../services.ts';
-import { type EntryRow, inOrder, sumLedger } from './ledger.queries.ts';
+import { type EntryRow, ledgerOrder, sumLedger } from './ledger.queries.ts';
 import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
 
 const COLUMNS = ['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'];
@@ -42,7 +42,7 @@ export function exportLedger(
         .from(ledgerEntries)
         .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
         .where(and(isMatch, last && isAfter(last.entry)))
-        .orderBy(...inOrder('date'))
+        .orderBy(...ledgerOrder('date'))
         .limit(limit)
         .all(),
     toCells: ({ entry, orderNumber }) => {

@@ -16,6 +16,7 @@ export interface LedgerFilter {
   to?: string | undefined;
 }
 
+/** Returns the condition for the movements that match a filter; undefined if all do. */
 export function ledgerCondition(
   { env }: Pick<Services, 'env'>,
   { search, kind, from, to }: LedgerFilter,

@@ -34,7 +34,7 @@ export function listLedger(
     .select({ number: ledgerEntries.number })
     .from(ledgerEntries)
     .where(ledgerCondition(services, filter))
-    .orderBy(...inOrder(sort))
+    .orderBy(...ledgerOrder(sort))
     .limit(limit)
     .offset(offset)
     .all();
@@ -85,11 +85,12 @@ function readEntries(db: Db, numbers: readonly number[], sort?: PaymentSort): En
     .from(ledgerEntries)
     .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .where(inArray(ledgerEntries.number, [...numbers]))
-    .orderBy(...inOrder(sort))
+    .orderBy(...ledgerOrder(sort))
     .all();
 }
 
-export function inOrder(sort: PaymentSort = '-date') {
+/** Returns what a query of movements is sorted by: the newest first by default, those of the same time by their number. */
+export function ledgerOrder(sort: PaymentSort = '-date') {
   const { occurredAt, number } = ledgerEntries;
   return sort === 'date' ? [asc(occurredAt), asc(number)] : [desc(occurredAt), desc(number)];
 }

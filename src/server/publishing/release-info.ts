@@ -18,6 +18,7 @@ interface ReleaseInfo {
   migrations: number;
 }
 
+/** Returns whether the build of a release got to its end. */
 export function isComplete(release: string): boolean {
   return existsSync(join(release, COMPLETE));
 }

@@ -5,7 +5,7 @@ import { countView } from '../analytics/count-visit.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Services } from '../services.ts';
 import type { AstroHandler } from './astro-handler.ts';
-import { isCall, judgeRequest, READING } from './judge-request.ts';
+import { isApiPath, judgeRequest, READING } from './judge-request.ts';
 import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
 import { FAILED, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
@@ -147,7 +147,7 @@ export function createFront({
         response.writeHead(verdict.status, { Location: verdict.to }).end();
         return null;
       case 'passed':
-        if (!isCall(path) && media.serve(request, response, path)) return null;
+        if (!isApiPath(path) && media.serve(request, response, path)) return null;
         request.method = verdict.method;
         request.url = verdict.url;
         return { path, run: () => pass(request, response, path) };
@@ -156,7 +156,7 @@ export function createFront({
 
   async function pass(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     // Astro serves the page of failures when another one throws.
-    if (!isCall(path))
+    if (!isApiPath(path))
       response.setHeader('Content-Security-Policy', published.get(FAILED)?.policy ?? RESOURCE_POLICY);
     const locals = {
       services,

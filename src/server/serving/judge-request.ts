@@ -26,7 +26,7 @@ const ENCODED_TWICE = /%[0-9a-f]{2}/i;
 /** Matches two slashes, or one at the end. An encoded slash is part of a parameter, such as the path of a page. */
 const EMPTY_SEGMENT = /\/\/|\/$/;
 
-export function isCall(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return path.startsWith('/api/');
 }
 
@@ -35,7 +35,7 @@ export function judgeRequest(method: string, url: string, path: string): Verdict
   // Submitted before the form's script was loaded: shows the form again instead of an API error.
   if (FORM_PAGES.includes(path) && method === 'POST')
     return { kind: 'redirected', status: 303, to: path + new URL(url, 'http://host').search };
-  if (!isCall(path) && !READING.includes(method))
+  if (!isApiPath(path) && !READING.includes(method))
     return {
       kind: 'refused',
       error: new AppError('method_not_allowed', { headers: { Allow: READING.join(', ') } }),
@@ -43,7 +43,7 @@ export function judgeRequest(method: string, url: string, path: string): Verdict
   if (FRAMEWORK_PATH.test(path) || ENCODED_TWICE.test(path)) return { kind: 'not_found' };
   // Rendered as GET, so that the headers are the same. Node.js omits the body.
   const passed = { kind: 'passed', method: method === 'HEAD' ? 'GET' : method, url } as const;
-  if (isCall(path)) {
+  if (isApiPath(path)) {
     // Astro would redirect it to a path without the slash, as it does with pages.
     if (EMPTY_SEGMENT.test(encodedPath(url))) return { kind: 'not_found' };
     // A Request can't have the method TRACE. OPTIONS gets the same error, with the methods of the route.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#shared/errors.ts';
 import type { Services } from '../services.ts';
-import { isCall } from './judge-request.ts';
+import { isApiPath } from './judge-request.ts';
 import { BUSY, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
 import { sendError } from './send-error.ts';
 
@@ -27,12 +27,12 @@ export function createStandIns(
 ): StandIns {
   return {
     notFound(request, response, path) {
-      if (isCall(path) || !sendPage(request, response, NOT_FOUND))
+      if (isApiPath(path) || !sendPage(request, response, NOT_FOUND))
         sendError(response, new AppError('not_found'));
     },
     tooBusy(request, response, path) {
       response.setHeaders(common);
-      const isPage = !isCall(path) || request.headers.accept?.includes('text/html');
+      const isPage = !isApiPath(path) || request.headers.accept?.includes('text/html');
       if (!isPage || !sendPage(request, response, BUSY)) sendError(response, TOO_BUSY);
     },
     failed(err, { url = '' }, response) {
