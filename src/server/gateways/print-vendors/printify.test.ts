@@ -142,6 +142,25 @@ test.each(['POST /orders.json', 'POST /orders/:id/send_to_production.json'])(
   },
 );
 
+test('no second order is made while the first, whose answer is lost, may still be on its way', async () => {
+  let late: MadeOrder | undefined;
+  let isFirst = true;
+  const { printify, orders } = await start((call) => {
+    const isLost = call === 'POST /orders.json' && isFirst;
+    if (isLost) {
+      isFirst = false;
+      late = orders.pop();
+    } else if (late && call === 'GET /orders.json') {
+      orders.push(late);
+      late = undefined;
+    }
+    return isLost;
+  });
+  await expect(printify.submitOrder(ACCOUNT, VENDOR_ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
+  expect(await printify.submitOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({ status: 'in_production' });
+  expect(made(orders)).toHaveLength(1);
+});
+
 test('a draft that is refused is canceled, so that nothing is made of it, and the next order is a new one', async () => {
   const { printify, orders } = await start(undefined, 0, true);
   for (let attempt = 1; attempt <= 2; attempt++) {

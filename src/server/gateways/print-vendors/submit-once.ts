@@ -4,22 +4,25 @@ interface Steps<T> {
   /** Looks for the order by our reference; null when there is none. */
   find: () => Promise<T | null>;
   create: () => Promise<T>;
-  /** Whether the vendor refused because it has an order with this reference. */
+  /** Whether the vendor refused because it has an order with this reference. Absent if it would make a second one. */
   isDuplicate?: (error: unknown) => boolean;
 }
 
-const ATTEMPTS = 2;
-
-/** Makes an order at most once: when a response gets lost, looks for the order before making it again. */
-export async function submitOnce<T>({ find, create, isDuplicate = () => false }: Steps<T>): Promise<T> {
+/**
+ * Makes an order at most once: when a response gets lost, looks for the order. If the vendor doesn't show it, it may still be on its way:
+ * only a vendor that refuses a second one is asked again.
+ */
+export async function submitOnce<T>({ find, create, isDuplicate }: Steps<T>): Promise<T> {
+  const attempts = isDuplicate ? 2 : 1;
   for (let attempt = 1; ; attempt++) {
     try {
       return await create();
     } catch (error) {
-      if (!isDuplicate(error) && !isResponseLost(error)) throw error;
+      const isRefused = isDuplicate?.(error) ?? false;
+      if (!isRefused && !isResponseLost(error)) throw error;
       const made = await find();
       if (made !== null) return made;
-      if (attempt === ATTEMPTS || isDuplicate(error)) throw error;
+      if (attempt === attempts || isRefused) throw error;
     }
   }
 }
