@@ -1,5 +1,6 @@
 import { cutAtWord } from '#shared/cut-text.ts';
-import { displayMoney, fromWire } from '#shared/money.ts';
+import { displayMoney } from '#shared/money.ts';
+import { priceRange } from '#shared/product.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { DESCRIPTION_LENGTH as LENGTH } from '#shared/seo/seo-limits.ts';
 import { listInWords } from './list-in-words.ts';
@@ -19,7 +20,7 @@ type Described = Pick<StoreProduct, 'name' | 'description' | 'price' | 'variants
  */
 export function productDescription(product: Described, shipping: string, institute: string): string {
   const { name, description, colors } = product;
-  const prices = priceRange(product);
+  const prices = priceWords(product);
   const choice = colors.length > 0 ? `${prices} in ${listInWords(colors)}.` : `${prices}.`;
   const facts = [`${choice} ${shipping}`, choice, `${prices}. ${shipping}`, `${prices}.`];
   const described = facts.map((each) => metaDescription(description.trim() || `${name}.`, each, institute));
@@ -40,9 +41,8 @@ export function metaDescription(text: string, end: string, institute: string): s
 }
 
 /** Returns `$26` or `$26 to $28`. */
-function priceRange({ price, variants }: Described): string {
-  const prices = variants.length > 0 ? variants.map(({ retailPrice }) => retailPrice) : [price];
-  const cents = prices.map((each) => fromWire(each) ?? 0);
-  const ends = new Set([Math.min(...cents), Math.max(...cents)]);
-  return [...ends].map((each) => displayMoney(each).replace(/\.00$/, '')).join(' to ');
+function priceWords(product: Described): string {
+  return priceRange(product)
+    .map((cents) => displayMoney(cents).replace(/\.00$/, ''))
+    .join(' to ');
 }

@@ -3,9 +3,9 @@ import { SITE } from '#config/site.ts';
 import { CARD_BRANDS } from '#shared/card-brands.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { LOGO_FILES } from '#shared/designs/logo-files.ts';
-import { displayMoney, fromWire } from '#shared/money.ts';
+import { displayMoney } from '#shared/money.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
-import { stockLabel } from '#shared/product.ts';
+import { priceRange, stockLabel } from '#shared/product.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { SHIPS_TO } from '#shared/ships-to.ts';
 import { freeShippingWords } from '#shared/totals.ts';
@@ -48,11 +48,8 @@ function productPassage(product: StoreProduct): PagePassage {
   });
 }
 
-function priceSentence({ price, variants }: StoreProduct): string {
-  const prices = variants.length > 0 ? variants.map(({ retailPrice }) => retailPrice) : [price];
-  const cents = prices.map((each) => fromWire(each) ?? 0);
-  const ends = new Set([Math.min(...cents), Math.max(...cents)]);
-  return `Price: ${[...ends].map((each) => displayMoney(each)).join(' to ')}.`;
+function priceSentence(product: StoreProduct): string {
+  return `Price: ${priceRange(product).map(displayMoney).join(' to ')}.`;
 }
 
 function stockSentence({ inventory }: StoreProduct, variants: StoreProduct['variants']): string {
