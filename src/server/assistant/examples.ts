@@ -5,8 +5,8 @@ import { baseForms } from './words.ts';
 /** Where an example leads that no page of the site answers. */
 export const ELSEWHERE = ['nowhere', 'advice', 'orders'] as const;
 
-/** How much of the likeness of two questions is their words; the rest is what they mean. */
-const OF_WORDS = 2 / 3;
+/** How much of the similarity of two questions is their words; the rest is what they mean. */
+const SHARE_OF_WORDS = 2 / 3;
 /** How much more the examples count that are most like a question. */
 const SHARPNESS = 24;
 
@@ -17,7 +17,7 @@ interface Examples {
   /** The length of the vector of terms of each. */
   lengths: readonly number[];
   /** What each is about, one after the other; zeros for one without a known word. */
-  directions: Float32Array;
+  embeddings: Float32Array;
   /** Finds how much a term says, and the examples that have it. */
   term: Sqlite.Statement;
   /** Finds the number of the example with these words, as they were typed. */
@@ -27,9 +27,9 @@ interface Examples {
 const known = new WeakMap<Sqlite.Database, Examples>();
 
 /** A question as it's compared with examples. */
-interface Likened {
+interface ComparedQuestion {
   words: readonly string[];
-  direction: Vector | null;
+  embedding: Vector | null;
   /** The words of an example that is left out, as they were typed. */
   leftOut?: string | undefined;
 }
@@ -49,20 +49,20 @@ export interface Ends {
  */
 export function likelyLeads(
   index: Sqlite.Database,
-  { words, direction, leftOut }: Likened,
+  { words, embedding, leftOut }: ComparedQuestion,
   ends: readonly Ends[],
 ): Map<string, number> {
   if (words.length === 0) return new Map();
   const examples = examplesOf(index);
   const skipped = leftOut === undefined ? undefined : examples.number.get(leftOut);
   const shared = sharedWith(examples, words);
-  const meant = direction && similarities(direction, examples.directions);
+  const meant = embedding && similarities(embedding, examples.embeddings);
   const leads = new Map<string, number>();
   let total = 0;
   for (const [at, { pages, sections }] of ends.entries()) {
     if (pages.length === 0 || at === skipped) continue;
-    const likeness = OF_WORDS * Number(shared[at]) + (1 - OF_WORDS) * Number(meant?.[at] ?? 0);
-    const weight = Math.exp(SHARPNESS * likeness);
+    const similarity = SHARE_OF_WORDS * Number(shared[at]) + (1 - SHARE_OF_WORDS) * Number(meant?.[at] ?? 0);
+    const weight = Math.exp(SHARPNESS * similarity);
     total += weight;
     const share = weight / Math.sqrt(pages.length);
     for (const end of [...pages, ...sections]) leads.set(end, (leads.get(end) ?? 0) + share);
@@ -125,11 +125,11 @@ function readExamples(index: Sqlite.Database): Examples {
     leads: string,
     length: number,
   ][];
-  const directions = index.prepare('select directions from example_directions').pluck().get();
+  const embeddings = index.prepare('select embeddings from example_embeddings').pluck().get();
   return {
     leads: all.map(([leads]) => leads),
     lengths: all.map(([, length]) => length),
-    directions: directions ? fromBlob(directions as Buffer) : new Float32Array(),
+    embeddings: embeddings ? fromBlob(embeddings as Buffer) : new Float32Array(),
     term: index.prepare('select weight, uses from terms where term = ?').raw(),
     number: index.prepare('select number from examples where words = ?').pluck(),
   };

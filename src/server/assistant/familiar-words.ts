@@ -9,34 +9,34 @@ export const FAMILIAR_WORDS: readonly string[] = [
   ...new Set([...SYNONYMS.keys(), ...SUBJECTS.keys(), ...ASKED_ELSEWHERE]),
 ].filter((phrase) => !phrase.includes(' '));
 /** Words that are less alike mean different things. */
-const MIN_LIKENESS = 0.6;
+const MIN_SIMILARITY = 0.6;
 
 interface Familiar {
   words: readonly string[];
   /** One after the other, in the order of the words. */
-  directions: Float32Array;
+  embeddings: Float32Array;
 }
 
 const known = new WeakMap<Sqlite.Database, Familiar>();
 
 /**
- * Returns the listed word that a word is most like, with the likeness from 0 to 1, so that "shattered" is read like "smashed". Null if it is
+ * Returns the listed word that a word is most like, with the similarity from 0 to 1, so that "shattered" is read like "smashed". Null if it is
  * like none, or most like something that the site doesn't have. Listed words that are taken to be `unlisted` don't count.
  */
 export function familiarWord(
   index: Sqlite.Database,
   word: string,
   unlisted: ReadonlySet<string>,
-): { familiar: string; likeness: number } | null {
+): { familiar: string; similarity: number } | null {
   const vector = vectorOf(index, word);
   if (!vector) return null;
-  const { words, directions } = familiarOf(index);
-  const alike = similarities(vector, directions);
-  let nearest: { familiar: string; likeness: number } | null = null;
+  const { words, embeddings } = familiarOf(index);
+  const alike = similarities(vector, embeddings);
+  let nearest: { familiar: string; similarity: number } | null = null;
   for (const [at, familiar] of words.entries()) {
     if (familiar === word || unlisted.has(familiar)) continue;
-    const likeness = Number(alike[at]);
-    if (likeness > (nearest?.likeness ?? MIN_LIKENESS)) nearest = { familiar, likeness };
+    const similarity = Number(alike[at]);
+    if (similarity > (nearest?.similarity ?? MIN_SIMILARITY)) nearest = { familiar, similarity };
   }
   return nearest && !ASKED_ELSEWHERE.has(nearest.familiar) ? nearest : null;
 }
@@ -49,8 +49,8 @@ function familiarOf(index: Sqlite.Database): Familiar {
 }
 
 function readFamiliar(index: Sqlite.Database): Familiar {
-  const row = index.prepare('select words, directions from familiar').raw().get();
-  if (!row) return { words: [], directions: new Float32Array() };
-  const [words, directions] = row as [string, Buffer];
-  return { words: words.split(' '), directions: fromBlob(directions) };
+  const row = index.prepare('select words, embeddings from familiar').raw().get();
+  if (!row) return { words: [], embeddings: new Float32Array() };
+  const [words, embeddings] = row as [string, Buffer];
+  return { words: words.split(' '), embeddings: fromBlob(embeddings) };
 }

@@ -14,7 +14,7 @@ export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Beside it: the vectors of words, most of which no question needs. */
 const VECTORS_FILE = 'word-vectors.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 7;
+const VERSION = 8;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
@@ -31,10 +31,10 @@ const TABLES = `
   create table words (word text primary key, live integer not null) without rowid;
   create table courses (id text primary key, value text not null);
   create table topics (model blob not null);
-  create table passage_directions (directions blob not null);
-  create table familiar (words text not null, directions blob not null);
+  create table passage_embeddings (embeddings blob not null);
+  create table familiar (words text not null, embeddings blob not null);
   create table examples (number integer primary key, words text not null unique, leads text not null, length real not null);
-  create table example_directions (directions blob not null);
+  create table example_embeddings (embeddings blob not null);
   create table terms (term text primary key, weight real not null, uses text not null) without rowid;
   pragma user_version = ${VERSION};
 `;

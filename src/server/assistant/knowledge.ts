@@ -94,8 +94,8 @@ export function leadsOf(
 ): ReadonlyMap<string, number> {
   const index = currentKnowledge(services);
   const words = wordsIn(index, query);
-  const likened = { words, direction: embed(index, words), leftOut: leftOutOf(query, isNew) };
-  return likelyLeads(index, likened, placesOf(index).ends);
+  const compared = { words, embedding: embed(index, words), leftOut: leftOutOf(query, isNew) };
+  return likelyLeads(index, compared, placesOf(index).ends);
 }
 
 function wordsIn(index: Sqlite.Database, query: string): string[] {

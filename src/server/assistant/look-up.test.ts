@@ -70,7 +70,10 @@ describe('looking up', () => {
 
   it('finds what means something like the question without a word of it', () => {
     const services = shopWithVectors();
-    expect(find(services, 'emergency nursing')[0]).toMatchObject({ score: 0, likeness: expect.any(Number) });
+    expect(find(services, 'emergency nursing')[0]).toMatchObject({
+      score: 0,
+      similarity: expect.any(Number),
+    });
   });
 
   it('passes on without a word of the question only what known questions lead to', () => {

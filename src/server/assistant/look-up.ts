@@ -14,8 +14,8 @@ import { baseForms, STOP_WORDS } from './words.ts';
 const PAGE_SHARE = 0.25;
 /** What all hints together add to the rank at most: they decide between passages that fit alike. */
 const MAX_HINT_RANK = 0.12;
-/** How much the likeness of a passage to the question adds to its rank at most, whatever words they use. */
-const MAX_LIKENESS_RANK = 0.4;
+/** How much the similarity of a passage to the question adds to its rank at most, whatever words they use. */
+const MAX_SIMILARITY_RANK = 0.4;
 /** How much it adds to the rank at most that questions like this one lead to the page. */
 const MAX_EXPECTED_RANK = 0.6;
 /** How much it adds to the rank at most that they lead to this section of the page. */
@@ -24,8 +24,8 @@ const MAX_EXPECTED_SECTION_RANK = 0.4;
 const NAMED_OTHERWISE_SHARES = { fit: 0.85, expected: 0.3 };
 /** A page that is less likely isn't found by examples alone. */
 const MIN_EXPECTED_LIKELIHOOD = 0.05;
-/** From this likeness on, a passage is found without any word of the question. */
-const MIN_LIKENESS = 0.6;
+/** From this similarity on, a passage is found without any word of the question. */
+const MIN_SIMILARITY = 0.6;
 /** How likely a question is taken to have no answer in an index without examples, such as one that isn't from its release. */
 const DEFAULT_ELSEWHERE_LIKELIHOOD = 0.25;
 /** What a text keeps of its rank that several pages repeat. */
@@ -38,7 +38,7 @@ export interface Finding extends FoundPassage {
   marked: string;
   evidence: Evidence;
   /** How much its words mean what the question's mean, up to 1. */
-  likeness: number;
+  similarity: number;
   /** How likely its page answers by what questions like this one lead to, up to 1. */
   expected: number;
   /** What the order goes by. */
@@ -51,7 +51,7 @@ interface Ranked {
   score: number;
   /** The score with what is alike and hinted. */
   fit: number;
-  likeness: number;
+  similarity: number;
   expected: number;
   rank: number;
 }
@@ -104,11 +104,11 @@ export function lookUp(
   for (const { strengths } of hints)
     for (const [row, strength] of strengths)
       if (fits.has(row)) fits.set(row, (fits.get(row) ?? 0) + (MAX_HINT_RANK / hints.length) * strength);
-  const direction = embed(index, about);
+  const embedding = embed(index, about);
   const question = about.join(' ');
-  const leads = likelyLeads(index, { words: about, direction, leftOut }, places.ends);
+  const leads = likelyLeads(index, { words: about, embedding, leftOut }, places.ends);
   const others = namedOtherwise(places, about);
-  const meant = direction && similarities(direction, places.directions);
+  const meant = embedding && similarities(embedding, places.embeddings);
   const ranked = [...places.pages.keys()]
     .flatMap((row, at): Ranked | [] => {
       const page = places.pages.get(row) ?? '';
@@ -118,16 +118,16 @@ export function lookUp(
         (leads.get(end) ?? 0) * (isOther ? NAMED_OTHERWISE_SHARES.expected : 1);
       const expected = leadsTo(page);
       const section = url === page ? 0 : leadsTo(url);
-      const likeness = Number(meant?.[at] ?? 0);
+      const similarity = Number(meant?.[at] ?? 0);
       const own = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED_SHARE : 1);
       const fit = own * (isOther ? NAMED_OTHERWISE_SHARES.fit : 1);
-      const isFound = fit > 0 || likeness >= MIN_LIKENESS || expected >= MIN_EXPECTED_LIKELIHOOD;
+      const isFound = fit > 0 || similarity >= MIN_SIMILARITY || expected >= MIN_EXPECTED_LIKELIHOOD;
       const rank =
         fit +
-        MAX_LIKENESS_RANK * likeness +
+        MAX_SIMILARITY_RANK * similarity +
         MAX_EXPECTED_RANK * expected +
         MAX_EXPECTED_SECTION_RANK * section;
-      return isFound ? { row, fit, likeness, expected, rank, score: scores.get(row) ?? 0 } : [];
+      return isFound ? { row, fit, similarity, expected, rank, score: scores.get(row) ?? 0 } : [];
     })
     .sort((a, b) => b.rank - a.rank || a.row - b.row);
   const elsewhere =

@@ -24,7 +24,7 @@ export interface PassagePlaces {
   productNouns: ReadonlySet<string>;
   vocabulary: Vocabulary;
   /** What each row is about, one after the other in the order of `pages`; zeros for one without a known word. */
-  directions: Float32Array;
+  embeddings: Float32Array;
   /** Tells the words that a question is about; null in an index without word vectors. */
   topics: LogisticModel | null;
   /** The words that name few courses or products. */
@@ -92,7 +92,7 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
       ]),
     ),
     pages,
-    directions: directionsOf(
+    embeddings: embeddingsOf(
       index,
       rows.map(({ title, heading, body }) => `${title} ${heading} ${body}`),
     ),
@@ -114,9 +114,9 @@ function readTopics(index: Sqlite.Database): LogisticModel | null {
   return model ? fromBlob(model) : null;
 }
 
-/** Returns what each text is about. The first ones were in the index when its release was made, which has their directions. */
-function directionsOf(index: Sqlite.Database, texts: readonly string[]): Float32Array {
-  const blob = index.prepare('select directions from passage_directions').pluck().get() as Buffer | undefined;
+/** Returns what each text is about. The first ones were in the index when its release was made, which has their embeddings. */
+function embeddingsOf(index: Sqlite.Database, texts: readonly string[]): Float32Array {
+  const blob = index.prepare('select embeddings from passage_embeddings').pluck().get() as Buffer | undefined;
   const stored = blob ? fromBlob(blob) : new Float32Array();
   const added = texts.slice(stored.length / DIMENSIONS).map((text) => embed(index, wordsOf(text)));
   const all = new Float32Array(texts.length * DIMENSIONS);

@@ -10,7 +10,7 @@ export const CLASSED_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Learns from the lists of words which directions the words have that a question is about, so that a word in no list is taken for what
+ * Learns from the lists of words which vectors the words have that a question is about, so that a word in no list is taken for what
  * words like it are. Leaves out the words that are taken to be `unlisted`.
  */
 export function learnTopics(

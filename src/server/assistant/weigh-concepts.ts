@@ -51,7 +51,7 @@ export function weighAlike(
 ): Weighed | [] {
   const like = familiarWord(index, word, unlisted);
   const found = like && measure(queriesOf(index), placesOf(index), conceptOf(like.familiar));
-  return found ? { ...found, weight: found.weight * like.likeness } : [];
+  return found ? { ...found, weight: found.weight * like.similarity } : [];
 }
 
 /** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */

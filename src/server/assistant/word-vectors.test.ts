@@ -8,15 +8,15 @@ import { wordsOf } from './words.ts';
 const index = new Sqlite(wordVectorsFile(), { readonly: true });
 afterAll(() => index.close());
 
-const likeness = (a: string, b: string) => {
+const similarity = (a: string, b: string) => {
   const [one, other] = [embed(index, wordsOf(a)), embed(index, wordsOf(b))];
   return one && other ? similarities(one, other)[0] : null;
 };
 
 describe('word vectors', () => {
   it('tell texts about the same thing from others, in any words', () => {
-    expect(likeness('the teachers', 'our instructors')).toBeGreaterThan(0.5);
-    expect(likeness('the teachers', 'a coffee mug')).toBeLessThan(0.3);
+    expect(similarity('the teachers', 'our instructors')).toBeGreaterThan(0.5);
+    expect(similarity('the teachers', 'a coffee mug')).toBeLessThan(0.3);
   });
 
   it('have nothing for words that they lack and for stop words', () => {

@@ -43,15 +43,15 @@ function rowOf(index: Sqlite.Database, word: string): Row | undefined {
   return row;
 }
 
-/** Returns the direction of a word, of length 1, or of its dictionary form; null for one without. */
+/** Returns the vector of a word, of length 1, or of its dictionary form; null for one without. */
 export function vectorOf(index: Sqlite.Database, word: string): Vector | null {
   const row = rowOf(index, word);
   return row ? normalize(Float32Array.from(bytesOf(row))) : null;
 }
 
 /**
- * Returns what a text is about as the direction of the sum of its words, the rare ones with more weight: texts about the same thing have
- * similar directions, whatever words they use. Null for a text without a known word.
+ * Returns the embedding of a text: the sum of the vectors of its words, the rare ones with more weight, of length 1. Texts about the same
+ * thing have similar embeddings, whatever words they use. Null for a text without a known word.
  */
 export function embed(index: Sqlite.Database, words: readonly string[]): Vector | null {
   let sum: Vector | null = null;
@@ -67,7 +67,7 @@ export function embed(index: Sqlite.Database, words: readonly string[]): Vector 
   return sum && normalize(sum);
 }
 
-/** Returns a direction, or another list of numbers, as it is stored. */
+/** Returns embeddings, or another list of numbers, as they are stored. */
 export function toBlob(numbers: Float32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
@@ -76,7 +76,7 @@ export function fromBlob(blob: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(blob).buffer);
 }
 
-/** Returns how similar a direction is to each of others that follow one after the other, from -1 to 1. */
+/** Returns the cosine similarity of an embedding to each of others that follow one after the other, from -1 to 1. */
 export function similarities(to: Vector, others: Float32Array): Float64Array {
   const found = new Float64Array(others.length / DIMENSIONS);
   for (let other = 0; other < found.length; other += 1) {
@@ -88,10 +88,10 @@ export function similarities(to: Vector, others: Float32Array): Float64Array {
   return found;
 }
 
-/** Returns directions one after the other, in the order of the texts, with zeros for a text without one. */
-export function sideBySide(directions: readonly (Vector | null)[]): Float32Array {
-  const all = new Float32Array(directions.length * DIMENSIONS);
-  for (const [at, direction] of directions.entries()) if (direction) all.set(direction, at * DIMENSIONS);
+/** Returns embeddings one after the other, in the order of the texts, with zeros for a text without one. */
+export function sideBySide(embeddings: readonly (Vector | null)[]): Float32Array {
+  const all = new Float32Array(embeddings.length * DIMENSIONS);
+  for (const [at, embedding] of embeddings.entries()) if (embedding) all.set(embedding, at * DIMENSIONS);
   return all;
 }
 

@@ -27,8 +27,8 @@ export function writeExamples(index: Sqlite.Database): void {
     const length = Math.hypot(...[...termsOf(words)].map((term) => weights.get(term) ?? 0));
     add.run(number, typed, leads.join(' '), length);
   }
-  const directions = sideBySide(examples.map(({ words }) => embed(index, words)));
-  index.prepare('insert into example_directions values (?)').run(toBlob(directions));
+  const embeddings = sideBySide(examples.map(({ words }) => embed(index, words)));
+  index.prepare('insert into example_embeddings values (?)').run(toBlob(embeddings));
 }
 
 /**

@@ -14,20 +14,20 @@ export function writeKnowledge(release: string): void {
   const vectors = wordVectorsFile();
   const index = indexPages(release, vectors);
   index.prepare('insert into topics values (?)').run(toBlob(learnTopics(index)));
-  writeDirections(index);
+  writeEmbeddings(index);
   writeExamples(index);
   saveKnowledge(release, index, vectors);
   index.close();
 }
 
 /** Adds what the passages and the familiar words are about, so that a server doesn't compute it for its first answer. */
-function writeDirections(index: Sqlite.Database): void {
-  index.prepare('insert into passage_directions values (?)').run(toBlob(placesOf(index).directions));
+function writeEmbeddings(index: Sqlite.Database): void {
+  index.prepare('insert into passage_embeddings values (?)').run(toBlob(placesOf(index).embeddings));
   const familiar = FAMILIAR_WORDS.flatMap((word) => {
-    const direction = vectorOf(index, word);
-    return direction ? { word, direction } : [];
+    const vector = vectorOf(index, word);
+    return vector ? { word, vector } : [];
   });
   const words = familiar.map(({ word }) => word).join(' ');
-  const directions = sideBySide(familiar.map(({ direction }) => direction));
-  index.prepare('insert into familiar values (?, ?)').run(words, toBlob(directions));
+  const embeddings = sideBySide(familiar.map(({ vector }) => vector));
+  index.prepare('insert into familiar values (?, ?)').run(words, toBlob(embeddings));
 }

@@ -32,7 +32,7 @@ const MAX_CLOSEST = 3;
  * Nothing comes close if the best passage answers with less confidence, or if it fits less, its words are less like the question's, and
  * such questions lead to it less.
  */
-const MIN_CLOSE = { confidence: 0.02, fit: 0.02, likeness: 0.8, expected: 0.1 };
+const MIN_CLOSE = { confidence: 0.02, fit: 0.02, similarity: 0.8, expected: 0.1 };
 
 /**
  * Answers a question by explaining the course that it names, by listing the courses or products that it asks for, or with sentences and
@@ -80,7 +80,7 @@ export function notOnSite(found: readonly Finding[]): Extract {
     best &&
     best.confidence >= MIN_CLOSE.confidence &&
     (best.evidence.fit >= MIN_CLOSE.fit ||
-      best.likeness >= MIN_CLOSE.likeness ||
+      best.similarity >= MIN_CLOSE.similarity ||
       best.expected >= MIN_CLOSE.expected);
   const close = isClose ? found : [];
   return {
