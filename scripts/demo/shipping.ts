@@ -4,7 +4,7 @@ import { shipItems } from '#server/orders/ship-items.ts';
 import type { Random } from './random.ts';
 import type { SampleShop } from './sample-shop.ts';
 
-/** An administrator starts to make what an order's line items need. */
+/** Starts the production of an order's line items, as an administrator. */
 export function produce(shop: SampleShop, orderId: string): void {
   const { services, admin } = shop;
   for (const { id } of shop.order(orderId).items)
@@ -12,7 +12,7 @@ export function produce(shop: SampleShop, orderId: string): void {
   changeStatus(services, orderId, { status: 'processing', note: undefined }, admin);
 }
 
-/** An administrator ships line items by hand, all that are left by default. */
+/** Ships line items by hand, as an administrator; by default all that are left. */
 export function ship(shop: SampleShop, orderId: string, itemIds = itemsLeft(shop, orderId)): void {
   const carrier = shop.random.pick(['USPS', 'USPS', 'UPS', 'FedEx']);
   const trackingNumber = newTrackingNumber(shop.random, carrier);
@@ -20,7 +20,7 @@ export function ship(shop: SampleShop, orderId: string, itemIds = itemsLeft(shop
   shipItems(services, orderId, { carrier, trackingNumber, trackingUrl: undefined, itemIds }, admin);
 }
 
-/** An administrator records that an order has arrived. */
+/** Records that an order has arrived, as an administrator. */
 export function deliver(shop: SampleShop, orderId: string): void {
   const { services, admin } = shop;
   for (const { id } of shop.order(orderId).items) moveItem(services, id, { to: 'delivered', actor: admin });

@@ -23,18 +23,18 @@ import { SAMPLE_VENDOR } from './synced-products.ts';
 const PIECE_CENTS = 1350;
 const SHIPPING_CENTS = 475;
 
-/** An attempt at an order of a vendor who has taken it. */
+/** An attempt that the vendor has accepted. */
 export interface SampleAttempt {
-  /** The vendor reports another state. */
+  /** Reports another state of the order, as the vendor. */
   report(changes: Partial<VendorOrderState>, type?: string): void;
-  /** The vendor ships line items by their position, all by default. */
+  /** Ships line items by their position, all by default, and reports that. */
   ship(vendorStatus: 'partially-fulfilled' | 'fulfilled', positions?: readonly number[]): void;
-  /** The vendor reports that all packages have arrived. */
+  /** Reports that all packages have arrived. */
   deliver(): void;
 }
 
-/** Records an attempt that the vendor didn't take, without the job that would ask it. */
-export function submitLater(
+/** Records an attempt that the vendor hasn't accepted, without the job that would ask it. */
+export function recordUnsent(
   shop: SampleShop,
   orderId: string,
   { submission, error }: { submission: 'waiting' | 'refused'; error: string },
@@ -52,7 +52,7 @@ export function submitLater(
   });
 }
 
-/** Sends an order to the vendor, who takes it and reports that. */
+/** Records an attempt that the vendor accepts and reports. */
 export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
   const { services, random } = shop;
   const vendorOrderId = random.hex(24);
@@ -98,7 +98,7 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
   return attempt;
 }
 
-/** The vendor reports about an order that was made in its own dashboard. */
+/** Stores a report about an order that somebody made in the vendor's dashboard. */
 export function reportUnknownOrder(shop: SampleShop): void {
   const vendorOrderId = shop.random.hex(24);
   const result = { status: 'in_production' as const, vendorStatus: 'in-production', trackingNumbers: [] };

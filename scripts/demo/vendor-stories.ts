@@ -5,7 +5,7 @@ import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import { createPerson } from './sample-people.ts';
 import type { SampleShop } from './sample-shop.ts';
 import { SYNCED_NAMES } from './synced-products.ts';
-import { reportUnknownOrder, type SampleAttempt, sendToVendor, submitLater } from './vendor-attempts.ts';
+import { recordUnsent, reportUnknownOrder, type SampleAttempt, sendToVendor } from './vendor-attempts.ts';
 
 /** Of the people who order these products. */
 const FIRST_PERSON = 2000;
@@ -15,7 +15,7 @@ type VendorStory = (shop: SampleShop, orderId: string) => void;
 
 /** The vendor didn't answer yet. */
 const waiting: VendorStory = (shop, orderId) => {
-  submitLater(shop, orderId, {
+  recordUnsent(shop, orderId, {
     submission: 'waiting',
     error:
       "Printify didn't answer, so we don't know whether it has this order. We ask again until it does: don't order it there by hand.",
@@ -23,7 +23,7 @@ const waiting: VendorStory = (shop, orderId) => {
 };
 
 const refused: VendorStory = (shop, orderId) => {
-  submitLater(shop, orderId, {
+  recordUnsent(shop, orderId, {
     submission: 'refused',
     error: "Printify refused this order: The address can't be found.",
   });
