@@ -64,7 +64,7 @@ test('offers to ask again what was under way when the page was reloaded', async 
 });
 
 test.each(['{"turns":[{"state":"done"}]}', 'no JSON', 'null'])(
-  'begins anew where the storage holds %s',
+  'starts over where the storage holds %s',
   async (stored) => {
     const visitor = assistantVisitor();
     sessionStorage.setItem('gti-assistant', stored);

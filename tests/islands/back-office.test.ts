@@ -59,7 +59,7 @@ test('the dashboard shows what came with its page at once, and asks for none of 
   expect(office.requests).not.toContain('GET /api/admin/publish');
 });
 
-test('going to another screen keeps the shell, focuses the title and loads the data anew', async () => {
+test('going to another screen keeps the shell, focuses the title and loads the data again', async () => {
   const office = await backOffice();
   await paidOrder(office.services);
   await office.open('/admin/orders');

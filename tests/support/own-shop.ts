@@ -16,7 +16,7 @@ export interface OwnShop {
   output(): string;
 }
 
-/** A data folder that begins with the releases and pictures of another shop, so that nothing is built anew. */
+/** A data folder that begins with the releases and pictures of another shop, so that nothing is built again. */
 export function copyData(from: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-shop-'));
   const copy = (part: string, filter?: (source: string) => boolean) =>

@@ -68,7 +68,7 @@ export interface Visitor extends ShopInMemory {
   requests: string[];
   /** Where the page went. */
   destinations: string[];
-  /** Loads a page anew: it keeps nothing but cookies and storage. */
+  /** Loads a page again: it keeps nothing but cookies and storage. */
   visit: <P extends object>(path: string, load: () => Promise<ComponentType<P>>, props: P) => Promise<void>;
   /** Replaces the text of a field and leaves it. */
   type: (label: RegExp, text: string) => Promise<void>;

@@ -48,7 +48,7 @@ export function AdminApp({ path, search, shortName, collapsed, brand, ...facts }
   );
 }
 
-/** Entering a screen fetches its data anew, because each has queries of its own. */
+/** Entering a screen fetches its data again, because each has queries of its own. */
 function CurrentScreen() {
   const [path] = useLocation();
   const current = screenAt(path);

@@ -103,7 +103,7 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
 
 interface HeaderProps {
   mode: AssistantMode;
-  /** Absent while there is nothing to begin anew. */
+  /** Absent while there is nothing to start over. */
   onStartOver: (() => void) | undefined;
 }
 

@@ -66,7 +66,7 @@ interface IslandRoot {
   unmount(): void;
 }
 
-/** Hydrates a nested island. Changes wait until it's hydrated: an earlier one would make React report an error and render anew. */
+/** Hydrates a nested island. Changes wait until it's hydrated: an earlier one would make React report an error and render again. */
 function hydrateIslandRoot(container: Element, children: ReactNode, id: string): IslandRoot {
   let isHydrated = false;
   let waiting = () => {};

@@ -76,7 +76,7 @@ export function saveKnowledge(release: string, index: Sqlite.Database, vectors: 
 /** Adds the word vectors of a file, which is read word by word; an empty table without a file. */
 function attachVectors(index: Sqlite.Database, file: string | null): Sqlite.Database {
   index.prepare('attach ? as word_vectors').run(file ?? ':memory:');
-  // Keeps the lock of a reader, which doesn't keep others from reading. Otherwise each word would lock the file anew.
+  // Keeps the lock of a reader, which doesn't keep others from reading. Otherwise each word would lock the file again.
   index.pragma('word_vectors.locking_mode = exclusive');
   if (!file) index.exec(VECTORS);
   return index;

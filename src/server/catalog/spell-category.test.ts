@@ -37,7 +37,7 @@ it('a category is spelled as the products that have it: the store ignores case',
   expect(categoryOf(tee)).toBe('Mugs');
 });
 
-it('the products that have a category can spell it anew together', () => {
+it('the products that have a category can change its spelling together', () => {
   expect(change(mug, 'mugs')).toBe('mugs');
   expect(change(tee, 'mugs')).toBe('mugs');
   changeAll([mug, tee], 'MUGS');

@@ -45,7 +45,7 @@ export async function renderPreview(
   };
 }
 
-/** Renders the design anew on the part of the picture: enlarged, the text of a chest print would be illegible. */
+/** Renders the design again on the part of the picture: enlarged, the text of a chest print would be illegible. */
 async function renderDetail(
   prepared: PreparedDesign,
   { data, width, height }: { data: Buffer; width: number; height: number },

@@ -214,7 +214,7 @@ describe('dealing with emails that were not delivered', () => {
     ]);
   });
 
-  it('takes the retry of a canceled email away, and starts anew with a resend', async () => {
+  it('takes the retry of a canceled email away, and starts over with a resend', async () => {
     const services = testServices();
     const id = queueWarning(services);
     cancelEmail(services, id, ADMIN_ACTOR);

@@ -25,7 +25,7 @@ export type Pictures = ReadonlyMap<string, string>;
 
 /**
  * Compares the variants of a product with what the vendor has. They are matched by the vendor's id, and one that the vendor
- * made anew by its size and color.
+ * recreated by its size and color.
  * @param stored in the order of their positions
  */
 export function compareVariants(

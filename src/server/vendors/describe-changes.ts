@@ -31,6 +31,6 @@ export function describeVariant(before: VariantRow, after: VariantValues): strin
       `${name} is ${after.isAvailable ? 'available again' : 'no longer available'}`,
     before.sku !== after.sku && `SKU of ${name}: ${before.sku ?? 'none'} to ${after.sku ?? 'none'}`,
     before.imageUrl !== after.imageUrl && `Picture of ${name} changed`,
-    before.vendorVariantId !== after.vendorVariantId && `${name} was made anew at the vendor`,
+    before.vendorVariantId !== after.vendorVariantId && `${name} was recreated at the vendor`,
   ].filter((words) => typeof words === 'string');
 }

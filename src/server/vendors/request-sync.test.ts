@@ -74,7 +74,7 @@ describe('a request for a sync', () => {
     expect(readSyncProgress(services)).toMatchObject({ picturesDone: 2, picturesTotal: 2 });
   });
 
-  it('starts anew after one whose job was given up', async () => {
+  it('starts over after one whose job was given up', async () => {
     const [first = ''] = requestSync(services, null);
     services.db.update(jobs).set({ status: 'failed' }).run();
     expect(readSyncProgress(services)).toMatchObject({

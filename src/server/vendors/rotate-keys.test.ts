@@ -23,7 +23,7 @@ const keyWith = (appSecret: string, id: 'printful' | 'printify') => {
   return { apiKey, webhookSecret };
 };
 
-it('encrypts every key anew, once', () => {
+it('re-encrypts every key, once', () => {
   expect(rotateKeys(services.db, { from: old, to: NEW })).toBe(3);
   expect(keyWith(NEW, 'printful')).toEqual({ apiKey: 'pf_key', webhookSecret: 'pf_hook' });
   expect(keyWith(NEW, 'printify')).toEqual({ apiKey: 'py_key', webhookSecret: null });

@@ -9,7 +9,7 @@ const COLUMNS = ['apiKey', 'webhookSecret'] as const;
 /**
  * Encrypts the stored keys of vendors with a new APP_SECRET, all or none. Those that are encrypted with it already stay as
  * they are, so that repeating it is safe.
- * @returns how many were encrypted anew
+ * @returns how many were re-encrypted
  * @throws Error naming those that neither secret decrypts
  */
 export function rotateKeys(db: Db, { from, to }: { from: string; to: string }): number {

@@ -151,7 +151,7 @@ describe('a sync', () => {
     ]);
   });
 
-  it('takes a variant that the vendor made anew for the same one', async () => {
+  it('takes a variant that the vendor recreated for the same one', async () => {
     await syncWith(vendorTee());
     const [before] = variants();
     await syncWith(vendorTee({ id: 'm2', sku: 'SKU-m2' }));

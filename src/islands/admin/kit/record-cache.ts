@@ -22,7 +22,7 @@ export function recordCache<Item extends { id: string }>({ root, schema, field }
       });
     };
     return {
-      /** Shows a record after a change, and loads the list and its counts anew. */
+      /** Shows a record after a change, and loads the list and its counts again. */
       saved(record: Item, title: string, description?: string): void {
         show(record);
         showToast(title, description);

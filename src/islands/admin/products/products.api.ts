@@ -26,7 +26,7 @@ import { recordCache } from '../kit/record-cache.ts';
 export const PRODUCTS_KEY = 'products';
 export const FIGURES_KEY = [PRODUCTS_KEY, 'figures'];
 export const productKey = (id: string) => [PRODUCTS_KEY, 'detail', id];
-/** Not under the key of the product: its history is loaded anew when the product changes. */
+/** Not under the key of the product: its history is loaded again when the product changes. */
 export const stockKey = (id: string) => [PRODUCTS_KEY, 'stock', id];
 
 export const useProductCache = recordCache({ root: PRODUCTS_KEY, schema: ProductDetail, field: 'product' });

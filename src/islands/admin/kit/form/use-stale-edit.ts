@@ -77,7 +77,7 @@ export function useStaleEdit<Input extends FieldValues, Output>({
 
   return {
     stored,
-    /** Begins anew with a record that was saved. */
+    /** Starts over with a record that was saved. */
     startFrom,
     /** The server refused the edit, because the record has these values by now. */
     refuse(next: DefaultValues<Input>): void {

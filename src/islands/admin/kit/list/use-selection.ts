@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 
-/** Returns the selected rows of a list, by their ids. It starts anew when other rows are listed than `listedRows`. */
+/** Returns the selected rows of a list, by their ids. It starts over when other rows are listed than `listedRows`. */
 export function useSelection(listedRows: string) {
   const [selected, setSelected] = useState<RowSelectionState>({});
   // What was selected among the rows of before is no longer in view, on any page.

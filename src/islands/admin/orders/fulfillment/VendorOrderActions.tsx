@@ -30,7 +30,7 @@ export function VendorOrderActions({ order, vendorOrder }: Props) {
   );
 }
 
-/** Sends what the vendor doesn't have. One that has ended is ordered anew, so it asks first. */
+/** Sends what the vendor doesn't have. One that has ended is ordered again, so it asks first. */
 function RetryButton({
   order,
   vendorId,
