@@ -1,31 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { plural } from '#shared/count-words.ts';
-import { useServed } from '../../kit/admin-context.ts';
 import { progressWords } from './sync-words.ts';
 import { useSync, useSyncReport } from './use-sync.ts';
-import { VENDOR_LIST } from './VendorList.tsx';
-import { canSyncAny, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 
-/**
- * Syncs the products of the connected vendors (docs/product.md#product-sync), says how far it is, and what to do with new
- * ones. Without a connected vendor, leads to where one is connected.
- */
+/** Syncs the products of the connected vendors (docs/product.md#product-sync), says how far it is, and what to do with new ones. */
 export function SyncButton() {
-  const { data: vendors } = useQuery({
-    ...useServed('vendors'),
-    queryKey: VENDORS_KEY,
-    queryFn: fetchVendors,
-  });
   const { progress, isSyncing, sync } = useSync();
   const ended = useSyncReport(progress);
-  if (vendors && !canSyncAny(vendors) && !isSyncing)
-    return (
-      <a href={`#${VENDOR_LIST}`} className="button button-secondary">
-        Connect a vendor to sync
-      </a>
-    );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
@@ -33,13 +15,8 @@ export function SyncButton() {
         {isSyncing ? 'Syncing…' : 'Sync Products'}
       </button>
       <p role="status" className="text-sm text-stone empty:hidden">
-        {isSyncing ? (
-          progress && progressWords(progress)
-        ) : ended?.added ? (
-          <NextStep added={ended.added} />
-        ) : (
-          ''
-        )}
+        {isSyncing && progress && progressWords(progress)}
+        {!isSyncing && ended?.added ? <NextStep added={ended.added} /> : ''}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { useRememberedChoice } from '../../kit/remembered-choice.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { useSync } from './use-sync.ts';
-import { canSyncAny, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
+import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 
 /** Invites to connect the primary print vendor while it isn't connected (docs/product.md#vendors). */
 export function VendorBanner() {
@@ -42,11 +42,9 @@ export function VendorBanner() {
             <button type="button" className="button button-primary" onClick={() => setIsConnecting(true)}>
               Connect
             </button>
-            {canSyncAny(data ?? []) && (
-              <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
-                {isSyncing ? 'Syncing…' : 'Sync'}
-              </button>
-            )}
+            <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
+              {isSyncing ? 'Syncing…' : 'Sync'}
+            </button>
             <button type="button" className="button button-quiet" onClick={() => setIsDismissed(true)}>
               <X aria-hidden="true" size={16} />
               Dismiss

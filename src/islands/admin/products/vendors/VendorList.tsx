@@ -9,15 +9,12 @@ import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { disconnectVendor, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 
-/** The id of the list in the page. */
-export const VENDOR_LIST = 'vendors';
-
 /** The print vendors, connected or not (docs/product.md#vendors). */
 export function VendorList() {
   const { data, error, refetch } = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
   const [connecting, setConnecting] = useState<Vendor['id'] | null>(null);
   return (
-    <Section id={VENDOR_LIST} title="Print vendors" flush>
+    <Section title="Print vendors" flush>
       {error && (
         <LoadError
           message="Failed to load the print vendors. Please try again."

@@ -17,10 +17,6 @@ export const VENDORS_KEY = [KEY, 'list'] as const;
 export const PROGRESS_KEY = [KEY, 'sync'] as const;
 export const HISTORY_KEY = [KEY, 'syncs'] as const;
 
-/** Returns whether products can be synced. */
-export const canSyncAny = (vendors: readonly Vendor[]) =>
-  vendors.some(({ isActive, canSync }) => isActive && canSync);
-
 export function fetchVendors(): Promise<Vendor[]> {
   return callApi('GET', API.vendors, array(Vendor));
 }
