@@ -16,9 +16,9 @@ interface Props {
 export function StatTile({ label, value, details = [], detailLines = 0, hasFailed = false }: Props) {
   const isLoading = value === undefined && !hasFailed;
   return (
-    <div className="panel row-span-2 grid grid-rows-subgrid gap-y-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-2">
-      <dt className="text-sm text-stone">{label}</dt>
-      <dd className="text-lg font-bold sm:text-xl" aria-busy={isLoading}>
+    <div className="panel row-span-2 grid grid-rows-subgrid gap-y-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-full">
+      <dt className="text-sm wrap-anywhere text-stone">{label}</dt>
+      <dd className="text-lg font-bold wrap-anywhere sm:text-xl" aria-busy={isLoading}>
         {isLoading ? (
           <>
             <span className="skeleton block h-[1lh] w-20 max-w-full" />

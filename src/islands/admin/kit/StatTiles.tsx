@@ -3,10 +3,12 @@ import { StatTile } from './StatTile.tsx';
 
 export type Stat<Data> = readonly [label: string, value: (data: Data) => ReactNode];
 
+/** On a phone, two, or one where the text is large. */
+const NARROW = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
 const COLUMNS = {
-  3: 'grid-cols-2 md:grid-cols-3',
-  4: 'grid-cols-2 md:grid-cols-4',
-  5: 'grid-cols-2 md:grid-cols-5',
+  3: `${NARROW} md:grid-cols-3`,
+  4: `${NARROW} md:grid-cols-4`,
+  5: `${NARROW} md:grid-cols-5`,
   /** Four wide ones. */
   wide: 'min-[22.5rem]:grid-cols-2 xl:grid-cols-4',
 };
