@@ -15,8 +15,7 @@ export function SyncButton() {
         {isSyncing ? 'Syncing…' : 'Sync Products'}
       </button>
       <p role="status" className="text-sm text-stone empty:hidden">
-        {isSyncing && progress && progressWords(progress)}
-        {!isSyncing && ended?.added ? <NextStep added={ended.added} /> : ''}
+        {isSyncing ? progress && progressWords(progress) : !!ended?.added && <NextStep added={ended.added} />}
       </p>
     </div>
   );
