@@ -5,6 +5,7 @@ import type { UserDetail as Detail } from '#shared/schemas/user.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Disclosure } from '../kit/Disclosure.tsx';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -33,28 +34,20 @@ export function UserDetail({ id }: { id: string }) {
 function Facts({ user }: { user: Detail }) {
   const { user: self } = useAdmin();
   const { username, email, disabledAt, lastSignInAt, createdAt, sessionCount, orderCount } = user;
-  const facts = [
+  const facts: Fact[] = [
     ['Email', <EmailAddress key="email" address={email} />],
     ['Last sign-in', lastSignInAt ? <Moment key="last" at={lastSignInAt} as="exact" /> : 'Never'],
     ['Signed in on', plural(sessionCount, 'browser', 'browsers')],
     ['Orders', displayNumber(orderCount)],
     ['Created', <Moment key="created" at={createdAt} as="exact" />],
     ['Disabled', disabledAt && <Moment key="disabled" at={disabledAt} as="exact" />],
-  ] as const;
+  ];
   return (
     <Section title={user.id === self.id ? `${username} (you)` : username}>
       <UserBadges user={user} />
-      <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt className="text-stone">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <div className="mt-3">
+        <FactList facts={facts} />
+      </div>
       <Link
         href={`${ADMIN_PATHS.audit}?actor=${user.id}`}
         className="link mt-3 inline-flex min-h-11 items-center text-sm"
