@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, max, min, notInArray, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, inArray, max, min, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
@@ -7,9 +8,6 @@ import { sampleRecords } from '#db/schema/samples.ts';
 import { WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import { ORDER_KIND } from '../samples/sample-kinds.ts';
 import type { MovedHere } from './find-differences.ts';
-
-/** So many ids are looked up by one statement. */
-const CHUNK = 500;
 
 /** The provider knows no sample. */
 const isComparable = and(
@@ -42,12 +40,10 @@ export function movedSince(db: Db, from: Date): MovedHere[] {
 
 /** Returns all that moved here because of these sources. */
 export function movedBy(db: Db, sources: readonly string[]): Map<string, MovedHere> {
-  const found = chunks(sources).flatMap((ids) =>
-    moved(db)
-      .where(and(inArray(ledgerEntries.source, ids), isComparable))
-      .groupBy(ledgerEntries.source)
-      .all(),
-  );
+  const found = moved(db)
+    .where(and(isOneOf(ledgerEntries.source, sources), isComparable))
+    .groupBy(ledgerEntries.source)
+    .all();
   return new Map(found.map((one) => [one.source, one]));
 }
 
@@ -65,39 +61,36 @@ const moved = (db: Db) =>
 /** Returns the orders of these payment intents; null for a payment of this shop that has none yet. */
 export function ordersOfIntents(db: Db, intentIds: readonly string[]): Map<string, string | null> {
   const found = new Map<string, string | null>();
-  for (const ids of chunks(intentIds)) {
-    const { paymentIntentId } = checkouts;
-    const started = db
-      .select({ id: paymentIntentId })
-      .from(checkouts)
-      .where(inArray(paymentIntentId, ids))
-      .all();
-    for (const { id } of started) if (id) found.set(id, null);
-    const { stripePaymentIntentId } = orders;
-    const sold = db
-      .select({ orderId: orders.id, intentId: stripePaymentIntentId })
-      .from(orders)
-      .where(inArray(stripePaymentIntentId, ids))
-      .all();
-    for (const { orderId, intentId } of sold) if (intentId) found.set(intentId, orderId);
-  }
+  const { paymentIntentId } = checkouts;
+  const started = db
+    .select({ id: paymentIntentId })
+    .from(checkouts)
+    .where(isOneOf(paymentIntentId, intentIds))
+    .all();
+  for (const { id } of started) if (id) found.set(id, null);
+  const { stripePaymentIntentId } = orders;
+  const sold = db
+    .select({ orderId: orders.id, intentId: stripePaymentIntentId })
+    .from(orders)
+    .where(isOneOf(stripePaymentIntentId, intentIds))
+    .all();
+  for (const { orderId, intentId } of sold) if (intentId) found.set(intentId, orderId);
   return found;
 }
 
 /** Returns which of these refunds the provider may have moved already, although they haven't succeeded here. */
 export function unsettledRefunds(db: Db, sources: readonly string[]): Set<string> {
   const { providerRefundId, status } = refunds;
-  const found = chunks(sources).flatMap((ids) =>
-    db
-      .select({ id: providerRefundId })
-      .from(refunds)
-      .where(and(inArray(providerRefundId, ids), inArray(status, ['requested', ...WAITING_REFUND_STATUSES])))
-      .all(),
-  );
+  const isOpen = inArray(status, ['requested', ...WAITING_REFUND_STATUSES]);
+  const found = db
+    .select({ id: providerRefundId })
+    .from(refunds)
+    .where(and(isOneOf(providerRefundId, sources), isOpen))
+    .all();
   return new Set(found.flatMap(({ id }) => id ?? []));
 }
 
-function chunks(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / CHUNK);
-  return Array.from({ length: count }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK));
+/** Matches a column with any number of values: a statement has one variable for them, of which SQLite allows only so many. */
+function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }
