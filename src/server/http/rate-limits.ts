@@ -1,3 +1,4 @@
+import { plural } from '#shared/count-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { createBatches } from './batches.ts';
 import { counters } from './counters.ts';
@@ -143,6 +144,7 @@ function rateLimited(milliseconds: number, { what = 'requests' }: Limit | Queue)
 }
 
 function formatDuration(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return seconds < 60
+    ? plural(seconds, 'second', 'seconds')
+    : plural(Math.ceil(seconds / 60), 'minute', 'minutes');
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { plural } from '#shared/count-words.ts';
 import { queueStaffEmail, type StaffEmail } from '../mail/queue-staff-email.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
@@ -115,7 +116,7 @@ function hasOpenDifference(db: Db, orderId: string): boolean {
 
 /** Returns the email that tells staff how many differences a comparison found that weren't known. */
 function differencesEmail({ env }: Pick<Services, 'env'>, count: number): StaffEmail {
-  const title = count === 1 ? '1 new payment difference' : `${count} new payment differences`;
+  const title = plural(count, 'new payment difference', 'new payment differences');
   return {
     template: 'staff-differences',
     subject: title,

@@ -1,4 +1,5 @@
 import { DIFFICULTIES, type Difficulty } from '#shared/assistant.ts';
+import { plural } from '#shared/count-words.ts';
 import type { CourseAnalysisAnswer } from '#shared/schemas/assistant.schema.ts';
 import { find, type KnowledgeServices } from '../knowledge.ts';
 import { wordsOf } from '../words.ts';
@@ -45,7 +46,7 @@ export function extractAnalysis(
 
 function summarize(title: string, entries: readonly string[], nearest: string | undefined): string {
   const words = entries.reduce((sum, entry) => sum + wordsOf(entry).length, 0);
-  const size = `The description has ${plural(words, 'word')} in ${plural(entries.length, 'sentence')}.`;
+  const size = `The description has ${plural(words, 'word', 'words')} in ${plural(entries.length, 'sentence', 'sentences')}.`;
   const related = nearest && `The nearest course on this site is ${nearest}.`;
   return [`${title}: ${closed(entries[0] ?? '')}`, size, related].filter(Boolean).join(' ');
 }
@@ -89,8 +90,4 @@ function withoutBullet(line: string): string {
 
 function closed(sentence: string): string {
   return /[.!?…]$/.test(sentence) || !sentence ? sentence : `${sentence}.`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
