@@ -75,7 +75,9 @@ function objectivesOf(
     .filter((line) => BULLET.test(line))
     .map(withoutBullet);
   const named = [...listed, ...entries.filter(isObjective)];
-  const chosen = (named.length > 0 ? named : entries).filter((entry) => !prerequisites.includes(entry));
+  const chosen = (named.length > 0 ? named : entries).filter(
+    (entry) => wordsOf(entry).length > 0 && !prerequisites.includes(entry),
+  );
   return [...new Set(chosen)].slice(0, MAX_OBJECTIVES);
 }
 
