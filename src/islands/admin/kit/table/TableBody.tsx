@@ -24,6 +24,7 @@ const ROW =
   'grid grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60 @min-[54rem]:focus-within:bg-bone/60';
 const CELL =
   'block min-w-0 text-left align-top @min-[54rem]:table-cell @min-[54rem]:px-3 @min-[54rem]:py-2.5 first:@min-[54rem]:pl-4 last:@min-[54rem]:pr-4';
+const SELECT_CELL = `${CELL} min-h-11 @max-[54rem]:col-span-full`;
 /** The link that opens a row is large enough for a finger without making the row higher, on one line or more. */
 const ROW_LINK = '[&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:py-2.5';
 
@@ -33,7 +34,7 @@ export function TableBody<Row extends RowData>({ table, loading, lines, cardHeig
       {loading
         ? SKELETON_ROWS.map((key) => (
             <tr key={key} aria-hidden={loading} className={ROW}>
-              {labelOf && <td className={CELL} />}
+              {labelOf && <td className={SELECT_CELL} />}
               {table.getAllLeafColumns().map((column, index) => (
                 <BodyCell key={column.id} column={column} isRowHeader={index === 0}>
                   {SKELETONS[lines]}
@@ -49,7 +50,7 @@ export function TableBody<Row extends RowData>({ table, loading, lines, cardHeig
               style={{ containIntrinsicSize: `auto ${cardHeight}rem` }}
             >
               {labelOf && (
-                <td className={`${CELL} @max-[54rem]:col-span-full`}>
+                <td className={SELECT_CELL}>
                   <SelectRow row={row} label={labelOf(row.original)} />
                 </td>
               )}
