@@ -195,7 +195,7 @@ test('groups what has no answer, with the other wordings, and opens a question i
 test('says that every question had an answer, and that nobody has voted', async () => {
   const office = await backOffice();
   await office.open('/admin/ai?part=unanswered');
-  expect(await main().findByText('Every question had an answer')).toBeTruthy();
+  expect(await main().findByText('No unanswered questions')).toBeTruthy();
   await office.user.click(main().getByRole('link', { name: 'Votes and cost' }));
   expect(await main().findByText('Nobody has given a reason yet')).toBeTruthy();
   expect(main().getByRole('link', { name: 'Votes and cost' }).getAttribute('aria-current')).toBe('page');

@@ -28,7 +28,7 @@ export function Unanswered() {
       )}
       {!data && !error && <div className="skeleton m-4 mt-0 h-40" />}
       {data?.groups.length === 0 && (
-        <p className="border-t border-bone-deep px-4 py-8 font-bold">Every question had an answer</p>
+        <p className="border-t border-bone-deep px-4 py-8 font-bold">No unanswered questions</p>
       )}
       {data && data.groups.length > 0 && (
         <ol>
