@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Asks the payment provider about a dispute, which several jobs may do at the same time.
- * @returns the dispute as it is now, and whether another answer has been recorded since this one was asked for, which may be newer:
+ * @returns the dispute as it is now, and whether another response was recorded since this one was requested, which may be newer:
  *   ask that in the transaction that records the dispute. Null when the provider doesn't know it
  * @throws AppError the payment provider's
  */
