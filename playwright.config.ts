@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ensureChromium } from './scripts/find-chromium.ts';
 import { BASE_URL, BOTH_WIDTHS, DESKTOP_ONLY, E2E_SETTINGS } from './tests/support/e2e-settings.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -22,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: ensureChromium(),
       // Without the GPU it would only be emulated, at the price of most of a core.
       // One process for all pages of a context. A page that is left after seconds never earns the time that its scripts'
       // last optimization takes.

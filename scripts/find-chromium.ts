@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { ROOT } from './root.ts';
 
+const PACKAGE = '@sparticuz/chromium';
 /** The headless shell comes first: it makes end-to-end tests almost twice as fast. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
@@ -12,40 +15,67 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+/** Starts the unpacked browser with the libraries and fonts that its package has, so that every machine draws alike. */
+const LAUNCHER = `#!/bin/sh
+here=$(dirname "$0")
+export FONTCONFIG_PATH="$here/fonts" XDG_CACHE_HOME="$here" LD_LIBRARY_PATH="$here/al2023/lib"
+exec "$here/chromium" "$@"
+`;
+
+/** The package's own looks for fonts at Amazon only. */
+const FONTS = `<?xml version="1.0"?>
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 /**
- * Returns the path of a Chromium to test with: CHROMIUM_PATH, Playwright's own or the system's. Installs one
- * when there is none: from Debian's packages when running as root on Debian, by Playwright otherwise.
- * @throws Error when none can be installed
+ * Returns the path of a Chromium to test with: CHROMIUM_PATH, the pinned one of the lock file, Playwright's own or the
+ * system's. The pinned one is for Linux on x64.
+ * @throws Error when there is none
  */
 export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  console.log('Installing Chromium …');
-  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (asRoot) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
-  } else {
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
-  }
-  const installed = findChromium();
-  if (!installed) throw new Error('No Chromium could be installed; set CHROMIUM_PATH to one.');
-  return installed;
-}
-
-function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, and there is nothing.`);
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, which doesn't exist.`);
     return named;
   }
-  return [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path));
+  if (process.platform === 'linux' && process.arch === 'x64') return pinnedChromium();
+  const found = [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path));
+  if (!found) throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH.');
+  return found;
 }
 
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+/** Unpacks the browser of the lock file beside the packages, once for each version. */
+function pinnedChromium(): string {
+  const packages = join(ROOT, 'node_modules');
+  const { version } = JSON.parse(readFileSync(join(packages, PACKAGE, 'package.json'), 'utf8'));
+  const folder = join(packages, '.cache', `chromium-${version}`);
+  const launcher = join(folder, 'launch-chromium');
+  if (existsSync(launcher)) return launcher;
+  mkdirSync(join(packages, '.cache'), { recursive: true });
+  const unpacked = mkdtempSync(`${folder}-`);
+  try {
+    // The package unpacks to the temporary folder, and its libraries only where it believes to run at Amazon.
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['-e', `import('${PACKAGE}').then(({ default: browser }) => browser.executablePath())`],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+      },
+    );
+    if (status !== 0) throw new Error(`The Chromium of ${PACKAGE} couldn't be unpacked:\n${stderr}`);
+    writeFileSync(join(unpacked, 'fonts/fonts.conf'), FONTS);
+    writeFileSync(join(unpacked, 'launch-chromium'), LAUNCHER, { mode: 0o755 });
+    renameSync(unpacked, folder);
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(launcher)) throw error;
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
+  return launcher;
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureChromium } from '#scripts/find-chromium.ts';
 import { ROOT } from '#scripts/root.ts';
 import { BASE_URL, E2E_SETTINGS } from './support/e2e-settings.ts';
 import { fillCloseUps, startShop, untilReady } from './support/own-shop.ts';
@@ -31,7 +30,6 @@ async function watchBrowserTests(): Promise<never> {
   console.log(`The shop runs on ${BASE_URL}.`);
   Object.assign(process.env, {
     E2E_SHOP_RUNS: '1',
-    CHROMIUM_PATH: ensureChromium(),
     // A run loads what the tests share from the server: with these in two thirds of the time.
     NODE_COMPILE_CACHE: join(ROOT, 'data/compiled'),
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${pathToFileURL(join(ROOT, 'scripts/resolve-drizzle.mjs'))}`,
