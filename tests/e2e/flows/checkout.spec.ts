@@ -90,14 +90,13 @@ test.describe('on a wide screen', () => {
 
 test('offers to reload a checkout of which one script was lost', async ({ page, allow }) => {
   allow(/money\..*\.js|Error hydrating/);
-  let isLost = false;
-  await page.route('**/assets/money.*.js', (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    return route.abort();
-  });
+  const script = '**/assets/money.*.js';
+  await page.route(script, (route) => route.abort());
   await page.goto('/checkout');
-  await page.getByRole('alert').getByRole('link', { name: 'Reload' }).click();
+  const reload = page.getByRole('alert').getByRole('link', { name: 'Reload' });
+  await expect(reload).toBeVisible();
+  await page.unroute(script);
+  await reload.click();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Reload' })).toBeHidden();
 });
