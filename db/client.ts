@@ -7,6 +7,8 @@ import { createTriggers, dropTriggers, hasTriggers } from './triggers.ts';
 /** The database connection. It is synchronous: a transaction never contains an `await`. */
 export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
 
+/** The size to which the write-ahead log shrinks after a long read has let it grow. */
+export const WAL_KEPT_BYTES = 16 * 1024 ** 2;
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
@@ -19,6 +21,7 @@ export function openDatabase(file: string, onStatement?: (sql: unknown) => void)
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
+  client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   return drizzle({ client });
 }
 
