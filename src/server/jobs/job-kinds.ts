@@ -10,6 +10,7 @@ import { RUN_MS, reconcileVendorOrders } from '../fulfillment/reconcile-vendor-o
 import { finishSubmission } from '../fulfillment/submit-vendor-order.ts';
 import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
 import { sendEmail } from '../mail/send-email.ts';
+import { unlessClockJumped } from '../operations/heartbeat.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import { sendOrderLink } from '../orders/send-order-link.ts';
 import { runPublish } from '../publishing/run-publish.ts';
@@ -147,7 +148,7 @@ export const JOB_KINDS: JobKinds = {
   },
   remove_expired: {
     lane: 'maintenance',
-    run: removeExpired,
+    run: unlessClockJumped(removeExpired),
     timeoutMs: 10 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
@@ -201,13 +202,13 @@ export const JOB_KINDS: JobKinds = {
   },
   remove_forgotten_designs: {
     lane: 'maintenance',
-    run: removeForgottenDesigns,
+    run: unlessClockJumped(removeForgottenDesigns),
     timeoutMs: 30 * MINUTE_MS,
     everyMs: HOUR_MS,
   },
   remove_unused_pictures: {
     lane: 'maintenance',
-    run: removeUnusedPictures,
+    run: unlessClockJumped(removeUnusedPictures),
     timeoutMs: 30 * MINUTE_MS,
     everyMs: 24 * HOUR_MS,
   },

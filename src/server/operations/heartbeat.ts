@@ -1,19 +1,65 @@
 import { eq } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { heartbeats } from '#db/schema/operations.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
 
 const WORKER = 'worker';
+/** When the clock was last found far ahead of the worker's last heartbeat. */
+const JUMP = 'clock jump';
+/** A site that stood still for this long, or a clock that is wrong: which, shows only as time goes on. */
+const MAX_GAP_MS = 2 * DAY_MS;
+/** How long the clock has to go on after a jump before it counts as right. */
+const PROBATION_MS = DAY_MS;
 
 const statements = preparedOn((db) => ({
   worker: db.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, WORKER)).prepare(),
 }));
 
-/** Records that the worker is alive. */
-export function recordHeartbeat({ db, now }: Pick<Services, 'db' | 'now'>): void {
+type Deps = Pick<Services, 'db' | 'now' | 'log'>;
+
+/** Records that the worker is alive, and whether the clock has jumped since it last was. */
+export function recordHeartbeat({ db, now, log }: Deps): void {
   const at = now();
+  db.transaction((tx) => {
+    const last = workerLastSeen(db);
+    if (last && at.getTime() - last.getTime() > MAX_GAP_MS) {
+      log.warn({ last, at }, 'The clock is days ahead of the last heartbeat. Nothing expires for a day.');
+      record(tx, JUMP, at);
+    }
+    record(tx, WORKER, at);
+  });
+}
+
+/**
+ * Returns `run` so that it does nothing within a day after the clock was found days ahead: a wrong clock would delete what
+ * isn't old. If it is put right meanwhile, nothing was lost.
+ */
+export function unlessClockJumped<T extends unknown[]>(
+  run: (services: Services, ...rest: T) => Promise<unknown>,
+): (services: Services, ...rest: T) => Promise<unknown> {
+  return async (services, ...rest) => {
+    if (!hasClockJumped(services)) await run(services, ...rest);
+  };
+}
+
+/** Returns whether the clock was found days ahead less than a day ago. */
+export function hasClockJumped(services: Deps): boolean {
+  // The jump may be younger than the last heartbeat.
+  recordHeartbeat(services);
+  const jump = services.db
+    .select({ at: heartbeats.at })
+    .from(heartbeats)
+    .where(eq(heartbeats.name, JUMP))
+    .get();
+  const sinceMs = jump ? services.now().getTime() - jump.at.getTime() : null;
+  // The time of a jump that was put right is yet to come.
+  return sinceMs !== null && sinceMs >= 0 && sinceMs < PROBATION_MS;
+}
+
+function record(db: Pick<Db, 'insert'>, name: string, at: Date): void {
   db.insert(heartbeats)
-    .values({ name: WORKER, at })
+    .values({ name, at })
     .onConflictDoUpdate({ target: heartbeats.name, set: { at } })
     .run();
 }
