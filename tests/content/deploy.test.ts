@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
@@ -7,8 +7,11 @@ import { WAIT_MS } from '#server/vendors/sync-progress.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 
-const CADDYFILE = readFileSync(join(ROOT, 'deploy/caddy/Caddyfile'), 'utf8');
-const NGINX = readFileSync(join(ROOT, 'deploy/nginx/shop.conf'), 'utf8');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const CADDYFILE = read('deploy/caddy/Caddyfile');
+const NGINX = read('deploy/nginx/shop.conf');
+/** What the package nginx of Debian 12 has. It has no /var/cache/nginx. */
+const DEBIAN_FOLDERS = ['/var/lib/nginx', '/var/log/nginx'];
 
 it.each(Object.entries(securityHeaders('https://shop.example')))(
   'Caddy sends assets with the %s that the shop sends',
@@ -36,4 +39,23 @@ it.each([
   ['Caddy', 1000 ** 2, /max_size (\d+)MB/.exec(CADDYFILE)?.[1]],
 ])('%s passes on every picture that the shop takes', (_, megabyte, limit) => {
   expect(Number(limit) * megabyte).toBeGreaterThan(MAX_PICTURE_BYTES);
+});
+
+it('nginx finds every folder of its configuration on Debian, once the commands of the manual were run', () => {
+  const manual = read('docs/operations.md');
+  const created = [...manual.matchAll(/install -d (\S+)/g)].map(([, folder]) => folder);
+  const configuration = ['http', 'site', 'shop'].map((name) => read(`deploy/nginx/${name}.conf`)).join('\n');
+  const named = [
+    ...configuration.matchAll(/^\s*(?:proxy_cache_path|include|error_log|access_log) (\/\S+?)[ ;]/gm),
+  ].map(([, path = '']) => dirname(path));
+  expect(named).toContain('/var/lib/nginx');
+  expect(new Set([...DEBIAN_FOLDERS, ...created])).toEqual(
+    new Set([...DEBIAN_FOLDERS, ...created, ...named]),
+  );
+});
+
+it('the service runs in production and writes to its own folder only', () => {
+  const unit = read('deploy/systemd/shop.service');
+  expect(unit).toContain('Environment=NODE_ENV=production\n');
+  expect(unit).toContain('ProtectSystem=strict\nReadWritePaths=/srv/shop\n');
 });
