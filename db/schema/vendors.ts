@@ -83,6 +83,8 @@ export const vendorSyncs = sqliteTable(
     changed: integer('changed').notNull().default(0),
     deactivated: integer('deactivated').notNull().default(0),
     untouched: integer('untouched').notNull().default(0),
+    /** Pictures that couldn't be fetched or used. */
+    picturesFailed: integer('pictures_failed').notNull().default(0),
     products: integer('products').notNull().default(0),
     variants: integer('variants').notNull().default(0),
     /** Why it failed, in words for people. */
@@ -99,7 +101,7 @@ export const vendorSyncs = sqliteTable(
   ],
 );
 
-/** What a sync did, one row per product that it touched. */
+/** What a sync did, one row per product that it touched, and one per product with pictures that failed. */
 export const vendorSyncChanges = sqliteTable(
   'vendor_sync_changes',
   {

@@ -96,7 +96,10 @@ export function addSyncedProducts(services: Services, today: Date): boolean {
         .values({ ...sync, ...(offers ? { state: 'running' } : failure) })
         .run();
       if (offers)
-        applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, pictures))), pictures);
+        applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, pictures))), {
+          pictures,
+          problems: new Map(),
+        });
     });
   }
   return true;

@@ -150,6 +150,29 @@ test('shows a sync from its start to its counts, and adds it to the history', as
   expect(history.getByText("M, Black has no price at the vendor, so it isn't sold.")).toBeTruthy();
 });
 
+test('says which pictures failed and why, in the result, the history and on the dashboard', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
+  office.services.vendor.products = [vendorProduct('tee', { imageUrl: 'https://example.com/tee.png' })];
+  await show(office, 'SyncButton', 'SyncHistory');
+  await press(office, 'Sync Products');
+  await runSync(office);
+  const words = "1 picture couldn't be fetched: see why in the sync history, and sync again to retry.";
+  expect(await toast(`1 added. ${words}`)).toBeTruthy();
+  const history = within(screen.getByRole('region', { name: 'Sync history' }));
+  await office.user.click(await history.findByText('Printful'));
+  expect(await history.findByText('No picture')).toBeTruthy();
+  const reason = /It isn't on a host of the vendor: example\.com/;
+  expect(history.getByText(reason)).toBeTruthy();
+  await office.open('/admin');
+  const todo = within(await screen.findByRole('region', { name: 'Needs you today' }));
+  expect(
+    await todo.findByRole('link', { name: "1 picture of a print vendor couldn't be fetched" }),
+  ).toBeTruthy();
+  expect(todo.getByRole('link', { name: 'Tee tee' })).toBeTruthy();
+  expect(todo.getByText(reason)).toBeTruthy();
+});
+
 test('follows a sync that is under way, and reports its end', async () => {
   const office = await backOffice();
   await connectFakeVendor(office.services);

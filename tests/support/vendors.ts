@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, vendorSyncChanges } from '#db/schema/vendors.ts';
+import type { AuditActor } from '#server/audit/record-audit.ts';
 import type { ProductRow, VariantRow } from '#server/catalog/stock.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { connectVendor } from '#server/vendors/connect-vendor.ts';
@@ -22,9 +23,9 @@ export async function connectFakeVendor(services: TestServices): Promise<void> {
   await connectVendor(services, 'printful', ADMIN_ACTOR);
 }
 
-/** Syncs as the worker does. */
-export async function syncNow(services: TestServices): Promise<SyncSummary> {
-  const [id = ''] = requestSync(services, null);
+/** Syncs as the worker does, by default without a person who asked for it. */
+export async function syncNow(services: TestServices, actor: AuditActor | null = null): Promise<SyncSummary> {
+  const [id = ''] = requestSync(services, actor);
   await runDueJobs(services);
   const sync = summaryOf(services.db, id);
   if (!sync) throw new Error('There is no such sync.');

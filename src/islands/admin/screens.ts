@@ -149,6 +149,10 @@ export const SCREENS: readonly ScreenEntry[] = [
           count === 1 ? 'The last sync of products failed' : `The last syncs of ${count} vendors failed`,
         href: ADMIN_PATHS.products,
       },
+      failed_pictures: {
+        words: (count) => `${plural(count, 'picture', 'pictures')} of a print vendor couldn't be fetched`,
+        href: ADMIN_PATHS.products,
+      },
     },
   },
   {

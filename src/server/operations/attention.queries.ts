@@ -5,6 +5,7 @@ import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { sum } from '#shared/money.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -16,7 +17,7 @@ import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import { findFailedPublish, type PublishRow } from '../publishing/publishing.queries.ts';
 import type { Services } from '../services.ts';
 import { countHeldPrices } from '../vendors/held-prices.ts';
-import { latestSync } from '../vendors/syncs.queries.ts';
+import { latestSync, picturesToFix } from '../vendors/syncs.queries.ts';
 
 type Example = NeedsAttention['examples'][number];
 
@@ -102,6 +103,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
   const emails = read.failedEmails.get();
   const jobs = failedJobs(db);
   const syncs = failedSyncs(db);
+  const pictures = failedPictures(db);
   const publish = findFailedPublish(db);
   const kinds: NeedsAttention[] = [
     { ...waiting(unsent), kind: 'unsent_orders', examples: [] },
@@ -116,6 +118,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
+    { ...waiting(pictures), kind: 'failed_pictures', examples: pictures.examples },
     {
       ...waiting({ n: publish ? 1 : 0, oldest: publish?.finishedAt ?? null }),
       kind: 'failed_publishes',
@@ -150,11 +153,33 @@ function failedPublish({ id, reason, error }: PublishRow): Example {
   return { label: reason, detail: error?.split('\n').find(Boolean) ?? '', href };
 }
 
+/** Returns the pictures of the connected vendors' products that failed in the last sync that ended well, with the reasons of some. */
+function failedPictures(db: Db): { n: number; oldest: Date | null; examples: Example[] } {
+  const found = connectedVendors(db).map((id) => picturesToFix(db, id, EXAMPLES));
+  return {
+    n: sum(found.map(({ n }) => n)),
+    oldest: found.flatMap(({ since }) => since ?? [])[0] ?? null,
+    examples: found
+      .flatMap(({ changes }) => changes)
+      .slice(0, EXAMPLES)
+      .map(({ name, productId, details }) => ({
+        label: name,
+        detail: details[0] ?? '',
+        href: productId && `${ADMIN_PATHS.products}?open=${productId}`,
+      })),
+  };
+}
+
+function connectedVendors(db: Db): VendorId[] {
+  return statements(db)
+    .vendors.all()
+    .map(({ id }) => id as VendorId);
+}
+
 /** Returns the connected vendors whose last sync failed, with its reason. */
 function failedSyncs(db: Db): { n: number; oldest: Date | null; examples: Example[] } {
-  const failed = statements(db)
-    .vendors.all()
-    .flatMap(({ id }) => latestSync(db, id as VendorId) ?? [])
+  const failed = connectedVendors(db)
+    .flatMap((id) => latestSync(db, id) ?? [])
     .filter(({ state }) => state === 'failed');
   const [first] = failed.flatMap(({ finishedAt }) => finishedAt ?? []).sort();
   return {

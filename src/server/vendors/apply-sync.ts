@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { OfferedProduct } from './check-offer.ts';
 import { compareVariants, type Pictures, pictureOf, type VariantChanges } from './compare-product.ts';
 import { describeProduct } from './describe-changes.ts';
+import { picturesOf, problemsOfPictures } from './picture-problems.ts';
 import { continueSync, type SyncAttempt } from './sync-attempt.ts';
 import {
   deleteVariant,
@@ -21,6 +22,7 @@ import {
   type SyncedProduct,
   updateVariant,
 } from './synced-products.queries.ts';
+import type { FetchedPictures } from './vendor-pictures.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -50,7 +52,7 @@ export function applySync(
   services: Deps,
   attempt: SyncAttempt,
   offered: readonly OfferedProduct[],
-  pictures: Pictures,
+  { pictures, problems }: FetchedPictures,
 ): void {
   const { db, newId, now } = services;
   transaction(db, () => {
@@ -58,6 +60,7 @@ export function applySync(
     const counts: Counts = { added: 0, changed: 0, deactivated: 0, untouched: 0 };
     const changes: Change[] = [];
     const names = new Map<string, number>();
+    const failedPictures = new Set<string>();
     for (const product of offered) {
       const known = stored.get(product.id);
       const change = known
@@ -72,6 +75,17 @@ export function applySync(
         const productId = known?.product.id ?? null;
         changes.push({ kind: 'skipped', isChanged: false, productId, name: product.name, details });
       }
+      const productId = change?.productId ?? (known && isOfVendor(known) ? known.product.id : null);
+      const failed = productId ? problemsOfPictures(product, problems) : [];
+      if (failed.length === 0) continue;
+      for (const source of picturesOf(product)) if (problems.has(source)) failedPictures.add(source);
+      changes.push({
+        kind: 'picture_failed',
+        isChanged: false,
+        productId,
+        name: product.name,
+        details: failed,
+      });
     }
     const present = new Set(offered.map(({ id }) => id));
     for (const known of stored.values()) {
@@ -86,7 +100,7 @@ export function applySync(
       insertChange(db, { ...ids, kind, name, details, createdAt: now() });
     }
     const variants = sum(offered.map((product) => product.variants.length));
-    const totals = { ...counts, products: offered.length, variants };
+    const totals = { ...counts, picturesFailed: failedPictures.size, products: offered.length, variants };
     continueSync(services, attempt, { ...totals, state: 'done', error: null, finishedAt: now() });
   });
 }
@@ -124,15 +138,20 @@ function addProduct(
   return { kind: 'added', isChanged: true, productId: id, name, details };
 }
 
+/** What was deleted stays deleted, and a product that isn't the vendor's anymore is the shop's. */
+function isOfVendor({ product }: SyncedProduct): boolean {
+  return product.deletedAt === null && product.isSynced;
+}
+
 /** Returns null if nothing changed. */
 function changeProduct(
   services: Deps,
-  { pod, product, variants: stored }: SyncedProduct,
+  known: SyncedProduct,
   offered: OfferedProduct,
   pictures: Pictures,
 ): Change | null {
-  // What was deleted stays deleted, and a product that isn't the vendor's anymore is the shop's.
-  if (product.deletedAt || !product.isSynced) return null;
+  if (!isOfVendor(known)) return null;
+  const { pod, product, variants: stored } = known;
   const { db, now } = services;
   const variants = compareVariants(stored, offered, pictures);
   const values = {

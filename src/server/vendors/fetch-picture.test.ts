@@ -47,6 +47,35 @@ describe('a picture', () => {
   });
 
   it.each([
+    [
+      'printify',
+      'https://pfy-prod-products-mockup-media.s3.us-east-2.amazonaws.com/files/2025/12/a.png?revision=1',
+    ],
+    ['printify', 'https://pfy-prod-image-storage.s3.us-east-2.amazonaws.com/a.png'],
+    ['printify', 'https://images-api.printify.com/mockup/a.jpg'],
+    ['printful', 'https://www.printful.com/files/1/a_preview.png'],
+    ['printful', 'https://files.cdn.printful.com/a.png'],
+    ['printful', 'https://printful-upload.s3-accelerate.amazonaws.com/tmp/a.png'],
+  ] as const)('of %s is fetched from %s', async (vendor, url) => {
+    // The names resolve nowhere here, so it fails later than at its host.
+    expect(await problemOf(fetchPicture(vendor, url, { timeoutMs: 1 }))).not.toContain("isn't on a host");
+  });
+
+  it.each([
+    ['printify', 'https://evil-pfy-prod-a.s3.us-east-2.amazonaws.com/a.png'],
+    ['printify', 'https://pfy-prod-a.example.com.s3.us-east-2.amazonaws.com/a.png'],
+    ['printify', 'https://pfy-prod-a.s3.us-east-2.amazonaws.com.example.com/a.png'],
+    ['printify', 'https://s3.us-east-2.amazonaws.com/pfy-prod-a/a.png'],
+    ['printify', 'https://www.printful.com/files/a.png'],
+    ['printful', 'https://printful.com.example.com/a.png'],
+    ['printful', 'https://evilprintful.com/a.png'],
+    ['printful', 'https://www.printful.com@127.0.0.1/a.png'],
+    ['printful', 'https://www.printful.com./a.png'],
+  ] as const)('of %s is not fetched from %s', async (vendor, url) => {
+    expect(await problemOf(fetchPicture(vendor, url))).toContain("isn't on a host of the vendor");
+  });
+
+  it.each([
     [301, { ...PNG, Location: 'http://127.0.0.1:1/' }, 'The vendor answered with status 301.'],
     [404, PNG, 'The vendor answered with status 404.'],
     [200, { 'Content-Type': 'text/html' }, "It isn't a picture."],

@@ -8,14 +8,10 @@ import type { VendorId } from '#shared/vendors.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** The hosts that each vendor's pictures are on. */
-const PICTURE_HOSTS: Record<VendorId, readonly string[]> = {
-  printful: ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com', 'img.printful.com'],
-  printify: [
-    'images.printify.com',
-    'images-api.printify.com',
-    'pfy-prod-image-storage.s3.us-east-2.amazonaws.com',
-  ],
+/** The hosts that each vendor's pictures are on. Printify names its buckets anew from year to year. */
+const PICTURE_HOSTS: Record<VendorId, readonly RegExp[]> = {
+  printful: [/^(?:[a-z0-9-]+\.)+printful\.com$/, /^printful-upload\.s3-accelerate\.amazonaws\.com$/],
+  printify: [/^images(?:-api)?\.printify\.com$/, /^pfy-prod-[\w-]+\.s3\.[\w-]+\.amazonaws\.com$/],
   gooten: [],
   gelato: [],
 };
@@ -45,7 +41,7 @@ export async function fetchPicture(
   const address = new URL(url);
   const isStandIn = apiBase !== undefined && address.origin === new URL(apiBase).origin;
   const isVendors = address.protocol === 'https:' && address.port === '' && address.username === '';
-  if (!isStandIn && !(isVendors && PICTURE_HOSTS[vendorId].includes(address.hostname))) {
+  if (!isStandIn && !(isVendors && PICTURE_HOSTS[vendorId].some((host) => host.test(address.hostname)))) {
     throw new PictureProblem(`It isn't on a host of the vendor: ${address.host.slice(0, 100)}`);
   }
   const signal = AbortSignal.timeout(timeoutMs);

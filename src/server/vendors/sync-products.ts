@@ -57,12 +57,14 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
   });
   const offered = checkOffer(listed);
   continueSync(services, attempt, { done: offered.length, total: offered.length });
-  const pictures = await fetchPictures(
-    services,
+  const pictures = await fetchPictures(services, offered, {
     vendorId,
-    offered,
-    progressWriter(services, attempt, (picturesDone, picturesTotal) => ({ picturesDone, picturesTotal })),
-  );
+    isAsked: findSync(services.db, attempt.syncId)?.actorId != null,
+    onProgress: progressWriter(services, attempt, (picturesDone, picturesTotal) => ({
+      picturesDone,
+      picturesTotal,
+    })),
+  });
   transaction(services.db, () => {
     requireSameAccount(services, vendorId, account);
     applySync(services, attempt, offered, pictures);

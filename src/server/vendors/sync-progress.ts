@@ -104,7 +104,16 @@ function failuresOf(syncs: Sync[]): { vendorId: VendorId; error: string }[] {
   });
 }
 
-const COUNTS = ['added', 'changed', 'deactivated', 'untouched', 'held', 'products', 'variants'] as const;
+const COUNTS = [
+  'added',
+  'changed',
+  'deactivated',
+  'untouched',
+  'held',
+  'picturesFailed',
+  'products',
+  'variants',
+] as const;
 
 function countsOf(syncs: SyncSummary[]): SyncResult {
   return Object.fromEntries(COUNTS.map((name) => [name, sumOf(syncs, name)])) as SyncResult;

@@ -58,6 +58,20 @@ const statements = preparedOn((db) => {
       .where(eq(vendorSyncs.id, sql.placeholder('id')))
       .prepare(),
     latest: summaries().where(ofVendor).limit(1).prepare(),
+    latestDone: db
+      .select({ id: vendorSyncs.id, n: vendorSyncs.picturesFailed, since: vendorSyncs.finishedAt })
+      .from(vendorSyncs)
+      .where(and(ofVendor, eq(vendorSyncs.state, 'done')))
+      .orderBy(...newestFirst)
+      .limit(1)
+      .prepare(),
+    ofKind: db
+      .select()
+      .from(vendorSyncChanges)
+      .where(and(changesOfSync, eq(vendorSyncChanges.kind, sql.placeholder('kind'))))
+      .orderBy(asc(vendorSyncChanges.name), asc(vendorSyncChanges.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
     list: summaries().limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare(),
     count: db.select({ n: count() }).from(vendorSyncs).prepare(),
     changes: db
@@ -95,6 +109,25 @@ export function recentSyncs(db: Db, vendorId: VendorId, limit: number): SyncRow[
 export function latestSync(db: Db, vendorId: VendorId): SyncSummary | null {
   const found = statements(db).latest.get({ vendorId });
   return found ? toSummary(found) : null;
+}
+
+/**
+ * Returns how many pictures failed in the last sync of a vendor that ended well, when that was, and the first products that
+ * they belong to.
+ */
+export function picturesToFix(
+  db: Db,
+  vendorId: VendorId,
+  limit: number,
+): { n: number; since: Date | null; changes: (typeof vendorSyncChanges.$inferSelect)[] } {
+  const { latestDone, ofKind } = statements(db);
+  const sync = latestDone.get({ vendorId });
+  if (!sync || sync.n === 0) return { n: 0, since: null, changes: [] };
+  return {
+    n: sync.n,
+    since: sync.since,
+    changes: ofKind.all({ syncId: sync.id, kind: 'picture_failed', limit }),
+  };
 }
 
 /** Returns a sync; null for an unknown id. */

@@ -9,10 +9,12 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
 import { storePicture } from '#server/catalog/store-picture.ts';
 import { parseEnv } from '#server/env.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { listNeedsAttention } from '#server/operations/attention.queries.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
+import { changesOf, connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 
 const RED = await picture('#c00');
 const BLUE = await picture('#00c');
@@ -98,7 +100,7 @@ it('follows the vendor to another picture', async () => {
   expect(pictures().product).not.toBe(before);
 });
 
-it("goes on without a picture that can't be used, keeps the one before, and tries again a day later", async () => {
+it("goes on without a picture that can't be used, keeps the one before, and tries again an hour later", async () => {
   storePictures();
   services.vendor.products = [tee(`${base}/red.png`, `${base}/red.png`)];
   await syncNow(services);
@@ -118,9 +120,59 @@ it("goes on without a picture that can't be used, keeps the one before, and trie
   files['/missing.png'] = files['/blue.png'] ?? Buffer.alloc(0);
   await syncNow(services);
   expect(pictures()).toEqual(before);
-  services.pass(DAY_MS);
+  services.pass(HOUR_MS);
   await syncNow(services);
   expect(pictures().variants).not.toEqual(before.variants);
+});
+
+it('counts and lists the pictures that failed, says so on the dashboard, and is done with them once they are there', async () => {
+  storePictures();
+  services.vendor.products = [
+    tee(`${base}/missing.png`, `${base}/missing.png`, `${base}/bad.png`, `${base}/bad.png`),
+    vendorProduct('mug', { imageUrl: 'https://example.com/mug.png' }),
+  ];
+  const failed = await syncNow(services);
+  expect(failed).toMatchObject({ state: 'done', added: 2, picturesFailed: 3 });
+  const rows = [
+    "picture_failed Tee mug | Its picture: It isn't on a host of the vendor: example.com (https://example.com/mug.png)",
+    `picture_failed Tee tee | Its picture: The vendor answered with status 404. (${base}/missing.png) | 1, Black and 1 more: We can't use this file. Choose a PNG, JPEG, WebP, AVIF or GIF. (${base}/bad.png)`,
+  ];
+  expect(changesOf(services, failed)).toEqual(expect.arrayContaining(rows));
+  expect(listNeedsAttention(services)).toMatchObject([
+    {
+      kind: 'failed_pictures',
+      count: 3,
+      oldest: failed.finishedAt,
+      examples: [
+        {
+          label: 'Tee mug',
+          detail: expect.stringContaining('example.com'),
+          href: expect.stringContaining('?open='),
+        },
+        { label: 'Tee tee', detail: expect.stringContaining('status 404') },
+      ],
+    },
+  ]);
+  // The site's own sync within the hour asks for none again, and still says so.
+  const asked = requests.length;
+  expect(changesOf(services, await syncNow(services))).toEqual(rows);
+  expect(requests).toHaveLength(asked);
+  files['/missing.png'] = RED;
+  files['/bad.png'] = BLUE;
+  services.vendor.products = [tee(`${base}/missing.png`, `${base}/missing.png`, `${base}/bad.png`)];
+  expect(await syncNow(services, ADMIN_ACTOR)).toMatchObject({ changed: 1, picturesFailed: 0 });
+  expect(pictures().product).toMatch(OURS);
+  expect(listNeedsAttention(services)).toEqual([]);
+});
+
+it("doesn't ask about pictures of products that aren't in the shop", async () => {
+  services.vendor.products = [
+    tee(`${base}/missing.png`, null),
+    vendorProduct('free', { imageUrl: `${base}/gone.png`, variants: [] }),
+  ];
+  await syncNow(services);
+  services.db.update(products).set({ deletedAt: services.now() }).run();
+  expect(await syncNow(services, ADMIN_ACTOR)).toMatchObject({ picturesFailed: 0 });
 });
 
 it('takes the picture of a variant where the product has none, and fetches from no other host', async () => {

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -16,8 +16,9 @@ import { fetchPicture, PictureProblem } from './fetch-picture.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
 const AT_ONCE = 4;
-/** The pause until a picture that can't be used is tried again. */
-const RETRY_MS = DAY_MS;
+/** How long the site's own syncs wait before they try a picture again that failed: reports may start one every minute. */
+const RETRY_MS = HOUR_MS;
+const NOT_STORED = "It couldn't be stored.";
 /** A picture that was fetched so long ago is forgotten when no product has it. */
 const FORGET_MS = 30 * DAY_MS;
 
@@ -40,44 +41,65 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
+/** The pictures of a vendor's products, by the vendor's addresses. */
+export interface FetchedPictures {
+  pictures: Pictures;
+  /** Why the others failed, in words for people. */
+  problems: ReadonlyMap<string, string>;
+}
+
+interface FetchOptions {
+  vendorId: VendorId;
+  /** A person asked for the sync: pictures that failed are tried again at once. */
+  isAsked: boolean;
+  /** Called at first and after each, with how many are through of how many; throws to stop. */
+  onProgress: (done: number, total: number) => void;
+}
+
 /**
  * Fetches the pictures of a vendor's products that the shop doesn't have yet, four at a time, and stores each once
  * (docs/product.md#product-sync). A picture that can't be used is left out, with the reason in the database, and tried again
- * a day later.
- * @param onProgress called at first and after each, with how many are through of how many; throws to stop
- * @returns our addresses by the vendor's
+ * by a later sync.
  */
 export async function fetchPictures(
   services: Deps,
-  vendorId: VendorId,
   offered: readonly OfferedProduct[],
-  onProgress: (done: number, total: number) => void,
-): Promise<Pictures> {
+  { vendorId, isAsked, onProgress }: FetchOptions,
+): Promise<FetchedPictures> {
   const sources = new Set(
     offered.flatMap(({ imageUrl, variants }) => [imageUrl, ...variants.map((variant) => variant.imageUrl)]),
   );
   sources.delete(null);
   const pictures = new Map<string, string>();
+  const problems = new Map<string, string>();
   const missing: string[] = [];
   for (const source of sources as Set<string>) {
     const known = statements(services.db).bySource.get({ sourceUrl: source });
     if (known?.url) pictures.set(source, known.url);
-    else if (!known || services.now().getTime() - known.fetchedAt.getTime() >= RETRY_MS) missing.push(source);
+    else if (known && !isAsked && services.now().getTime() - known.fetchedAt.getTime() < RETRY_MS)
+      problems.set(source, known.problem ?? NOT_STORED);
+    else missing.push(source);
   }
   let done = 0;
   if (missing.length > 0) onProgress(done, missing.length);
   await eachAtOnce(AT_ONCE, missing, async (source) => {
-    const url = await fetchOne(services, vendorId, source);
-    if (url) pictures.set(source, url);
+    const { url, problem } = await fetchOne(services, vendorId, source);
+    if (url !== null) pictures.set(source, url);
+    else problems.set(source, problem ?? NOT_STORED);
     done += 1;
     onProgress(done, missing.length);
   });
-  return pictures;
+  return { pictures, problems };
 }
 
-async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): Promise<string | null> {
+interface Outcome {
+  url: string | null;
+  problem: string | null;
+}
+
+async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): Promise<Outcome> {
   const { db, env, log, now } = services;
-  let outcome: { url: string | null; problem: string | null };
+  let outcome: Outcome;
   try {
     const bytes = await fetchPicture(vendorId, sourceUrl, env.vendors[vendorId]);
     outcome = { url: (await storePicture(services, bytes)).url, problem: null };
@@ -85,19 +107,19 @@ async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): 
     // Nothing is wrong with the picture: it is fetched with the next sync.
     if (isStorageFull(error) || (AppError.is(error) && error.code === 'too_busy')) {
       log.warn({ vendor: vendorId, picture: sourceUrl, err: error });
-      return null;
+      return { url: null, problem: AppError.is(error) ? error.message : NOT_STORED };
     }
     if (!(error instanceof PictureProblem) && !AppError.is(error))
       log.error({ picture: sourceUrl, err: error });
     const isKnown = error instanceof PictureProblem || AppError.is(error);
-    outcome = { url: null, problem: isKnown ? error.message : "It couldn't be stored." };
+    outcome = { url: null, problem: isKnown ? error.message : NOT_STORED };
   }
   const row = { ...outcome, fetchedAt: now() };
   db.insert(vendorPictures)
     .values({ sourceUrl, ...row })
     .onConflictDoUpdate({ target: vendorPictures.sourceUrl, set: row })
     .run();
-  return outcome.url;
+  return outcome;
 }
 
 /** Forgets the vendors' addresses of pictures that no product has anymore. Their files stay: past orders may show them. */

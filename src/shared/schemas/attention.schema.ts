@@ -10,6 +10,7 @@ export const ATTENTION_KINDS = [
   'low_stock',
   'held_prices',
   'failed_syncs',
+  'failed_pictures',
   'failed_publishes',
   'failed_emails',
   'failed_jobs',

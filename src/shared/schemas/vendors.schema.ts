@@ -45,6 +45,8 @@ export const SyncProgress = z.object({
   untouched: z.number(),
   /** Products whose new prices wait for a person. */
   held: z.number(),
+  /** Pictures that couldn't be fetched or used: the next sync that a person starts tries them again. */
+  picturesFailed: z.number(),
   /** What the vendors have. */
   products: z.number(),
   variants: z.number(),
@@ -68,6 +70,7 @@ export const SyncResult = z.pick(SyncProgress, {
   deactivated: true,
   untouched: true,
   held: true,
+  picturesFailed: true,
   products: true,
   variants: true,
 });

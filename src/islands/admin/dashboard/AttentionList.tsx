@@ -72,7 +72,7 @@ function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
             </span>
           )}
         </p>
-        {!link && (
+        {examples.length > 0 && (
           <ul className="pb-2 text-sm">
             {examples.map(({ label, detail, href }) => (
               <li key={`${label} ${detail}`} className="wrap-anywhere">

@@ -2,7 +2,8 @@ import { plural } from '#shared/count-words.ts';
 import type { SyncProgress, SyncResult } from '#shared/schemas/vendors.schema.ts';
 
 /** What a sync did: "2 added, 1 deactivated, 40 unchanged. 1 product has new prices to review." */
-export function resultWords({ added, changed, deactivated, untouched, held }: SyncResult): string {
+export function resultWords(result: SyncResult): string {
+  const { added, changed, deactivated, untouched, held, picturesFailed } = result;
   const parts = [
     added > 0 && `${added} added`,
     changed > 0 && `${changed} changed`,
@@ -10,8 +11,14 @@ export function resultWords({ added, changed, deactivated, untouched, held }: Sy
     untouched > 0 && `${untouched} unchanged`,
   ].filter(Boolean);
   const counts = parts.length > 0 ? `${parts.join(', ')}.` : 'The vendor has no products.';
-  if (held === 0) return counts;
-  return `${counts} ${plural(held, 'product has', 'products have')} new prices to review.`;
+  return [
+    counts,
+    held > 0 && `${plural(held, 'product has', 'products have')} new prices to review.`,
+    picturesFailed > 0 &&
+      `${plural(picturesFailed, 'picture', 'pictures')} couldn't be fetched: see why in the sync history, and sync again to retry.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** How far a sync is. */

@@ -1,0 +1,30 @@
+import { nameOfVariant, type OfferedProduct } from './check-offer.ts';
+
+/** Longer addresses are cut in what a sync says about them. */
+const MAX_SHOWN = 200;
+
+/** Returns the vendor's addresses of all pictures of a product, each once. */
+export function picturesOf({ imageUrl, variants }: OfferedProduct): Set<string> {
+  const sources = [imageUrl, ...variants.map((variant) => variant.imageUrl)];
+  return new Set(sources.filter((source) => source !== null));
+}
+
+/**
+ * Returns what is wrong with the pictures of a product, a line for each picture: `M, Black: The vendor answered with status
+ * 404. (https://…)`.
+ * @param problems by the vendor's address of a picture
+ */
+export function problemsOfPictures(product: OfferedProduct, problems: ReadonlyMap<string, string>): string[] {
+  return [...picturesOf(product)].flatMap((source) => {
+    const problem = problems.get(source);
+    return problem ? [`${userOf(product, source)}: ${problem} (${source.slice(0, MAX_SHOWN)})`] : [];
+  });
+}
+
+/** Returns what a picture is of, in words: the product, or the first of its variants. */
+function userOf({ imageUrl, variants }: OfferedProduct, source: string): string {
+  if (imageUrl === source) return 'Its picture';
+  const [first, ...others] = variants.filter((variant) => variant.imageUrl === source);
+  const name = first ? nameOfVariant(first) : 'Its picture';
+  return others.length > 0 ? `${name} and ${others.length} more` : name;
+}
