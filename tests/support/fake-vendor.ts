@@ -8,6 +8,7 @@ import type {
   VendorProduct,
   VendorStore,
   VendorVariant,
+  WebhookRegistration,
 } from '#server/gateways/print-vendors/print-vendor.ts';
 import {
   idOfContent,
@@ -159,17 +160,22 @@ export class FakeVendor implements PartialPrintVendor {
     return this.quotes;
   }
 
-  async registerWebhook(account: VendorAccount, url: string): Promise<{ webhookSecret: string | null }> {
+  async registerWebhook(account: VendorAccount, url: string): Promise<WebhookRegistration> {
     this.check(account);
     if (this.webhookFailure) throw this.webhookFailure;
     this.webhookUrl = url;
     return { webhookSecret: 'aa55' };
   }
 
-  async watchStock(account: VendorAccount, url: string, stockIds: readonly string[]): Promise<void> {
+  async watchStock(
+    account: VendorAccount,
+    url: string,
+    stockIds: readonly string[] | null,
+  ): Promise<boolean> {
     this.check(account);
-    if (url !== this.webhookUrl) throw new AppError('vendor_failed');
-    this.watched = [...stockIds];
+    if (this.webhookFailure) throw this.webhookFailure;
+    if (stockIds) this.watched = [...stockIds];
+    return url === this.webhookUrl;
   }
 
   verifyWebhook(

@@ -59,7 +59,8 @@ const ROUTES: readonly Route[] = [
   route('POST', '/orders/:id/confirm', (call) => result(orderV1(confirmOrder(call, call.id)))),
   route('POST', '/shipping/rates', ({ body }) => result(listRates(check(RatesRequest, body)))),
   route('GET', '/webhooks', ({ ledger }) => result(ledger.setting('webhook_v1') ?? { url: '', types: [] })),
-  route('POST', '/webhooks', ({ ledger, body }) => {
+  route('POST', '/webhooks', ({ ledger, settings, body }) => {
+    if (settings.webhooks === 'last') ledger.dropSetting('webhook_v2');
     const { params, ...webhook } = check(NewWebhookV1, body);
     ledger.saveSetting('webhook_v1', { ...webhook, ...(params && { params }) });
     return result(required(ledger.setting('webhook_v1')));
@@ -72,7 +73,8 @@ const ROUTES: readonly Route[] = [
     const { secret_key: _, ...webhook } = required(ledger.setting('webhook_v2'));
     return result(webhook);
   }),
-  route('POST', '/v2/webhooks', ({ ledger, body }) => {
+  route('POST', '/v2/webhooks', ({ ledger, settings, body }) => {
+    if (settings.webhooks === 'last') ledger.dropSetting('webhook_v1');
     const { default_url, events, expires_at: expiresAt } = check(NewWebhookV2, body);
     const subscribed = events.map(({ type, url }) => ({ type, ...(url && { url }) }));
     ledger.saveSetting('webhook_v2', {

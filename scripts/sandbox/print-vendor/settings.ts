@@ -14,11 +14,15 @@ export interface SandboxSettings {
   clock: readonly [production: number, shipped: number, delivered: number] | null;
   /** How often something goes wrong at random, from 0 to 1. */
   faults: Partial<Record<SandboxFault, number>>;
+  /** How many webhook registrations the store keeps: `both` of v1 and v2, or only the `last`. Printful doesn't say which is true. */
+  webhooks: (typeof WEBHOOKS)[number];
 }
+
+const WEBHOOKS = ['both', 'last'] as const;
 
 /** Slow enough to see an order move, and fast enough to wait for it. */
 const CALM_CLOCK = [20, 60, 300] as const;
-export const NO_SETTINGS: SandboxSettings = { clock: null, faults: {} };
+export const NO_SETTINGS: SandboxSettings = { clock: null, faults: {}, webhooks: 'both' };
 
 const seconds = z.number().min(0).max(86_400);
 const Clock = z
@@ -32,14 +36,20 @@ const Faults = z.partialRecord(z.enum(ALL_FAULTS), z.number().min(0).max(1));
 export const ChangedSettings = z.strictObject({
   clock: Clock.nullable().optional(),
   faults: Faults.optional(),
+  webhooks: z.enum(WEBHOOKS).optional(),
 });
 
 /**
- * Reads the settings of the environment: `SANDBOX_VENDOR_CLOCK=20,60,300` or `off`, and `SANDBOX_VENDOR_FAULTS=split:0.3,late:0.1`.
+ * Reads the settings of the environment: `SANDBOX_VENDOR_CLOCK=20,60,300` or `off`, and `SANDBOX_VENDOR_FAULTS=split:0.3,late:0.1`, and
+ * `SANDBOX_VENDOR_WEBHOOKS=both` or `last`.
  * @throws RangeError that names the setting
  */
 export function readSandboxSettings(env: Record<string, string | undefined>): SandboxSettings {
-  const { SANDBOX_VENDOR_CLOCK: clock = '', SANDBOX_VENDOR_FAULTS: faults = '' } = env;
+  const {
+    SANDBOX_VENDOR_CLOCK: clock = '',
+    SANDBOX_VENDOR_FAULTS: faults = '',
+    SANDBOX_VENDOR_WEBHOOKS: webhooks = '',
+  } = env;
   const pairs = faults.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim().split(':')]));
   return {
     clock:
@@ -53,6 +63,7 @@ export function readSandboxSettings(env: Record<string, string | undefined>): Sa
       Object.fromEntries(pairs.map(([name, share]) => [name, toNumber(share)])),
       'FAULTS',
     ),
+    webhooks: webhooks === '' ? 'both' : parse(z.enum(WEBHOOKS), webhooks, 'WEBHOOKS'),
   };
 }
 

@@ -32,6 +32,7 @@ interface Webhook {
   /** Null when the secret in the account stays. */
   secret: string | null;
   problem: string | null;
+  reportsOrdersOnly: boolean;
 }
 
 /**
@@ -103,6 +104,7 @@ async function connect(
       ...(store && { storeId: store.id, storeName: store.name }),
       fingerprint: fingerprintOf(account.apiKey),
       webhookProblem: webhook.problem,
+      reportsOrdersOnly: webhook.reportsOrdersOnly,
     };
     const webhookSecret = webhook.secret ?? newKey.webhookSecret;
     db.update(podVendors)
@@ -123,7 +125,7 @@ async function connect(
 }
 
 /** One at a time: the vendor keeps the secret of the last registration, and so must we. */
-function beginConnecting(services: Deps, id: VendorId): string {
+export function beginConnecting(services: Deps, id: VendorId): string {
   const { db, newId, now } = services;
   return transaction(db, () => {
     ensureVendor(services, id);
@@ -136,14 +138,14 @@ function beginConnecting(services: Deps, id: VendorId): string {
   });
 }
 
-function endConnecting(services: Deps, id: VendorId, attempt: string): void {
+export function endConnecting(services: Deps, id: VendorId, attempt: string): void {
   transaction(services.db, () => {
     const { connecting, ...settings } = storeOf(findVendorRow(services, id));
     if (connecting?.by === attempt) setSettings(services, id, settings);
   });
 }
 
-function isConnecting(services: Deps, id: VendorId, attempt: string): boolean {
+export function isConnecting(services: Deps, id: VendorId, attempt: string): boolean {
   return storeOf(findVendorRow(services, id)).connecting?.by === attempt;
 }
 
@@ -154,8 +156,10 @@ function setSettings({ db }: Deps, id: VendorId, settings: StoreSettings): void 
     .run();
 }
 
+const NOTHING = { secret: null, reportsOrdersOnly: false } as const;
+
 /** A vendor that can't report to us is connected all the same: its orders can be looked up. */
-async function registerWebhook(
+export async function registerWebhook(
   services: Deps,
   id: VendorId,
   account: VendorAccount,
@@ -166,20 +170,20 @@ async function registerWebhook(
   const name = VENDOR_NAMES[id];
   const url = webhookUrl(env, id);
   if (!vendor?.registerWebhook) {
-    return { secret: null, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
+    return { ...NOTHING, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
   }
   if (!canReachUs) {
     const problem = `${name} can't reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
-    return { secret: null, problem };
+    return { ...NOTHING, problem };
   }
   try {
-    const { webhookSecret } = await vendor.registerWebhook(account, url);
-    return { secret: webhookSecret, problem: null };
+    const { webhookSecret, reportsOrdersOnly = false } = await vendor.registerWebhook(account, url);
+    return { secret: webhookSecret, problem: null, reportsOrdersOnly };
   } catch (error) {
     if (!AppError.is(error)) throw error;
     log.warn({ vendor: id, code: error.code, err: error.cause ?? error });
     return {
-      secret: null,
+      ...NOTHING,
       problem: `${name} didn't accept the address for its reports: ${error.message} Connect again to retry.`,
     };
   }

@@ -5,21 +5,14 @@ import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
 import { changeMoment } from '../change-moment.ts';
-import type { VendorAccount, VendorProduct } from '../gateways/print-vendors/print-vendor.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import { applySync } from './apply-sync.ts';
 import { checkOffer } from './check-offer.ts';
+import { keepReports } from './keep-reports.ts';
 import { continueSync, type SyncAttempt, TakenOver } from './sync-attempt.ts';
 import { findSync, recentSyncs, type SyncRow } from './syncs.queries.ts';
-import {
-  findVendorRow,
-  notConnected,
-  requireConnected,
-  requireSameAccount,
-  storeOf,
-  webhookUrl,
-} from './vendor-account.ts';
+import { notConnected, requireConnected, requireSameAccount } from './vendor-account.ts';
 import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
 
 /** How often the progress is written. */
@@ -70,24 +63,7 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
     applySync(services, attempt, offered, pictures);
   });
   forgetOldPictures(services);
-  await watchStock(services, vendorId, account, listed);
-}
-
-/** Asks a vendor that reports to us to do so also when the stock of these products changes. The next sync asks again. */
-async function watchStock(
-  services: Services,
-  vendorId: VendorId,
-  account: VendorAccount,
-  listed: readonly VendorProduct[],
-): Promise<void> {
-  const stockIds = [...new Set(listed.flatMap((product) => product.stockIds))];
-  const isReportedTo = storeOf(findVendorRow(services, vendorId)).webhookProblem === null;
-  if (!isReportedTo || stockIds.length === 0) return;
-  try {
-    await services.vendors.get(vendorId)?.watchStock?.(account, webhookUrl(services.env, vendorId), stockIds);
-  } catch (error) {
-    services.log.warn({ vendor: vendorId, err: error });
-  }
+  await keepReports(services, vendorId, listed);
 }
 
 /** Returns null for a sync that has ended. */

@@ -14,7 +14,7 @@ export function listVendors(services: Deps): Vendor[] {
 /** Returns what the back office shows of a vendor. */
 export function showVendor(services: Deps, id: VendorId): Vendor {
   const row = findVendorRow(services, id);
-  const { storeName, webhookProblem } = storeOf(row);
+  const { storeName, webhookProblem, reportsOrdersOnly } = storeOf(row);
   const { keyFrom, isSandbox, problem } = keyOf(services, id);
   return {
     id,
@@ -26,6 +26,7 @@ export function showVendor(services: Deps, id: VendorId): Vendor {
     isSandbox,
     problem,
     webhookProblem: webhookProblem ?? null,
+    reportsOrdersOnly: reportsOrdersOnly ?? false,
     canSync: services.vendors.get(id)?.listProducts !== undefined,
     lastSync: latestSync(services.db, id),
   };

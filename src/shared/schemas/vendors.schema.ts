@@ -120,6 +120,8 @@ export const Vendor = z.object({
   problem: z.nullable(z.string()),
   /** Why the vendor doesn't report to the shop, in words for people. */
   webhookProblem: z.nullable(z.string()),
+  /** True if its store reports orders only: changed products and stock are found by the next sync. */
+  reportsOrdersOnly: z.boolean(),
   /** True if its products can be synced. */
   canSync: z.boolean(),
   lastSync: z.nullable(SyncSummary),

@@ -16,6 +16,13 @@ export interface VendorStore {
   name: string;
 }
 
+export interface WebhookRegistration {
+  /** What reports will be signed with; null if the vendor keeps the secret in the account. */
+  webhookSecret: string | null;
+  /** Whether the store can't report products besides orders: the next sync finds what changed. */
+  reportsOrdersOnly?: boolean;
+}
+
 export interface VendorProduct {
   /** The vendor's id. */
   id: string;
@@ -185,15 +192,15 @@ export interface PrintVendor {
 
   /**
    * Asks the vendor to report to an address.
-   * @returns the secret that reports will be signed with; null if the vendor keeps the one in the account
    */
-  registerWebhook(account: VendorAccount, url: string): Promise<{ webhookSecret: string | null }>;
+  registerWebhook(account: VendorAccount, url: string): Promise<WebhookRegistration>;
 
   /**
    * Asks the vendor to report to the registered address also when the stock of its products changes.
-   * @param stockIds those of all products; they replace the ones of an earlier call
+   * @param stockIds those of all products, which replace the ones of an earlier call; null to ask for nothing more
+   * @returns whether it reports orders to the address: false if another registration has replaced ours
    */
-  watchStock(account: VendorAccount, url: string, stockIds: readonly string[]): Promise<void>;
+  watchStock(account: VendorAccount, url: string, stockIds: readonly string[] | null): Promise<boolean>;
 
   /**
    * Verifies a report. Compares in constant time.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { isSameSecret } from '../../same-secret.ts';
-import type { PrintVendor, VendorEvent } from './print-vendor.ts';
+import type { PrintVendor, VendorEvent, WebhookRegistration } from './print-vendor.ts';
 import { toRegistration } from './printful-replies.ts';
 import { orNull } from './vendor-failures.ts';
 import type { VendorHttp } from './vendor-http.ts';
@@ -59,12 +59,17 @@ function keyOf(webhookSecret: string): Buffer {
  * @returns the secret that Printful signs with
  * @throws AppError `vendor_failed` when Printful gives none
  */
-export async function registerPrintful(http: VendorHttp, url: string): Promise<{ webhookSecret: string }> {
+export async function registerPrintful(http: VendorHttp, url: string): Promise<WebhookRegistration> {
   const webhookSecret = await registerSigned(http, url);
-  await watchPrintfulStock(http, url, webhookSecret, []);
+  const isKept = await watchPrintfulStock(http, url, webhookSecret, []);
+  return isKept
+    ? { webhookSecret, reportsOrdersOnly: false }
+    : { webhookSecret: await registerSigned(http, url), reportsOrdersOnly: true };
+}
+
+async function isSignedFor(http: VendorHttp, url: string): Promise<boolean> {
   const now = await orNull(http({ method: 'GET', path: '/v2/webhooks' }));
-  const isKept = now !== null && toRegistration(now).url === url;
-  return { webhookSecret: isKept ? webhookSecret : await registerSigned(http, url) };
+  return now !== null && toRegistration(now).url === url;
 }
 
 async function registerSigned(http: VendorHttp, url: string): Promise<string> {
@@ -82,15 +87,27 @@ async function registerSigned(http: VendorHttp, url: string): Promise<string> {
 
 /**
  * Registers the reports of v1, with those about the stock of some products of the catalog.
+ * @param stockIds null to leave them as they are
+ * @returns whether the signed reports of v2 are registered for the address, which those of v1 may have replaced
  * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` when it isn't hexadecimal
  */
 export async function watchPrintfulStock(
   http: VendorHttp,
   url: string,
   webhookSecret: string | null,
+  stockIds: readonly string[] | null,
+): Promise<boolean> {
+  if (webhookSecret === null) throw new AppError('vendor_not_configured');
+  if (stockIds !== null) await registerUnsigned(http, url, webhookSecret, stockIds);
+  return isSignedFor(http, url);
+}
+
+async function registerUnsigned(
+  http: VendorHttp,
+  url: string,
+  webhookSecret: string,
   stockIds: readonly string[],
 ): Promise<void> {
-  if (webhookSecret === null) throw new AppError('vendor_not_configured');
   const body = {
     url: withToken(url, addressToken(webhookSecret)),
     types: [...PRODUCT_EVENTS, ...(stockIds.length > 0 ? ['stock_updated'] : [])],

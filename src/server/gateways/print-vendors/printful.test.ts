@@ -229,7 +229,7 @@ describe('the registration of webhooks', () => {
         ? { body: { result } }
         : { status: 404, body: { result: 'None' } };
     });
-    expect(await printfulAt(base).registerWebhook(ACCOUNT, HOOK)).toEqual({ webhookSecret: '02' });
+    expect(await printfulAt(base).registerWebhook(ACCOUNT, HOOK)).toMatchObject({ webhookSecret: '02' });
   });
 
   test.each(['', 'not hexadecimal', 'abc'])(

@@ -37,7 +37,8 @@ export function VendorList() {
 }
 
 function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => void }) {
-  const { name, isActive, storeName, keyFrom, isSandbox, problem, webhookProblem } = vendor;
+  const { name, isActive, storeName, keyFrom, isSandbox, problem, webhookProblem, reportsOrdersOnly } =
+    vendor;
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-t border-bone-deep px-4 py-3">
       <div className="min-w-0 grow basis-60 text-sm">
@@ -52,6 +53,9 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
         {keyFrom === 'environment' && !isSandbox && <p>The key is set in the environment.</p>}
         {problem && <p className="text-bad">{problem}</p>}
         {isActive && webhookProblem && <p className="wrap-anywhere text-bad">{webhookProblem}</p>}
+        {isActive && reportsOrdersOnly && (
+          <p>It reports orders only. The next sync finds changed products and stock.</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button button-secondary text-sm" onClick={onConnect}>
