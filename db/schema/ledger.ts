@@ -23,6 +23,8 @@ export const ledgerEntries = sqliteTable(
     /** The parts of the amount, with its sign. */
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
+    /** What of the amount was sold with tax, goods and shipping, without that tax (docs/product.md#taxable-sales). */
+    taxableCents: cents('taxable_cents').notNull().default(0),
     /** When the money moved, which may be long before it was recorded. */
     occurredAt: instant('occurred_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -30,11 +32,19 @@ export const ledgerEntries = sqliteTable(
   (t) => [
     oneOf('ledger_entries_kind', t.kind, LEDGER_KINDS),
     check('ledger_entries_parts', sql`abs(${t.taxCents}) + abs(${t.shippingCents}) <= abs(${t.amountCents})`),
+    check('ledger_entries_taxable', sql`abs(${t.taxCents}) + abs(${t.taxableCents}) <= abs(${t.amountCents})`),
     /** The same movement is recorded once. */
     uniqueIndex('ledger_entries_once').on(t.source, t.kind),
     index('ledger_entries_of_order').on(t.orderId, t.occurredAt),
     /** Each has the amounts, so that sums are read from it alone. */
-    index('ledger_entries_by_date').on(t.occurredAt, t.number, t.kind, t.amountCents),
+    index('ledger_entries_by_date').on(
+      t.occurredAt,
+      t.number,
+      t.kind,
+      t.amountCents,
+      t.taxCents,
+      t.taxableCents,
+    ),
     index('ledger_entries_by_kind').on(t.kind, t.occurredAt, t.amountCents),
   ],
 );

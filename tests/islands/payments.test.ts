@@ -111,8 +111,8 @@ test('shows the sums of each day and month in the report', async () => {
     return found;
   });
   expect(days.slice(0, 2)).toEqual([
-    ['Total', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00'],
-    ['Nov 20, 2026', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00'],
+    ['Total', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00', '$0.00'],
+    ['Nov 20, 2026', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00', '$0.00'],
   ]);
   const period = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Period' });
   expect([...period.options].map(({ text }) => text)).toEqual([

@@ -15,7 +15,7 @@ export interface SandboxSettings {
   /** How often something goes wrong at random, from 0 to 1. */
   faults: Partial<Record<SandboxFault, number>>;
   /** How many webhook registrations the store keeps: `both` of v1 and v2, or only the `last`. Printful doesn't say which is true. */
-  webhooks: (typeof WEBHOOKS)[number];
+  webhooks?: (typeof WEBHOOKS)[number] | undefined;
 }
 
 const WEBHOOKS = ['both', 'last'] as const;

@@ -11,6 +11,7 @@ import type { Dispute } from '../gateways/payments/payments.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
+import { partsOfLostDispute } from '../refunds/taxable-parts.ts';
 import type { Services } from '../services.ts';
 import { hasLostDispute } from './lost-payments.queries.ts';
 
@@ -106,7 +107,8 @@ function recordMovements(
   for (const { kind, sign } of movementsOf(status)) {
     const occurredAt = kind === 'dispute_held' ? openedAt : services.now();
     const cents = kind === 'dispute_released' && held ? -held.cents : sign * amountCents;
-    recordMovement(services, { kind, orderId, source: id, amountCents: cents, occurredAt });
+    const parts = kind === 'dispute_lost' ? partsOfLostDispute(services.db, orderId, amountCents) : {};
+    recordMovement(services, { kind, orderId, source: id, amountCents: cents, ...parts, occurredAt });
   }
 }
 

@@ -9,11 +9,19 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
 import type { Services } from '../services.ts';
-import { type EntryRow, ledgerOrder, sumLedger } from './ledger.queries.ts';
+import { type EntryRow, ledgerOrder, splitByTax, sumLedger } from './ledger.queries.ts';
 import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
 
-const COLUMNS = ['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'];
+const COLUMNS = [
+  ...['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'],
+  ...['State', 'Taxable', 'Exempt'],
+];
 const FEES: readonly LedgerKind[] = LEDGER_SUMS.fees;
+
+type ExportedEntry = Omit<EntryRow, 'isSample'> & {
+  /** The shipping address of its order. */
+  address: typeof orders.$inferSelect.shippingAddress | null;
+};
 
 /**
  * Exports the movements that match as a CSV file for the accountant, oldest first (docs/product.md#ledger). Movements that are
@@ -33,21 +41,22 @@ export function exportLedger(
   const clock = exactClock(env.timeZone);
   const { entries: total } = sumLedger(services, filter);
   const isMatch = and(ledgerCondition(services, filter), lte(ledgerEntries.number, newest));
-  const body = streamCsv<Omit<EntryRow, 'isSample'>>(services, {
+  const body = streamCsv<ExportedEntry>(services, {
     onStart: () => recordExport(services, { action: 'payments_exported', actor, filter, total }),
     columns: COLUMNS,
     readPage: (last, limit) =>
       db
-        .select({ entry: ledgerEntries, orderNumber: orders.number })
+        .select({ entry: ledgerEntries, orderNumber: orders.number, address: orders.shippingAddress })
         .from(ledgerEntries)
         .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
         .where(and(isMatch, last && isAfter(last.entry)))
         .orderBy(...ledgerOrder('date'))
         .limit(limit)
         .all(),
-    toCells: ({ entry, orderNumber }) => {
+    toCells: ({ entry, orderNumber, address }) => {
       const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
       const isFee = FEES.includes(kind);
+      const { taxable, exempt } = splitByTax(entry);
       return [
         clock.format(occurredAt),
         LEDGER_KIND_WORDS[kind],
@@ -58,6 +67,9 @@ export function exportLedger(
         toSignedWire(isFee ? amountCents : 0),
         toSignedWire(amountCents),
         source,
+        address?.state ?? '',
+        toSignedWire(taxable),
+        toSignedWire(exempt),
       ];
     },
   });

@@ -2,7 +2,7 @@ import { asc, count, desc, eq, inArray, min, sql, sum } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
-import { LEDGER_SUMS, type LedgerKind, type PaymentSort } from '#shared/ledger.ts';
+import { LEDGER_SUMS, type LedgerKind, type PaymentSort, REVENUE_KINDS } from '#shared/ledger.ts';
 import { type Cents, toSignedWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { LedgerEntry, LedgerTotals } from '#shared/schemas/payments.schema.ts';
@@ -17,6 +17,32 @@ export interface KindSum {
   kind: LedgerKind;
   n: number;
   cents: Cents;
+  taxCents: Cents;
+  taxableCents: Cents;
+}
+
+const sumsOfKind = {
+  kind: ledgerEntries.kind,
+  n: count(),
+  cents: sum(ledgerEntries.amountCents).mapWith(Number),
+  taxCents: sum(ledgerEntries.taxCents).mapWith(Number),
+  taxableCents: sum(ledgerEntries.taxableCents).mapWith(Number),
+};
+
+/**
+ * Splits a movement by tax (docs/product.md#taxable-sales). Only sales and what is taken back of them have these parts, and
+ * their sum is the amount.
+ */
+export function splitByTax({
+  kind,
+  amountCents,
+  taxCents,
+  taxableCents,
+}: Pick<typeof ledgerEntries.$inferSelect, 'kind' | 'amountCents' | 'taxCents' | 'taxableCents'>) {
+  const isSale = REVENUE_KINDS.some((one) => one === kind);
+  return isSale
+    ? { tax: taxCents, taxable: taxableCents, exempt: amountCents - taxCents - taxableCents }
+    : { tax: 0, taxable: 0, exempt: 0 };
 }
 
 interface LedgerPage {
@@ -46,11 +72,7 @@ export function listLedger(
 /** Returns the sums of the movements that match (docs/product.md#ledger). */
 export function sumLedger(services: Deps, filter: LedgerFilter): LedgerTotals {
   const rows = services.db
-    .select({
-      kind: ledgerEntries.kind,
-      n: count(),
-      cents: sum(ledgerEntries.amountCents).mapWith(Number),
-    })
+    .select(sumsOfKind)
     .from(ledgerEntries)
     .where(ledgerCondition(services, filter))
     .groupBy(ledgerEntries.kind)
@@ -62,12 +84,18 @@ export function sumLedger(services: Deps, filter: LedgerFilter): LedgerTotals {
 export function toSums(rows: readonly KindSum[]) {
   const centsOf = (kinds: readonly LedgerKind[]) =>
     toSignedWire(rows.filter(({ kind }) => kinds.includes(kind)).reduce((all, { cents }) => all + cents, 0));
+  const split = rows.map(({ cents, ...row }) => splitByTax({ ...row, amountCents: cents }));
+  const total = (name: 'tax' | 'taxable' | 'exempt') =>
+    toSignedWire(split.reduce((all, one) => all + one[name], 0));
   return {
     gross: centsOf(LEDGER_SUMS.gross),
     refunds: centsOf(LEDGER_SUMS.refunds),
     disputes: centsOf(LEDGER_SUMS.disputes),
     fees: centsOf(LEDGER_SUMS.fees),
     net: toSignedWire(rows.reduce((all, { cents }) => all + cents, 0)),
+    tax: total('tax'),
+    taxable: total('taxable'),
+    exempt: total('exempt'),
   };
 }
 
@@ -121,11 +149,7 @@ const statements = preparedOn((db) => ({
     .from(ledgerEntries)
     .prepare(),
   between: db
-    .select({
-      kind: ledgerEntries.kind,
-      n: count(),
-      cents: sum(ledgerEntries.amountCents).mapWith(Number),
-    })
+    .select(sumsOfKind)
     .from(ledgerEntries)
     .where(
       sql`${ledgerEntries.occurredAt} >= ${sql.placeholder('from')} and ${ledgerEntries.occurredAt} < ${sql.placeholder('to')}`,

@@ -18,6 +18,8 @@ interface Movement {
   taxCents?: Cents;
   /** The shipping in the amount without its tax, with its sign; 0 by default. */
   shippingCents?: Cents;
+  /** What of the amount was sold with tax, without that tax, with its sign (docs/product.md#taxable-sales); 0 by default. */
+  taxableCents?: Cents;
   /** When the money moved. */
   occurredAt: Date;
 }
@@ -28,12 +30,14 @@ interface Movement {
  * @returns false when the ledger has this kind of movement of the source already
  */
 export function recordMovement({ db, now }: Pick<Services, 'db' | 'now'>, movement: Movement): boolean {
-  const { amountCents, taxCents = 0, shippingCents = 0 } = movement;
+  const { amountCents, taxCents = 0, shippingCents = 0, taxableCents = 0 } = movement;
   const tax = cut(taxCents, amountCents, Math.abs(amountCents));
   const shipping = cut(shippingCents, amountCents, Math.abs(amountCents) - Math.abs(tax));
+  const taxable = cut(taxableCents, amountCents, Math.abs(amountCents) - Math.abs(tax));
   // The table's trigger refuses a second entry before a conflict clause would apply.
   if (known(db).get({ source: movement.source, kind: movement.kind })) return false;
-  insertEntry(db, { ...movement, taxCents: tax, shippingCents: shipping, createdAt: now() });
+  const parts = { taxCents: tax, shippingCents: shipping, taxableCents: taxable };
+  insertEntry(db, { ...movement, ...parts, createdAt: now() });
   return true;
 }
 

@@ -6,6 +6,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { statusWords } from '#shared/status-words.ts';
 import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
+import { taxableOf } from '../ledger/taxable.ts';
 import type { Services } from '../services.ts';
 import { type ExportedOrder, readExportPage } from './order-export.queries.ts';
 import type { OrderFilter } from './order-filter.ts';
@@ -15,6 +16,7 @@ import { selectOrders } from './order-selection.ts';
 const COLUMNS = [
   ...['Order number', 'ID', 'Date', 'Status', 'Customer', 'Email', 'Items', 'Subtotal', 'Shipping', 'Tax'],
   ...['Total', 'Refunded', 'Tracking numbers', 'Flags'],
+  ...['State', 'Taxable', 'Exempt'],
 ];
 
 /** Exports the orders that match as a CSV file (docs/product.md#order-export). */
@@ -46,9 +48,17 @@ export function exportOrders(
       toWire(order.refundedCents),
       order.trackingNumbers.join('; '),
       order.flags.map(statusWords).join('; '),
+      order.shippingAddress.state,
+      ...taxCells(order),
     ],
   });
   return { fileName: `gti-orders-${dayIn(env.timeZone, now())}.csv`, total, body };
+}
+
+/** Formats what was sold with and without tax: both and the tax are the total (docs/product.md#taxable-sales). */
+function taxCells(order: ExportedOrder): string[] {
+  const taxable = taxableOf({ ...order, lines: order.items });
+  return [toWire(taxable), toWire(order.totalCents - order.taxCents - taxable)];
 }
 
 /** Formats a line item: `2 × Field Tee (M, Olive)`. */

@@ -20,6 +20,8 @@ const columns = {
   customerEmail: orders.customerEmail,
   subtotalCents: orders.subtotalCents,
   shippingCents: orders.shippingCents,
+  shippingTaxCents: orders.shippingTaxCents,
+  shippingAddress: orders.shippingAddress,
   taxCents: orders.taxCents,
   totalCents: orders.totalCents,
   trackingNumber: orders.trackingNumber,
@@ -28,7 +30,10 @@ type Row = { [Name in keyof typeof columns]: (typeof orders.$inferSelect)[Name] 
 
 /** An order as the export has it. */
 export interface ExportedOrder extends Row {
-  items: Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'size' | 'color'>[];
+  items: Pick<
+    typeof orderItems.$inferSelect,
+    'productName' | 'quantity' | 'size' | 'color' | 'unitPriceCents' | 'taxCents'
+  >[];
   refundedCents: Cents;
   trackingNumbers: string[];
   flags: AttentionReason[];
@@ -53,6 +58,8 @@ const statements = preparedOn((db) => ({
       quantity: orderItems.quantity,
       size: orderItems.size,
       color: orderItems.color,
+      unitPriceCents: orderItems.unitPriceCents,
+      taxCents: orderItems.taxCents,
       trackingNumber: orderItems.trackingNumber,
     })
     .from(orderItems)

@@ -10,6 +10,7 @@ import { enqueueFulfillment } from '../fulfillment/fulfill-automatically.ts';
 import { findOffer } from '../fulfillment/fulfillment.queries.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
+import { taxableOf } from '../ledger/taxable.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { queueStaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
@@ -117,6 +118,7 @@ export function placeOrder(
       amountCents: order.receivedCents,
       taxCents: totals.taxCents,
       shippingCents: totals.shippingCents,
+      taxableCents: taxableOf({ lines, ...totals }),
       occurredAt: stamps.createdAt,
     });
   }

@@ -17,6 +17,7 @@ import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
 import { restockRefund } from './restock-refund.ts';
+import { taxableOfRefund } from './taxable-parts.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -78,6 +79,7 @@ function recordInLedger(
   }: { status: RefundStatus; providerRefundId: string; createdAt: Date },
 ): void {
   const { orderId, amountCents, taxCents, shippingCents } = refund;
+  const taxableCents = taxableOfRefund(services.db, refund);
   const move = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
     recordMovement(services, {
       kind,
@@ -86,6 +88,7 @@ function recordInLedger(
       amountCents: sign * amountCents,
       taxCents: sign * taxCents,
       shippingCents: sign * shippingCents,
+      taxableCents: sign * taxableCents,
       occurredAt,
     });
   if (status === 'succeeded') move('refunded', -1, createdAt);

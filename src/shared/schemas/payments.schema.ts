@@ -35,6 +35,10 @@ const sums = {
   fees: z.string(),
   /** All of them together. */
   net: z.string(),
+  /** Of sales, less what refunds and lost disputes took back: tax, and what was sold with and without it. */
+  tax: z.string(),
+  taxable: z.string(),
+  exempt: z.string(),
 };
 
 /** The sums of the movements that match a filter. */

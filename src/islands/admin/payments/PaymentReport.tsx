@@ -22,7 +22,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 const dateWords = (date: string) => (date.length === 7 ? MONTH : DAY).format(new Date(date));
 
 const column = columnHelper<Row>();
-const money = (name: 'gross' | 'refunds' | 'disputes' | 'fees' | 'net', header: string) =>
+const money = (name: 'gross' | 'refunds' | 'disputes' | 'fees' | 'net' | 'tax', header: string) =>
   column.accessor(name, {
     header,
     meta: { numeric: true },
@@ -48,6 +48,7 @@ const COLUMNS = column.columns([
   money('disputes', 'Disputes'),
   money('fees', 'Fees'),
   money('net', 'Net'),
+  money('tax', 'Tax in sales'),
 ]);
 
 /** The sums of each day of a month, or each month of a year. The total comes first, the latest next. */
@@ -104,7 +105,7 @@ export function PaymentReport() {
             rows={rows}
             busy={!rows || isPlaceholderData}
             lines={1}
-            cardHeight={11}
+            cardHeight={12}
           />
         )}
       </div>
