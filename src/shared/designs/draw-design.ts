@@ -83,7 +83,12 @@ function drawText<Image>(context: DesignContext<Image>, design: Design, area: Pi
     context.fillStyle = design.textColor;
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
-    for (const { text, left, baseline } of block.lines) context.fillText(text, left, baseline);
+    for (const { runs, baseline } of block.lines) {
+      for (const { font, text, left } of runs) {
+        context.font = font;
+        context.fillText(text, left, baseline);
+      }
+    }
   }
   context.restore();
 }

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from './design.ts';
+import { drawDesign } from './draw-design.ts';
 import {
   FONT_FILES,
   FONT_NAMES,
   FONTS,
+  type FontName,
   fontFamily,
+  fontRuns,
   unprintableCharacters,
   unprintableMessage,
 } from './fonts.ts';
@@ -28,6 +32,38 @@ function isInRange(unicodeRange: string, letter: string): boolean {
   });
 }
 
+/** Returns the pixels of a text in a font file. */
+function drawn(name: string, text: string): string {
+  const canvas = createCanvas(40, 40);
+  const context = canvas.getContext('2d');
+  context.font = `24px "${name}"`;
+  context.fillText(text, 4, 30);
+  return canvas.data().toString('base64');
+}
+
+const AREA = { width: 60, height: 40 };
+
+/** Returns the pixels of a print with this text; with the name of a font file, as that file alone draws it. */
+function printed(textFont: FontName, text: string, file?: string): string {
+  const canvas = createCanvas(AREA.width, AREA.height);
+  const context = canvas.getContext('2d');
+  const own = file && {
+    set font(font: string) {
+      context.font = font.replace(/".*/, `"${file}"`);
+    },
+  };
+  const design = { ...DEFAULT_DESIGN, text, textFont, textSize: 48, textPosition: { x: 50, y: 50 } };
+  const bound = new Proxy(context, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    set: (target, key, value) => Reflect.set(own && key === 'font' ? own : target, key, value),
+  });
+  drawDesign(bound, { design, area: AREA, logo: null });
+  return canvas.data().toString('base64');
+}
+
 describe('the fonts', () => {
   beforeAll(() => {
     for (const { name, path } of Object.values(FONT_FILES).flat()) {
@@ -43,21 +79,30 @@ describe('the fonts', () => {
 
   it.each(FONT_NAMES)('%s draws every printable character, in the file whose range names it', (font) => {
     const [latin, extended] = FONT_FILES[FONTS[font]];
-    const box = (name: string, letter: string) => {
-      const canvas = createCanvas(40, 40);
-      const context = canvas.getContext('2d');
-      context.font = `24px "${name}"`;
-      context.fillText(letter, 4, 30);
-      return canvas.data().toString('base64');
-    };
     const missing = new Map(
-      [latin, extended].map((file) => [file?.name, box(file?.name ?? '', '\u{10ffff}')]),
+      [latin, extended].map((file) => [file?.name, drawn(file?.name ?? '', '\u{10ffff}')]),
     );
     expect(printable.length).toBeGreaterThan(300);
     for (const letter of printable) {
       const from = [latin, extended].filter((file) => file && isInRange(file.unicodeRange, letter));
-      const drawn = from.some((file) => file && box(file.name, letter) !== missing.get(file.name));
-      expect(drawn, `${letter} in ${font}`).toBe(true);
+      const hasGlyph = from.some((file) => file && drawn(file.name, letter) !== missing.get(file.name));
+      expect(hasGlyph, `${letter} in ${font}`).toBe(true);
+    }
+  });
+
+  it.each(FONT_NAMES)('%s prints every letter as the file does that a browser uses', (font) => {
+    const fileOf = (letter: string) =>
+      FONT_FILES[FONTS[font]].find(({ unicodeRange }) => isInRange(unicodeRange, letter))?.name;
+    const misprinted = printable.filter(
+      (letter) => printed(font, letter) !== printed(font, letter, fileOf(letter)),
+    );
+    expect(misprinted.join(' ')).toBe('');
+    // Within a word, too.
+    for (const letter of printable) {
+      const letters = fontRuns(font, `n${letter}n`).flatMap(({ family, text }) =>
+        [...text].map((each) => [each, family]),
+      );
+      expect(letters).toEqual(['n', letter, 'n'].map((each) => [each, `"${fileOf(each)}"`]));
     }
   });
 });

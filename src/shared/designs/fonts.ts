@@ -34,7 +34,24 @@ export const FONT_FILES: Record<Family, readonly FontFile[]> = {
   Cousine: filesOf('Cousine'),
 };
 
-/** Returns the `font-family` list of a font, the same in the browser and on the server. */
+const EXTENDED = new RegExp(
+  `([${LATIN_EXTENDED.replaceAll(', ', '').replaceAll(/(?:U\+)?([0-9A-F]{4})/g, '\\u$1')}]+)`,
+);
+
+/**
+ * Splits a text into the parts that are drawn with one font file each. A browser would choose the file by its range.
+ * The server's library ignores ranges: for a ń, which only the extended file has, it takes n and an accent from the
+ * Latin one and draws them side by side.
+ */
+export function fontRuns(font: FontName, text: string): { family: string; text: string }[] {
+  const [latin, extended] = FONT_FILES[FONTS[font]].map(({ name }) => `"${name}"`);
+  const runs = text
+    .split(EXTENDED)
+    .map((part, index) => ({ family: String(index % 2 === 1 ? extended : latin), text: part }));
+  return runs.length === 1 ? runs : runs.filter((run) => run.text !== '');
+}
+
+/** Returns the `font-family` list of a font, for loading the files that a text needs. */
 export function fontFamily(font: FontName): string {
   return FONT_FILES[FONTS[font]].map(({ name }) => `"${name}"`).join(', ');
 }

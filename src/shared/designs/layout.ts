@@ -1,5 +1,5 @@
 import { type Design, type Spot, textLines } from './design.ts';
-import { type FontName, fontFamily } from './fonts.ts';
+import { type FontName, fontFamily, fontRuns } from './fonts.ts';
 import type { PixelSize } from './print-area.ts';
 
 /** A box around its center, in percent of the print area's width (x) and height (y). */
@@ -79,11 +79,18 @@ export function isInside(point: Spot, box: Box, area: PixelSize): boolean {
   );
 }
 
+/** A part of a line that is drawn with one font file. */
+interface TextRun {
+  font: string;
+  text: string;
+  left: number;
+}
+
 /** A line whose `top` and `bottom` are the edges of its ink, without the line's spacing. */
 interface TextLine {
   text: string;
+  runs: TextRun[];
   width: number;
-  left: number;
   baseline: number;
   top: number;
   bottom: number;
@@ -101,7 +108,6 @@ export function layOutText(context: TextMeasure, design: Design, area: PixelSize
   const texts = textLines(design.text);
   if (texts.length === 0) return null;
   const size = design.textSize * TEXT_SCALE;
-  context.font = canvasFont(design.textFont, size);
   context.fontKerning = 'normal';
   context.textRendering = 'geometricPrecision';
   const lineHeight = size * LINE_HEIGHT;
@@ -110,18 +116,31 @@ export function layOutText(context: TextMeasure, design: Design, area: PixelSize
     scale: area.width / (AREA_WIDTH_UNITS * TEXT_SCALE),
     lineHeight,
     lines: texts.map((text, index) => {
-      const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(text);
+      const { runs, width, ascent, descent } = layOutLine(context, design.textFont, size, text);
       const baseline = top + index * lineHeight + size * BASELINE;
-      return {
-        text,
-        width,
-        left: -width / 2,
-        baseline,
-        top: baseline - actualBoundingBoxAscent,
-        bottom: baseline + actualBoundingBoxDescent,
-      };
+      return { text, runs, width, baseline, top: baseline - ascent, bottom: baseline + descent };
     }),
   };
+}
+
+/** Places the runs of a line next to each other, centered on 0. */
+function layOutLine(context: TextMeasure, textFont: FontName, size: number, line: string) {
+  const measured = fontRuns(textFont, line).map(({ family, text }) => {
+    const font = `${size}px ${family}`;
+    context.font = font;
+    const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(text);
+    return { font, text, width, ascent: actualBoundingBoxAscent, descent: actualBoundingBoxDescent };
+  });
+  const width = measured.reduce((sum, run) => sum + run.width, 0);
+  let left = -width / 2;
+  const runs = measured.map((run) => {
+    const placed: TextRun = { font: run.font, text: run.text, left };
+    left += run.width;
+    return placed;
+  });
+  const ascent = Math.max(...measured.map((run) => run.ascent));
+  const descent = Math.max(...measured.map((run) => run.descent));
+  return { runs, width, ascent, descent };
 }
 
 /** Returns a font in the format of `context.font` and `document.fonts.load`. */
