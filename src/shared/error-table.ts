@@ -1,4 +1,5 @@
 import { TEXT_CROPPED } from './designs/ordered-design.ts';
+import { PICTURE_ERRORS } from './designs/picture-errors.ts';
 import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
 
 export interface ErrorFacts {
@@ -229,36 +230,7 @@ export const ERRORS = {
   payload_too_large: { status: 413, message: "That's too large. Send something smaller." },
   file_too_large: { status: 413, message: 'Please select a file smaller than 5MB.' },
   unsupported_media_type: { status: 415, message: "We can't accept this type of content." },
-  picture_unsupported: {
-    status: 415,
-    message: "We can't print this file. Choose a PNG, JPEG, WebP, GIF, AVIF or SVG.",
-  },
-  picture_empty: { status: 422, message: 'This file is empty. Choose another one.' },
-  picture_damaged: {
-    status: 422,
-    message: 'This image is damaged or incomplete. Save it again or choose another one.',
-  },
-  picture_blank: {
-    status: 422,
-    message: "This image is blank, so there's nothing to print. Choose another one.",
-  },
-  picture_unsafe: {
-    status: 422,
-    message: 'This SVG has scripts, entities or links to other files. Export it as a plain SVG or a PNG.',
-  },
-  picture_without_size: {
-    status: 422,
-    message: "This SVG doesn't have a size. Export it with a width and height, or as a PNG.",
-  },
-  picture_too_complex: {
-    status: 422,
-    message: 'This image takes too long to process. Save it as a PNG and try again.',
-  },
-  picture_too_many_pixels: {
-    status: 422,
-    message:
-      'This image has too many pixels. Choose one with at most 50 megapixels and 12,000 pixels per side.',
-  },
+  ...PICTURE_ERRORS,
   validation_failed: { status: 422, message: 'Check the highlighted fields.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our end. Try again.' },

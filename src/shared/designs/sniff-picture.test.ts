@@ -59,6 +59,11 @@ describe('detecting the kind of an image by its content', () => {
     '<svg href = ',
     '<svg url(  ',
     '<svg><style>/* ',
+    '<svg><style>a{',
+    '<svg><style>}',
+    '<a href="https:',
+    '<svg viewBox="0 0 9 9"><text> ',
+    '<svg viewBox="0 0 9 9" style="fill:red;fill:blue"/>',
   ])('takes less than three seconds for 5 MB of %j', (piece) => {
     const file = bytes(piece.repeat(Math.floor(MAX_LOGO_BYTES / piece.length)));
     expect(processorTimeOf(() => inspectPicture(file))).toBeLessThan(3000);
@@ -79,7 +84,6 @@ describe('an SVG', () => {
   it.each([
     '<svg><script>alert(1)</script></svg>',
     '<svg onload="alert(1)"/>',
-    '<svg><a href="javascript:alert(1)"/></svg>',
     '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
     '<svg><image href="https://example.com/a.png"/></svg>',
     "<svg><image xlink:href='file:///etc/passwd'/></svg>",
@@ -87,6 +91,12 @@ describe('an SVG', () => {
     '<svg><style>@import "a.css"</style></svg>',
     '<svg><rect style="fill:url(https://example.com/a)"/></svg>',
     '<svg><foreignObject/></svg>',
+    '<svg><rect style="fill:url(&quot;https://example.com/a&quot;)"/></svg>',
+    '<svg><a href="https://example.com/"/><image href="https://example.com/a.png"/></svg>',
+    '<svg><a onclick="alert(1)" href="https://example.com/"/></svg>',
+    '<svg><a href="javascript:alert(1)"/></svg>',
+    '<svg><!-- <a --><image href="https://example.com/a.png"/></svg>',
+    '<svg><style>@font-face{src:url(https://example.com/a.woff2)}</style></svg>',
     '<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]><svg><use/></svg>',
   ])('%s is unsafe', (text) => {
     expect(inspected(text)).toEqual({ rejected: 'picture_unsafe' });
@@ -102,7 +112,11 @@ describe('an SVG', () => {
     '<svg viewBox="0 0 9 9"><use href="#a"/><use xlink:href=\'#b\'/></svg>',
     '<svg viewBox="0 0 9 9"><rect fill="url(#g)"/><rect style="fill:url(\'#g\')"/></svg>',
     '<svg viewBox="0 0 9 9"><image href="data:image/png;base64,AAAA"/></svg>',
-    '<svg viewBox="0 0 9 9"><text>carry on = go on</text></svg>',
+    '<svg viewBox="0 0 9 9"><title>carry on = go on</title></svg>',
+    '<svg viewBox="0 0 9 9"><rect style="fill:url(&quot;#g&quot;)"/></svg>',
+    '<svg viewBox="0 0 9 9"><a href="https://example.com/?a=1"><rect/></a></svg>',
+    "<svg viewBox='0 0 9 9'><a target='_blank' xlink:href='http://example.com/'><rect/></a></svg>",
+    '<svg viewBox="0 0 9 9"><style>@font-face{src:url("data:font/woff2;base64,AA")}</style></svg>',
   ])('%s is safe', (text) => {
     expect(inspected(text)).toMatchObject({ kind: 'svg' });
   });

@@ -3,6 +3,7 @@ import { embeddedSide } from './embedded-side.ts';
 import { markedSide } from './marked-side.ts';
 import type { PixelSize } from './print-area.ts';
 import { sizeSvg } from './size-svg.ts';
+import { effectsMessage, type SvgFlaw, svgFlaw } from './svg-flaws.ts';
 
 /** The image formats of logos: the server and all browsers can decode them. */
 type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
@@ -13,6 +14,11 @@ interface InspectedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   /** The pixels of its longer side at the resolution of the pictures embedded in it; `null` if they don't limit it. */
   embeddedSide: number | null;
+}
+
+interface Rejected {
+  rejected: ErrorCode;
+  message?: string;
 }
 
 /** The largest upload in bytes. */
@@ -27,9 +33,9 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 /**
  * Inspects the bytes of an uploaded logo before it is decoded (docs/product.md#logo-files). The editor calls this when
  * a file is chosen, and the server again.
- * @returns the error code if the file is rejected
+ * @returns the error code if the file is rejected, and its message unless that is the one of the code
  */
-export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture | { rejected: ErrorCode } {
+export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture | Rejected {
   if (file.length === 0) return { rejected: 'picture_empty' };
   const kind = signedKind(file);
   if (kind) return { kind, bytes: file, embeddedSide: kind === 'png' ? markedSide(file) : null };
@@ -37,10 +43,19 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   const text = new TextDecoder().decode(file);
   const root = findSvgRoot(text);
   if (root === null) return { rejected: 'picture_unsupported' };
-  if (FORBIDDEN.some((pattern) => pattern.test(text))) return { rejected: 'picture_unsafe' };
+  const checked = text.replaceAll(PLAIN_LINK, '$1');
+  if (FORBIDDEN.some((pattern) => pattern.test(checked))) return { rejected: 'picture_unsafe' };
+  const flaw = svgFlaw(text, root);
+  if (flaw !== null) return rejectedFor(flaw);
   const sized = sizeSvg(text, root);
   if (sized === null) return { rejected: 'picture_without_size' };
   return { kind: 'svg', bytes: new TextEncoder().encode(sized), embeddedSide: embeddedSide(sized, root) };
+}
+
+function rejectedFor(flaw: SvgFlaw): Rejected {
+  if (flaw === 'text') return { rejected: 'picture_live_text' };
+  if (flaw === 'curved-text') return { rejected: 'picture_curved_text' };
+  return { rejected: 'picture_effects', message: effectsMessage(flaw.effect) };
 }
 
 const SIGNATURES: readonly [kind: PictureKind, offset: number, bytes: string][] = [
@@ -77,6 +92,13 @@ function findSvgRoot(text: string): number | null {
   return /^<(?:svg:)?svg[\s>/]/.test(rest) ? beginning.length - rest.length : null;
 }
 
+/**
+ * The address of a plain link, which neither browsers nor the server's library follow in a picture. It ends before the
+ * next tag, so that it can't hide the address of another element.
+ */
+const PLAIN_LINK =
+  /(<(?:svg:)?a\s[^<>]*?)(?:xlink:)?href\s{0,9}=\s{0,9}(?:"https?:[^"<>]*"|'https?:[^'<>]*')/g;
+
 /** Content that a plain vector image doesn't need: scripts, entities and links to other files. */
 const FORBIDDEN: readonly RegExp[] = [
   /<script/i,
@@ -88,5 +110,6 @@ const FORBIDDEN: readonly RegExp[] = [
   /javascript:/i,
   // Links may only point to parts of the same file or to an embedded image.
   /href\s{0,9}=\s{0,9}["']\s{0,9}(?!#|data:image\/(?:png|jpe?g|gif|webp);)[^"'\s]/i,
-  /url\(\s{0,9}["']?\s{0,9}(?!#|["'\s])/i,
+  // Browsers write quotes in styles as references. Embedded fonts are of no use without text, which is rejected.
+  /url\(\s{0,9}(?:["']|&quot;|&apos;)?\s{0,9}(?!#|["'\s]|&(?:quot|apos);#|data:(?:application\/(?:x-)?)?font)/i,
 ];

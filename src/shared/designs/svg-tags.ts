@@ -4,6 +4,9 @@ export interface SvgTag {
   attributes: ReadonlyMap<string, string>;
   isEnd: boolean;
   isEmpty: boolean;
+  /** The index where it begins, and the one after it. */
+  start: number;
+  end: number;
 }
 
 /** What isn't an element, by its beginning and end. */
@@ -35,12 +38,12 @@ export function* svgTags(svg: string, at: number): Generator<SvgTag> {
     }
     const read = readTag(svg, start);
     if (!read) return;
-    yield read.tag;
+    yield read;
     from = read.end;
   }
 }
 
-function readTag(svg: string, start: number): { tag: SvgTag; end: number } | null {
+function readTag(svg: string, start: number): SvgTag | null {
   const isEnd = svg[start + 1] === '/';
   NAME.lastIndex = isEnd ? start + 2 : start + 1;
   const [name = ''] = NAME.exec(svg) ?? [];
@@ -52,7 +55,7 @@ function readTag(svg: string, start: number): { tag: SvgTag; end: number } | nul
     if (!stop) return null;
     if (stop[0] === '>') {
       const isEmpty = svg[stop.index - 1] === '/';
-      return { tag: { name: withoutPrefix(name), attributes, isEnd, isEmpty }, end: stop.index + 1 };
+      return { name: withoutPrefix(name), attributes, isEnd, isEmpty, start, end: stop.index + 1 };
     }
     const close = svg.indexOf(stop[0], stop.index + 1);
     if (close === -1) return null;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { svgSamples } from '#tests/support/svg-samples.ts';
+import { inspectPicture } from './sniff-picture.ts';
+import { effectsMessage } from './svg-flaws.ts';
+
+const inspected = (svg: string) => inspectPicture(Uint8Array.from(Buffer.from(svg)));
+const svg = (content: string, root = '') => `<svg viewBox="0 0 9 9" ${root}>${content}</svg>`;
+
+describe('an SVG that the server draws as browsers do is accepted', () => {
+  it.each(svgSamples().filter(({ why }) => why === null))('$name', (sample) => {
+    expect(inspected(sample.svg)).toMatchObject({ kind: 'svg' });
+  });
+
+  it.each([
+    ['an empty text, as drawing programs leave them', svg('<text x="1"> <tspan></tspan></text><g/>')],
+    ['text that nothing draws', svg('<title>Badge</title><desc>Made by hand</desc>')],
+    ['a comment about text', svg('<!-- <text>no</text> --><style>/* a{animation:b} */</style>')],
+    [
+      'styles of another element than the root',
+      svg('<g class="b"/>', 'class="a"').replace('<g', '<style>.b{margin:9px}</style><g'),
+    ],
+  ])('%s', (_, file) => {
+    expect(inspected(file)).toMatchObject({ kind: 'svg' });
+  });
+});
+
+describe('an SVG that the server draws in another way is rejected', () => {
+  it.each(svgSamples().filter(({ why }) => why !== null))('$name: $why', ({ svg: file, why }) => {
+    const rejected = why?.startsWith('picture_')
+      ? { rejected: why }
+      : { rejected: 'picture_effects', message: effectsMessage(why ?? '') };
+    expect(inspected(file)).toEqual(rejected);
+  });
+
+  it.each([
+    ['picture_live_text', '<svg:text>a</svg:text>'],
+    ['picture_live_text', '<defs><text><tspan>a</tspan></text></defs>'],
+    ['picture_live_text', '<text>a</text><rect style="animation:b"/>'],
+    ['picture_live_text', '<style>@font-face{src:url(data:font/ttf;base64,AA)}</style><text>a</text>'],
+    ['picture_curved_text', '<text>a</text><text><textPath href="#p">b</textPath></text>'],
+    ['picture_effects', '<rect style="fill:var(--a)"/>'],
+    ['picture_effects', '<style>rect { fill : COLOR-MIX(in srgb, red, blue) }</style>'],
+  ])('as %s: %s', (code, content) => {
+    expect(inspected(svg(content))).toMatchObject({ rejected: code });
+  });
+});
