@@ -10,6 +10,7 @@ import { checkModel } from '#server/assistant/check-model.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { ageOfNewestBackup } from '#server/backup/backup-folder.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
+import { unusableFonts } from '#server/designs/check-fonts.ts';
 import type { Env } from '#server/env.ts';
 import { isExampleAddress } from '#server/mail/example-address.ts';
 import { countSampleOrders } from '#server/samples/samples.queries.ts';
@@ -135,6 +136,8 @@ const CHECKS: Record<string, Check> = {
   'Institute facts': (installation) =>
     unsetFacts(saved(installation, 'institute')).map((fact) => `${fact} is not given: ${CHANGE_IT}`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
+  Fonts: () =>
+    unusableFonts().map((file) => `${file} can't be used: texts of designs don't print; run npm ci`),
   Photos: () =>
     emptyPhotoSlots().map((slot) => `src/content/photos/${slot}.yaml has no photo (docs/content.md)`),
 };
