@@ -3,6 +3,7 @@
 export const views = '/api/views';
 export const contact = '/api/contact';
 export const customizations = '/api/customizations';
+export const logoPreview = '/api/customizations/logo-preview';
 
 export const storeProducts = '/api/products/store';
 

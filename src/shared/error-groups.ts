@@ -24,3 +24,19 @@ export const ADD_CART_ITEM_ERRORS = [
   'low_resolution',
   'text_cropped',
 ] as const satisfies ErrorCode[];
+
+/** Errors of reading an uploaded logo. */
+export const LOGO_ERRORS = [
+  'picture_unsupported',
+  'picture_empty',
+  'picture_damaged',
+  'picture_blank',
+  'picture_unsafe',
+  'picture_live_text',
+  'picture_curved_text',
+  'picture_effects',
+  'picture_without_size',
+  'picture_too_complex',
+  'picture_too_many_pixels',
+  'too_busy',
+] as const satisfies ErrorCode[];

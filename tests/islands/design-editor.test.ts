@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
-import { designVisitor, editor, openEditor } from '#tests/support/design-visitor.ts';
+import { designVisitor, editor, openEditor, shownAsPrinted } from '#tests/support/design-visitor.ts';
 import { logoPng, pictureSvg } from '#tests/support/designs.ts';
 import { productCard, readCart } from '#tests/support/store-visitor.ts';
 import { toast, type Visitor } from '#tests/support/visitor.ts';
@@ -67,6 +67,7 @@ test('rejects a logo that is too large in a toast and at its field, and keeps th
   await designVisitor();
   await chooseLogo('Upload logo', 'badge.png');
   await editor().findByText('badge.png');
+  await shownAsPrinted();
   const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
   fireEvent.change(editor().getByLabelText('Replace logo'), { target: { files } });
   await toast('File too large');
@@ -83,8 +84,9 @@ test('uses the last of two chosen logos', async () => {
   await editor().findByText(/^Still processing your logo/);
   await chooseLogo('Reading…', 'quick.png');
   await editor().findByText('quick.png');
-  expect(editor().queryByText(/^Still processing your logo/)).toBeNull();
+  await waitFor(() => expect(editor().queryByText(/^Still processing your logo/)).toBeNull());
   await letThrough();
+  await shownAsPrinted();
   await save(shopper);
   await openEditor(shopper, 'Edit design');
   editor().getByText('quick.png');
@@ -101,6 +103,7 @@ test('waits for a logo in progress before leaving, and restores the draft', asyn
   await openEditor(shopper, 'Customize');
   editor().getByText('badge.png');
   editor().getByText('We saved your unfinished design.');
+  await shownAsPrinted();
 });
 
 test('warns of the resolution of a picture embedded in an SVG, also when the design is edited again', async () => {
@@ -108,6 +111,7 @@ test('warns of the resolution of a picture embedded in an SVG, also when the des
   await chooseLogo('Upload logo', 'badge.svg', pictureSvg(90));
   await editor().findByText('90 × 60 pixels');
   editor().getByText(/^This will print blurry \(15 DPI/);
+  await shownAsPrinted();
   await shopper.user.click(button('Save Customization'));
   await shopper.user.click(editor().getByRole('checkbox', { name: 'Print it blurry' }));
   await save(shopper);

@@ -43,6 +43,7 @@ async function openSave({
         saved,
         base: snapshot,
         isReadingLogo: false,
+        isLogoUnchecked: false,
         onSave: onSave ?? (async () => undefined),
         savedHint: '',
         onSaved,

@@ -38,8 +38,10 @@ export async function editor(page: Page, product: string): Promise<Locator> {
   return dialog;
 }
 
+/** Uploads a logo, and waits until the editor shows it as it prints or says why not. */
 export async function uploadLogo(dialog: Locator, file: Upload): Promise<void> {
   await dialog.getByLabel(/^(Upload|Replace) logo$/).setInputFiles(file);
+  await expect(dialog.getByText(/^Reading…$|^Checking how your logo prints/)).toHaveCount(0);
 }
 
 /** Pastes a file, or drops it, onto the preview. */

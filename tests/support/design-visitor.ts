@@ -1,8 +1,8 @@
 import { Blob, File } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { act, screen, within } from '@testing-library/react';
-import { onTestFinished, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { KeyValueStore } from '../../src/islands/designs/design-database.ts';
 import { stockProduct } from './shop.ts';
 import { openStore, productCard } from './store-visitor.ts';
@@ -39,6 +39,10 @@ export async function openEditor({ user }: Visitor, label: 'Customize' | 'Edit d
 
 /** The open editor. */
 export const editor = () => within(screen.getByRole('dialog', { name: 'Customize Unit Mug' }));
+
+/** Waits until the editor shows the logo as it prints. */
+export const shownAsPrinted = () =>
+  waitFor(() => expect(editor().queryByText(/^Reading…$|^Checking how your logo prints/)).toBeNull());
 
 /** Replaces what a page in memory lacks: stored drafts, pictures, fonts, and forms that Node.js can send. */
 async function stubBrowser(): Promise<DesignVisitor['holdPicture']> {

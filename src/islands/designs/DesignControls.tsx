@@ -5,6 +5,7 @@ import { ColorField } from './ColorField.tsx';
 import type { Bind, Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';
 import { PositionFields } from './PositionFields.tsx';
+import { ProofNote } from './ProofNote.tsx';
 import { ResolutionNote } from './ResolutionNote.tsx';
 import { SliderField } from './SliderField.tsx';
 import { TextFields } from './TextFields.tsx';
@@ -74,6 +75,7 @@ export function DesignControls({ snapshot, placements, area, logoFile, fields, .
           onSelect={logoFile.select}
           onRemove={logoFile.remove}
         />
+        <ProofNote {...logoFile.proofing} />
         <ResolutionNote editor={editor} area={area} />
         {logo && (
           <>

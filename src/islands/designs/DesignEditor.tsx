@@ -45,7 +45,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
   const print = useFlaws({ $accepted, snapshot, area, isCropped: advice.isCropped });
   const { announcement, announce } = useAnnouncer();
   const { side, ...actions } = useEditorActions({ product, opened, snapshot, area, announce });
-  const logoFile = useLogo(opened, announce);
+  const logoFile = useLogo(opened, snapshot.logo, announce);
   const saving = useSave({
     product,
     draftKey,
@@ -54,7 +54,8 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
     boxCount: print.flaws.length,
     needsConsent: print.needsConsent,
     base,
-    isReadingLogo: logoFile.isReading,
+    isReadingLogo: logoFile.isReading || logoFile.proofing.proof.state === 'waiting',
+    isLogoUnchecked: logoFile.proofing.proof.state === 'failed',
     ...saved,
     onLogoRejected: logoFile.reject,
   });

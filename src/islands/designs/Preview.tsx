@@ -128,7 +128,7 @@ function Artwork({ editor, snapshot, boxes, onEdit, announce }: ArtworkProps) {
   const logo = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const handles = useMemo(() => ({ logo, text }), []);
-  useCanvas(editor, canvas, handles, boxes);
+  useCanvas(editor, canvas, handles, boxes, snapshot.logo?.$proof);
   return (
     <>
       <canvas ref={canvas} role="img" aria-label={describe(snapshot)} />

@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions, callApi } from '#shared/api-client.ts';
+import { ApiError, type CallOptions, callApi, send as sendRequest, toError } from '#shared/api-client.ts';
 import * as API from '#shared/api-paths.ts';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
@@ -21,6 +21,16 @@ export const designsApi = {
       if (isGone && logo.file.size <= MAX_LOGO_BYTES) return send(data, logo, options);
       throw error;
     }
+  },
+
+  /** Returns a logo as the server draws it for the print, as a PNG. */
+  async previewLogo({ file, name }: Logo, options: CallOptions): Promise<Blob> {
+    const form = new FormData();
+    form.set('data', '{}');
+    form.set('logo', file, name);
+    const response = await sendRequest('POST', API.logoPreview, form, options);
+    if (!response.ok) throw toError(response, await response.text());
+    return response.blob();
   },
 };
 

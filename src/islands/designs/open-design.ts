@@ -102,7 +102,10 @@ async function fetchArtwork(url: string): Promise<Blob | null> {
 
 async function tryReadLogo({ file, name, storedWith = null }: LogoFile): Promise<Logo | null> {
   try {
-    return { ...(await readLogo(file, name)), storedWith };
+    const logo = { ...(await readLogo(file, name)), storedWith };
+    // It is the server's own drawing.
+    if (storedWith !== null) logo.$proof.set({ state: 'shown' });
+    return logo;
   } catch {
     return null;
   }

@@ -1,6 +1,13 @@
-import { countedSize } from '#shared/designs/effective-dpi.ts';
+import { atom, type WritableAtom } from 'nanostores';
+import { countedSize, PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { hasTooManyPixels, inspectPicture } from '#shared/designs/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
+
+/**
+ * Whether the editor shows a logo as the server draws it, which is how it prints, or still as the browser does, because
+ * the server was not asked yet or did not answer.
+ */
+export type Proof = { state: 'waiting' } | { state: 'shown' } | { state: 'failed'; message: string };
 
 /** A decoded logo, scaled down for the preview. */
 export interface Logo {
@@ -16,11 +23,10 @@ export interface Logo {
   isVector: boolean;
   /** The id of the saved design that stores the logo; null for an upload. */
   storedWith: string | null;
+  /** Replaced by the server's drawing in all steps of the history at once. */
   picture: ImageBitmap;
+  $proof: WritableAtom<Proof>;
 }
-
-/** Enough for the sharpest preview, and small enough to draw on every frame of a drag. */
-const PREVIEW_SIZE_PX = 1024;
 
 /**
  * Decodes a logo by its content, because the browser derives a file's type from its name.
@@ -37,7 +43,10 @@ export async function readLogo(file: Blob, name: string): Promise<Logo> {
 async function decode(file: Blob, name: string): Promise<Logo> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const inspected = inspectPicture(bytes);
-  if ('rejected' in inspected) throw new AppError(inspected.rejected);
+  if ('rejected' in inspected) {
+    const { rejected, message } = inspected;
+    throw new AppError(rejected, message === undefined ? {} : { message });
+  }
   const { kind, embeddedSide } = inspected;
   const isSvg = kind === 'svg';
   const typed = new Blob([inspected.bytes], { type: isSvg ? 'image/svg+xml' : `image/${kind}` });
@@ -51,12 +60,20 @@ async function decode(file: Blob, name: string): Promise<Logo> {
   const picture = await toPreviewSize(original);
   if (kind !== 'jpeg' && isBlank(picture)) throw new AppError('picture_blank');
   const isVector = isSvg && embeddedSide === null;
-  return { file, name, ...size, isVector, storedWith: null, picture };
+  return {
+    file,
+    name,
+    ...size,
+    isVector,
+    storedWith: null,
+    picture,
+    $proof: atom<Proof>({ state: 'waiting' }),
+  };
 }
 
 async function toPreviewSize(original: ImageBitmap | HTMLImageElement): Promise<ImageBitmap> {
   const { width, height } = original;
-  const scale = PREVIEW_SIZE_PX / Math.max(width, height);
+  const scale = PREVIEW_SIDE_PX / Math.max(width, height);
   if (scale >= 1 && original instanceof ImageBitmap) return original;
   const picture = await createImageBitmap(original, {
     resizeWidth: Math.max(1, Math.round(width * scale)),

@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores';
 import { type RefObject, useEffect } from 'react';
 import { drawDesign } from '#shared/designs/draw-design.ts';
 import { type Box, logoBox, textBox } from '#shared/designs/layout.ts';
@@ -15,12 +16,14 @@ const MIN_HANDLE_SIZE_PX = 44;
 /**
  * Draws what the editor shows and places the handles over it, at most once per frame. Bypasses React, so that a
  * drag costs only the drawing.
+ * @param $proof changes when the picture of the logo is replaced
  */
 export function useCanvas(
   editor: Editor,
   canvas: RefObject<HTMLCanvasElement | null>,
   handles: Handles,
   boxes: RefObject<Boxes>,
+  $proof: ReadableAtom<unknown> | undefined,
 ): void {
   useEffect(() => {
     const element = canvas.current;
@@ -70,12 +73,14 @@ export function useCanvas(
     });
     observer.observe(element);
     const unsubscribe = editor.$shown.subscribe(schedule);
+    const unsubscribeProof = $proof?.listen(schedule);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
       unsubscribe();
+      unsubscribeProof?.();
     };
-  }, [editor, canvas, handles, boxes]);
+  }, [editor, canvas, handles, boxes, $proof]);
 }
 
 function placeHandle(handle: HTMLElement | null, box: Box | null, area: PixelSize): void {

@@ -1,20 +1,34 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { OpenedDesign } from './open-design.ts';
-import { readLogo } from './read-logo.ts';
+import { type Logo, readLogo } from './read-logo.ts';
+import { useProof } from './use-proof.ts';
 
 const TOO_LARGE = 'File too large';
 const LOGO_MISSING = "We couldn't load your logo. Upload it again.";
 
-/** Reads a logo from the file field, the clipboard or a drop into the design. */
-export function useLogo(opened: OpenedDesign, announce: (text: string) => void) {
+/**
+ * Reads a logo from the file field, the clipboard or a drop into the design.
+ * @param logo the one in the design
+ */
+export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text: string) => void) {
   const { editor } = opened;
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState(opened.isLogoMissing ? LOGO_MISSING : null);
   const latest = useRef<File | null>(null);
+  /** The last logo that the design showed as it prints; null if it was removed. */
+  const printable = useRef<Logo | null>(null);
+  const proofing = useProof(logo, (message) => {
+    setError(message);
+    editor.replace({ ...editor.$history.get().present, logo: printable.current });
+  });
+  const isPrintable = proofing.proof.state === 'shown';
+  useEffect(() => {
+    if (isPrintable) printable.current = logo;
+  }, [logo, isPrintable]);
 
   /** Reads a file. Of several, the last selected one wins, even if another is read later. */
   async function select(file: File): Promise<void> {
@@ -60,5 +74,5 @@ export function useLogo(opened: OpenedDesign, announce: (text: string) => void) 
     setError(message);
   }
 
-  return { select, remove, reject, isReading, error };
+  return { select, remove, reject, isReading, error, proofing };
 }

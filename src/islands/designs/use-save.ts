@@ -26,8 +26,10 @@ interface Saving {
   /** The saved design and its state when the editor was opened. */
   saved: AttachedDesign | null;
   base: Snapshot;
-  /** A logo was selected, but is not in the design yet. */
+  /** A logo was selected, but the editor doesn't show yet how it prints. */
   isReadingLogo: boolean;
+  /** The server couldn't say how the logo prints. */
+  isLogoUnchecked: boolean;
   /** Puts the design to use. A rejection leaves the editor open, and the next attempt doesn't save it again. */
   onSave: (design: AttachedDesign) => Promise<unknown>;
   /** What to do with the saved design, for the toast. */
@@ -37,6 +39,7 @@ interface Saving {
 }
 
 const LOGO_PENDING = 'Still processing your logo. Try again in a moment.';
+const LOGO_UNCHECKED = "We couldn't check how your logo prints. Check it again under “Logo”, then save.";
 /** Matches the codes of errors about the logo. */
 const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
 const NOT_ACCEPTED = 'Check each box to save it like this, or change the design.';
@@ -57,6 +60,7 @@ export function useSave({
   saved,
   base,
   isReadingLogo,
+  isLogoUnchecked,
   ...handlers
 }: Saving) {
   const [isSaving, setIsSaving] = useState(false);
@@ -69,9 +73,8 @@ export function useSave({
   );
   useEffect(() => () => running.current?.abort(), []);
 
-  const currentProblem = isReadingLogo
-    ? LOGO_PENDING
-    : (problemOf(snapshot) ?? (needsConsent ? NOT_ACCEPTED : null));
+  const logoProblem = isReadingLogo ? LOGO_PENDING : isLogoUnchecked ? LOGO_UNCHECKED : null;
+  const currentProblem = logoProblem ?? problemOf(snapshot) ?? (needsConsent ? NOT_ACCEPTED : null);
   if (problem && problem !== currentProblem) setProblem(null);
 
   async function save(): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asBuyer } from '#server/cart/buyer.ts';
 import { saveDesign } from '#server/designs/save-design.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { LOGO_ERRORS } from '#shared/error-groups.ts';
 import { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 
@@ -25,15 +26,7 @@ export const POST = endpoint({
     'customization_not_found',
     'customization_not_allowed',
     'design_quota_reached',
-    'picture_unsupported',
-    'picture_empty',
-    'picture_damaged',
-    'picture_blank',
-    'picture_unsafe',
-    'picture_without_size',
-    'picture_too_complex',
-    'picture_too_many_pixels',
-    'too_busy',
+    ...LOGO_ERRORS,
     'storage_full',
   ],
   run: ({ input, services, http }) =>

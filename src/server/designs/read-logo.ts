@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { countedSize } from '#shared/designs/effective-dpi.ts';
+import { countedSize, LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import type { PixelSize } from '#shared/designs/print-area.ts';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
@@ -26,14 +26,17 @@ const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
  * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product.md#logo-files):
  * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata. An SVG with embedded pictures is
  * drawn as sharp as any other, and marked with their resolution.
- * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_without_size`,
- *   `picture_damaged`, `picture_blank`, `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
+ * @param side the longer side of the PNG at most, by default that of a stored logo
+ * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_live_text`,
+ *   `picture_curved_text`, `picture_effects`, `picture_without_size`, `picture_damaged`, `picture_blank`,
+ *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
-export async function readLogo(file: Buffer): Promise<StoredLogo> {
+export async function readLogo(file: Buffer, side = LOGO_SIDE_PX): Promise<StoredLogo> {
   const inspected = inspectPicture(new Uint8Array(file));
-  if ('rejected' in inspected) throw rejection(inspected.rejected);
+  if ('rejected' in inspected) throw rejection(inspected.rejected, undefined, inspected.message);
   const isVector = inspected.kind === 'svg';
-  const decoded = await queueDecoding(() => decodePicture(inspected.bytes, { isVector, ...PICTURE_LIMITS }));
+  const limits = { isVector, side, ...PICTURE_LIMITS };
+  const decoded = await queueDecoding(() => decodePicture(inspected.bytes, limits));
   if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
   const { width, height, hasAlpha } = await sharp(decoded.png).metadata();
   if (hasAlpha && (await isBlank(decoded.png))) throw rejection('picture_blank');
@@ -49,7 +52,7 @@ async function isBlank(png: Buffer): Promise<boolean> {
 }
 
 /** Adds the field to errors with status 422; the screens handle the others by their code. */
-function rejection(code: ErrorCode, cause?: unknown): AppError {
-  const { status, message } = ERRORS[code];
-  return new AppError(code, { ...(status === 422 && { fields: { logo: message } }), cause });
+function rejection(code: ErrorCode, cause?: unknown, message: string = ERRORS[code].message): AppError {
+  const isAboutField = ERRORS[code].status === 422;
+  return new AppError(code, { message, ...(isAboutField && { fields: { logo: message } }), cause });
 }

@@ -39,6 +39,8 @@ export const LIMITS = {
   'reset-use': { points: 60, duration: 3600 },
   /** Each upload takes up to a second of CPU time. A whole class may share one address. */
   upload: { points: 60, duration: 900 },
+  /** Logos that the editor shows as they will be printed. Each takes up to a second of CPU time, like an upload. */
+  'logo-preview': { points: 120, duration: 900, what: 'logos' },
   /** Bytes of designs; the points are the setting UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY. */
   'upload-bytes': { points: 1_048_576_000, duration: 86_400 },
   'order-lookup': { points: 20, duration: 3600 },

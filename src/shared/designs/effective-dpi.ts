@@ -15,6 +15,9 @@ export function blurryPrint(dpi: number): string {
  */
 export const LOGO_SIDE_PX = 2400;
 
+/** The longer side of a logo in the editor, in pixels: sharp enough, and small enough to draw on every frame of a drag. */
+export const PREVIEW_SIDE_PX = 1024;
+
 /** Returns the size in which a logo is stored. */
 export function storedLogo({ width, height }: PixelSize, isVector = false): PixelSize {
   const scale = LOGO_SIDE_PX / Math.max(width, height);

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { designsApi } from './designs.api.ts';
+import type { Logo, Proof } from './read-logo.ts';
+
+/** After this time the editor says that the server is slow. */
+const SLOW_AFTER_MS = 8000;
+const TIMEOUT_MS = 90_000;
+const TIMED_OUT = 'The site is taking too long. Try again in a minute.';
+const UNREADABLE = 'The answer was damaged. Try again.';
+const $none = atom<Proof>({ state: 'shown' });
+
+/**
+ * Replaces the browser's drawing of the logo by the server's, which is the one that prints (docs/product.md#logo-files).
+ * An answer about a logo that was replaced meanwhile changes nothing that is shown.
+ * @param onRejected called with the message when the server can't print the logo
+ */
+export function useProof(logo: Logo | null, onRejected: (message: string) => void) {
+  const proof = useStore(logo?.$proof ?? $none);
+  const [isSlow, setIsSlow] = useState(false);
+  const isWaiting = proof.state === 'waiting';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another logo or attempt needs a request.
+  useEffect(() => {
+    if (!logo || !isWaiting) return;
+    const leaving = new AbortController();
+    const slow = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    void requestProof(logo, leaving.signal).then((rejection) => {
+      if (rejection !== null) onRejected(rejection);
+    });
+    return () => {
+      leaving.abort();
+      clearTimeout(slow);
+      setIsSlow(false);
+    };
+  }, [logo, isWaiting]);
+
+  return { proof, isSlow, retry: () => logo?.$proof.set({ state: 'waiting' }) };
+}
+
+/** Returns the message if the server rejects the logo, otherwise null. */
+async function requestProof(logo: Logo, leaving: AbortSignal): Promise<string | null> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const png = await designsApi.previewLogo(logo, { signal: AbortSignal.any([leaving, timeout]) });
+    const picture = await createImageBitmap(png);
+    if (leaving.aborted) {
+      picture.close();
+      return null;
+    }
+    logo.picture.close();
+    logo.picture = picture;
+    logo.$proof.set({ state: 'shown' });
+  } catch (error) {
+    if (leaving.aborted) return null;
+    const message = timeout.aborted ? TIMED_OUT : error instanceof ApiError ? error.message : UNREADABLE;
+    logo.$proof.set({ state: 'failed', message });
+    if (error instanceof ApiError && isAboutFile(error)) return message;
+  }
+  return null;
+}
+
+/** Returns whether another attempt with the same file would fail in the same way. */
+function isAboutFile({ code }: ApiError): boolean {
+  return code.startsWith('picture_') || code === 'file_too_large';
+}

@@ -1,0 +1,13 @@
+import { PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
+import { readLogo } from './read-logo.ts';
+
+/**
+ * Returns a logo as it will be printed, as a PNG for the editor (docs/product.md#logo-files). Stores nothing.
+ * @throws AppError what `readLogo` throws
+ */
+export async function previewLogo(file: Buffer): Promise<Response> {
+  const { png } = await readLogo(file, PREVIEW_SIDE_PX);
+  return new Response(new Uint8Array(png), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, no-store' },
+  });
+}

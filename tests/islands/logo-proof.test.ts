@@ -1,0 +1,109 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { designVisitor, editor, openEditor, shownAsPrinted } from '#tests/support/design-visitor.ts';
+import { LOGO_SVG, logoPng } from '#tests/support/designs.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const PREVIEW = '/api/customizations/logo-preview';
+const button = (name: string) => editor().getByRole('button', { name });
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60">${content}</svg>`;
+
+function choose(label: string, name: string, content: string | Uint8Array): void {
+  const files = [new File([content as BlobPart], name)];
+  fireEvent.change(editor().getByLabelText(label), { target: { files } });
+}
+
+const error = (status: number, code: string, message: string) =>
+  Response.json({ code, message, requestId: 'r' }, { status });
+
+test('saves a logo only after the editor shows how it prints', async () => {
+  const shopper = await designVisitor();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shopper.intercept((path, passOn) => (path === PREVIEW ? promise.then(passOn) : undefined));
+  choose('Upload logo', 'badge.svg', LOGO_SVG);
+  await editor().findByText('Checking how your logo prints…');
+  await shopper.user.click(button('Save Customization'));
+  editor().getByText('Still processing your logo. Try again in a moment.');
+  resolve();
+  await shownAsPrinted();
+  expect(editor().queryByText(/^Still processing your logo/)).toBeNull();
+  await shopper.user.click(button('Save Customization'));
+  await toast('Customization saved');
+  await openEditor(shopper, 'Edit design');
+  editor().getByText('badge.svg');
+  // The stored logo is the server's own drawing.
+  expect(shopper.requests.filter((request) => request.endsWith(PREVIEW))).toHaveLength(1);
+});
+
+test('offers to check again when the server did not answer, and keeps the draft', async () => {
+  const shopper = await designVisitor();
+  let isDead = true;
+  shopper.intercept((path) => {
+    if (path === PREVIEW && isDead) throw new TypeError('Failed to fetch');
+  });
+  choose('Upload logo', 'badge.svg', LOGO_SVG);
+  await editor().findByText(/^We couldn't check how your logo prints\. We couldn't reach the site\./);
+  await shopper.user.click(button('Save Customization'));
+  editor().getByText("We couldn't check how your logo prints. Check it again under “Logo”, then save.");
+  await shopper.user.keyboard('{Escape}');
+  await toast('Draft saved');
+  await openEditor(shopper, 'Customize');
+  editor().getByText('badge.svg');
+  await editor().findByText(/^We couldn't check how your logo prints/);
+  isDead = false;
+  await shopper.user.click(button('Check again'));
+  await shownAsPrinted();
+  await shopper.user.click(button('Save Customization'));
+  await toast('Customization saved');
+});
+
+test('ignores the answer about a logo that was replaced meanwhile', async () => {
+  const shopper = await designVisitor();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  let count = 0;
+  shopper.intercept((path) => {
+    if (path !== PREVIEW) return;
+    count += 1;
+    if (count === 1) return promise;
+  });
+  choose('Upload logo', 'first.png', await logoPng(300));
+  await editor().findByText('Checking how your logo prints…');
+  choose('Replace logo', 'second.png', await logoPng(400));
+  await editor().findByText('second.png');
+  await shownAsPrinted();
+  resolve(error(422, 'picture_too_complex', 'This image takes too long to process.'));
+  await shopper.user.click(button('Save Customization'));
+  await toast('Customization saved');
+  await openEditor(shopper, 'Edit design');
+  editor().getByText('second.png');
+});
+
+test('puts the former logo back when the server cannot print the new one', async () => {
+  const shopper = await designVisitor();
+  choose('Upload logo', 'good.png', await logoPng(300));
+  await editor().findByText('good.png');
+  await shownAsPrinted();
+  shopper.intercept((path) =>
+    path === PREVIEW ? Promise.resolve(error(422, 'picture_too_complex', 'It takes too long.')) : undefined,
+  );
+  choose('Replace logo', 'bad.svg', LOGO_SVG);
+  await editor().findByText('It takes too long.');
+  editor().getByText('good.png');
+  await shopper.user.click(button('Save Customization'));
+  await toast('Customization saved');
+});
+
+test.each([
+  ['<text>MEDIC</text>', 'This SVG has live text. Convert it to outlines (paths) and upload it again.'],
+  [
+    '<text><textPath href="#p">MEDIC</textPath></text>',
+    'This SVG has live text on a curve. Convert it to outlines (paths) and upload it again.',
+  ],
+  ['<rect style="filter:sepia(1)"/>', /^This SVG uses color filters, so it would print differently/],
+])('refuses an SVG without sending it: %s', async (content, message) => {
+  const shopper = await designVisitor();
+  choose('Upload logo', 'badge.svg', svg(content));
+  await editor().findByText(message);
+  expect(shopper.requests.filter((request) => request.endsWith(PREVIEW))).toEqual([]);
+});
