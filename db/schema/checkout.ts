@@ -65,6 +65,8 @@ export const checkouts = sqliteTable(
     /** A hash of the content: two requests with the same content get the same intent. */
     fingerprint: text('fingerprint').notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** How often the provider answered the creation of the intent with a failure that it repeats: the next try needs another key. */
+    intentFailures: integer('intent_failures').notNull().default(0),
     contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),

@@ -210,6 +210,8 @@ export const refunds = sqliteTable(
     idempotencyKey: text('idempotency_key').unique(),
     /** A hash of the request: its key with another one is refused. */
     requestHash: text('request_hash'),
+    /** How often the payment provider answered with a failure that it repeats: the next try needs another key. */
+    sendFailures: integer('send_failures').notNull().default(0),
     amountCents: cents('amount_cents').notNull(),
     /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which is in `taxCents`, too. */
     taxCents: cents('tax_cents').notNull().default(0),

@@ -29,6 +29,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     paymentsAddress: null,
     disputesAddress: null,
     account,
+    isStoredFailure: () => false,
     async createIntent({ checkoutId, amount, currency, receiptEmail = null, shipping }) {
       const id = `${SAMPLE_INTENT}${newSuffix()}`;
       const intent: IntentDetails = {

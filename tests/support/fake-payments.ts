@@ -9,6 +9,7 @@ import type {
   Payments,
   Refund,
 } from '#server/gateways/payments/payments.ts';
+import { retriedKey } from '#server/gateways/payments/retried-key.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Payments in memory, whose outcomes the test decides. Keeps the promises of the interface. */
@@ -24,9 +25,15 @@ export class FakePayments implements Payments {
   readonly created: NewIntent[] = [];
   /** Thrown by the next call. */
   failure: Error | null = null;
+  /**
+   * What becomes of the next creations of intents and refunds. As with Stripe, the failure is repeated for their idempotency keys:
+   * `nothing made`, or `made` although the answer was a failure.
+   */
+  readonly serverErrors: ('nothing made' | 'made')[] = [];
   /** How often each method was called. */
   readonly calls = { read: 0, cancel: 0 };
   readonly #byKey = new Map<string, string>();
+  readonly #failed = new Map<string, AppError>();
   readonly #createdAt = new Map<string, Date>();
   readonly #now: () => Date;
 
@@ -35,7 +42,25 @@ export class FakePayments implements Payments {
   }
 
   async createIntent(intent: NewIntent): Promise<PaymentIntent> {
+    return this.#once(intent.idempotencyKey, () => this.#createIntent(intent));
+  }
+
+  isStoredFailure(error: unknown): boolean {
+    return [...this.#failed.values()].some((failure) => failure === error);
+  }
+
+  /** Runs a creation, unless it is one that fails: then all calls with its key do. */
+  #once<T>(key: string, create: () => T): T {
     this.#mayFail();
+    const outcome = this.#failed.has(key) ? 'nothing made' : this.serverErrors.shift();
+    if (outcome === undefined) return create();
+    if (outcome === 'made') create();
+    const failure = this.#failed.get(key) ?? new AppError('payment_provider_failed');
+    this.#failed.set(key, failure);
+    throw failure;
+  }
+
+  #createIntent(intent: NewIntent): PaymentIntent {
     const known = this.intents.get(this.#byKey.get(intent.idempotencyKey) ?? '');
     if (known) return known;
     this.created.push(intent);
@@ -77,9 +102,13 @@ export class FakePayments implements Payments {
     return details.filter(({ createdAt }) => createdAt >= createdFrom);
   }
 
-  async refund({ refundId, paymentIntentId, amount, reason }: NewRefund): Promise<Refund> {
-    this.#mayFail();
-    const known = this.refunds.find((refund) => refund.refundId === refundId);
+  async refund(refund: NewRefund): Promise<Refund> {
+    const key = retriedKey(`refund:${refund.refundId}`, refund.failures ?? 0);
+    return this.#once(key, () => this.#refund(refund, key));
+  }
+
+  #refund({ refundId, paymentIntentId, amount, reason }: NewRefund, key: string): Refund {
+    const known = this.refunds.find(({ id }) => id === this.#byKey.get(key));
     if (known) return known;
     const refund: Refund = {
       id: `re_${this.refunds.length + 1}`,
@@ -92,6 +121,7 @@ export class FakePayments implements Payments {
       refundId,
       createdAt: this.#now(),
     };
+    this.#byKey.set(key, refund.id);
     this.refunds.push(refund);
     return refund;
   }

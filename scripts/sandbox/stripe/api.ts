@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import type { Ledger, StoredReply } from './ledger.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { checkClientSecret } from './payment-intents.ts';
-import { invalidRequest, StripeProblem, unknownAddress } from './problem.ts';
+import { invalidRequest, keyInUse, StripeProblem, serverError, unknownAddress } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 import { findRoute, type Route } from './routes.ts';
 import { settleDueRefunds } from './settling.ts';
@@ -42,9 +42,18 @@ export function createApi({ ledger, secretKey, now }: Options): (request: ApiReq
       const reply = ledger.transaction(() => answer(request, requestId));
       return { ...reply, headers: { ...headers, ...reply.headers } };
     } catch (error) {
-      return { ...toReply(error), headers };
+      const reply = toReply(error);
+      if (!(error instanceof StripeProblem)) ledger.transaction(() => saveFailure(request, reply));
+      return { ...reply, headers };
     }
   };
+
+  /** Stores a failure of the sandbox itself, whose changes were rolled back, as Stripe does. */
+  function saveFailure(request: ApiRequest, reply: StoredReply): void {
+    const { method, idempotencyKey: key } = request;
+    if (method !== 'POST' || key === undefined || ledger.findReply(key)) return;
+    ledger.saveReply(key, fingerprintOf(request), reply, now());
+  }
 
   function answer(request: ApiRequest, requestId: string): ApiReply {
     const { method, path, idempotencyKey } = request;
@@ -84,7 +93,10 @@ function perform(context: RequestContext, run: (context: RequestContext) => obje
   }
 }
 
-/** Runs a request once per idempotency key; repeated requests get the stored reply (docs.stripe.com/idempotency). */
+/**
+ * Runs a request once per idempotency key. Repeated requests get the stored reply for a day, also if it's an error of the server
+ * (docs.stripe.com/idempotency).
+ */
 function once(context: RequestContext, key: string, request: ApiRequest, work: () => StoredReply): ApiReply {
   if (key.length > MAX_KEY_LENGTH) {
     throw invalidRequest(`Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters.`);
@@ -93,7 +105,7 @@ function once(context: RequestContext, key: string, request: ApiRequest, work: (
   const fingerprint = fingerprintOf(request);
   const earlier = context.ledger.findReply(key);
   if (!earlier) {
-    const reply = work();
+    const reply = workOrFail(context, key, request.path, work);
     context.ledger.saveReply(key, fingerprint, reply, context.now);
     return { ...reply, headers };
   }
@@ -112,6 +124,20 @@ function once(context: RequestContext, key: string, request: ApiRequest, work: (
   };
 }
 
+/** The calls that a failure can be planned for. */
+const MAY_FAIL = ['/v1/payment_intents', '/v1/refunds'];
+
+/** Runs a request, unless a failure was planned for it. @throws StripeProblem `idempotency_key_in_use`, which isn't stored */
+function workOrFail({ ledger }: RequestContext, key: string, path: string, work: () => StoredReply) {
+  const planned = MAY_FAIL.includes(path) ? ledger.plannedFailures.shift() : undefined;
+  if (planned === 'key_in_use') throw keyInUse(key);
+  if (planned !== 'nothing_made') {
+    const reply = work();
+    if (planned === undefined) return reply;
+  }
+  return toReply(serverError());
+}
+
 function fingerprintOf({ method, path, parameters }: ApiRequest): string {
   const sorted = new URLSearchParams(parameters);
   sorted.sort();
@@ -123,6 +149,5 @@ function toReply(error: unknown): StoredReply {
     return { status: error.status, body: JSON.stringify({ error: error.body }) };
   }
   console.error('The Stripe sandbox failed to answer:', error);
-  const message = 'An unknown error occurred in the sandbox.';
-  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) };
+  return toReply(serverError());
 }

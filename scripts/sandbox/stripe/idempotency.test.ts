@@ -63,6 +63,31 @@ test('a declined payment is replayed like a successful one', async () => {
   expect(second.headers.get('idempotent-replayed')).toBe('true');
 });
 
+test.each([
+  ['nothing_made', 0],
+  ['made', 1],
+])('a failure of the server is replayed for its key, with %s', async (outcome, made) => {
+  const sandbox = await startTestSandbox();
+  await sandbox.post('/v1/sandbox_failures', { outcome });
+  const first = await sandbox.post('/v1/payment_intents', NEW, withKey('k1'));
+  const second = await sandbox.post('/v1/payment_intents', NEW, withKey('k1'));
+  expect(first).toMatchObject({ status: 500, body: { error: { type: 'api_error' } } });
+  expect(second).toMatchObject({ status: 500, body: first.body });
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect((await sandbox.get('/v1/payment_intents')).body).toMatchObject({ data: { length: made } });
+  expect(await sandbox.post('/v1/payment_intents', NEW, withKey('k2'))).toMatchObject({ status: 200 });
+});
+
+test('a request whose key is in use is refused, and its answer is not stored', async () => {
+  const sandbox = await startTestSandbox();
+  await sandbox.post('/v1/sandbox_failures', { outcome: 'key_in_use' });
+  expect(await sandbox.post('/v1/payment_intents', NEW, withKey('k1'))).toMatchObject({
+    status: 409,
+    body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } },
+  });
+  expect(await sandbox.post('/v1/payment_intents', NEW, withKey('k1'))).toMatchObject({ status: 200 });
+});
+
 test('keys survive a restart and expire after a day', async () => {
   const directory = await temporaryDirectory();
   const at = (hours: number) => () => new Date(Date.UTC(2026, 0, 1, hours));

@@ -82,6 +82,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tax_references (reference TEXT PRIMARY KEY, transaction_id TEXT NOT NULL);
 `;
 
+/** `nothing_made` and `made`: the answer is 500, and stored. `key_in_use`: the answer is 409, and isn't stored. */
+type PlannedFailure = 'nothing_made' | 'made' | 'key_in_use';
+
 /** A refund whose outcome the bank reports later. */
 interface Unsettled {
   refundId: string;
@@ -136,7 +139,12 @@ export function openLedger(directory: string) {
   const insertReference = db.prepare('INSERT INTO tax_references VALUES (?, ?) ON CONFLICT DO NOTHING');
   const listDeliveries = db.prepare<[], string>('SELECT event_id FROM undelivered ORDER BY rowid').pluck();
 
+  const plannedFailures: PlannedFailure[] = [];
+
   return {
+    /** What becomes of the next creations of intents and refunds, until the next start. */
+    plannedFailures,
+
     /** Runs `work` in a transaction, which rolls back if it throws. */
     transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
 

@@ -43,6 +43,19 @@ export function unexpectedState(message: string, intent: Stripe.PaymentIntent): 
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
+/** A failure of Stripe itself, which says nothing about what the request did. */
+export function serverError(): StripeProblem {
+  return new StripeProblem(500, { type: 'api_error', message: 'An unknown error occurred in the sandbox.' });
+}
+
+/** Another request with the same idempotency key hasn't been answered yet. */
+export function keyInUse(key: string): StripeProblem {
+  const message =
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted ' +
+    `twice, and the other request is still going through): ${key}. Please try again later.`;
+  return new StripeProblem(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
+}
+
 export function unknownAddress(method: string, path: string): StripeProblem {
   return invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
 }

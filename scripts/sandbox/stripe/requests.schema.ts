@@ -158,4 +158,10 @@ export const RefundList = z.strictObject({
   starting_after: text.optional(),
 });
 
+/**
+ * What becomes of the next creation of an intent or a refund, which only the sandbox can be asked for: a failure of the server before or
+ * after it, or the answer that an equal request is still running.
+ */
+export const PlannedFailure = z.strictObject({ outcome: z.enum(['nothing_made', 'made', 'key_in_use']) });
+
 export const NoParameters = z.strictObject({});

@@ -20,6 +20,7 @@ import {
   NewIntent,
   NewRefund,
   NoParameters,
+  PlannedFailure,
   RefundList,
 } from './requests.schema.ts';
 import { settleRefund } from './settling.ts';
@@ -109,6 +110,10 @@ const ROUTES: readonly Find[] = [
   route('POST', '/v1/tax/transactions/create_reversal', 'secret', NewReversal, createReversal),
   route('GET', '/v1/tax/transactions/:id', 'secret', TransactionRetrieval, retrieveTransaction),
   route('GET', '/v1/tax/transactions/:id/line_items', 'secret', LineItemList, listTransactionLines),
+  route('POST', '/v1/sandbox_failures', 'secret', PlannedFailure, ({ ledger }, { outcome }) => {
+    ledger.plannedFailures.push(outcome);
+    return { object: 'sandbox_failure', outcome };
+  }),
   route('GET', '/v1/events/:id', 'secret', NoParameters, stored('event')),
   route('GET', '/v1/balance', 'secret', NoParameters, () => BALANCE),
 ];

@@ -84,6 +84,32 @@ describe('startPayment', () => {
     expect(services.payments.created).toHaveLength(1);
   });
 
+  it.each(['nothing made', 'made'] as const)(
+    'gets past a failure that the provider repeats for its key, with %s, and leaves one intent',
+    async (outcome) => {
+      const { services } = shopWithCart();
+      const start = () => startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+      services.payments.serverErrors.push(outcome, 'nothing made');
+      expect((await rejectionOf(start())).code).toBe('payment_provider_failed');
+      if (outcome === 'nothing made')
+        expect((await rejectionOf(start())).code).toBe('payment_provider_failed');
+      const started = await start();
+      expect(await start()).toEqual(started);
+      expect([...services.payments.intents.keys()]).toEqual([started.paymentIntentId]);
+      expect(services.db.select().from(checkouts).all()).toMatchObject([{ status: 'open' }]);
+    },
+  );
+
+  it('repeats the same key while the outcome is unknown', async () => {
+    const { services } = shopWithCart();
+    const start = () => startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+    services.payments.failure = new AppError('payment_provider_timeout');
+    await rejectionOf(start());
+    await start();
+    const [{ id } = { id: '' }] = services.db.select().from(checkouts).all();
+    expect(services.payments.created[0]?.idempotencyKey).toBe(`checkout:${id}`);
+  });
+
   it('throws total_changed with the new totals when the shopper saw a different total', async () => {
     const { services } = shopWithCart();
     const error = await rejectionOf(

@@ -1,14 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { fullName } from '#shared/address.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Cents, displayMoney, toWire } from '#shared/money.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { requireStock } from '../cart/cart-limits.ts';
 import { holdStock } from '../catalog/stock-holds.ts';
-import type { PaymentIntent } from '../gateways/payments/payments.ts';
+import type { NewIntent, PaymentIntent } from '../gateways/payments/payments.ts';
+import { retriedKey } from '../gateways/payments/retried-key.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
@@ -30,6 +32,9 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
+/** The provider's clock may differ from ours. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
 interface StartedPayment {
   clientSecret: string;
   paymentIntentId: string;
@@ -39,7 +44,8 @@ interface StartedPayment {
 /**
  * Starts a payment for the buyer's cart (docs/product.md#payment): stores the checkout and holds its stock, then
  * creates the intent with an idempotency key derived from the checkout, so that a repeated request resumes after a
- * failure. An unchanged checkout gets the same intent.
+ * failure. After an answer that the provider would repeat for a day, the next request looks for the intent and uses another key
+ * (docs/product.md#payment). An unchanged checkout gets the same intent.
  *
  * A cart is never charged twice (docs/product.md#one-payment-per-cart). An intent is returned only while its checkout
  * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
@@ -104,7 +110,18 @@ async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<A
 
 async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent> {
   const existing = checkout.paymentIntentId && (await services.payments.readIntent(checkout.paymentIntentId));
-  return existing || createIntent(services, checkout);
+  return existing || (await findCreated(services, checkout)) || createIntent(services, checkout);
+}
+
+/** Returns the intent that a call made although it failed, so that there is never a second one. */
+async function findCreated(
+  { payments }: Services,
+  { id, createdAt, intentFailures }: CheckoutRow,
+): Promise<PaymentIntent | undefined> {
+  if (intentFailures === 0) return undefined;
+  const createdFrom = new Date(createdAt.getTime() - CLOCK_TOLERANCE_MS);
+  const intents = await payments.listIntents({ createdFrom });
+  return intents.find(({ checkoutId }) => checkoutId === id);
 }
 
 /** @returns false when the checkout was replaced or closed since */
@@ -113,13 +130,36 @@ function recordIntent({ db, now }: Services, checkout: CheckoutRow, intent: Paym
   return statements(db).recordIntent.run(recorded).changes > 0;
 }
 
-function createIntent({ payments }: Services, checkout: CheckoutRow): Promise<PaymentIntent> {
-  const { shippingAddress: address, contact } = checkout;
-  return payments.createIntent({
-    checkoutId: checkout.id,
+async function createIntent(services: Services, checkout: CheckoutRow): Promise<PaymentIntent> {
+  try {
+    return await services.payments.createIntent(newIntent(checkout));
+  } catch (error) {
+    if (services.payments.isStoredFailure(error)) countFailure(services, checkout);
+    throw error;
+  }
+}
+
+/** Counts a failure that is repeated for its key, once for all requests that got it. */
+function countFailure({ db }: Services, { id, intentFailures }: CheckoutRow): void {
+  db.update(checkouts)
+    .set({ intentFailures: intentFailures + 1 })
+    .where(
+      and(
+        eq(checkouts.id, id),
+        eq(checkouts.intentFailures, intentFailures),
+        isNull(checkouts.paymentIntentId),
+      ),
+    )
+    .run();
+}
+
+function newIntent(checkout: CheckoutRow): NewIntent {
+  const { id, shippingAddress: address, contact, intentFailures } = checkout;
+  return {
+    checkoutId: id,
     amount: checkout.totalCents,
     currency: 'usd',
-    idempotencyKey: `checkout:${checkout.id}`,
+    idempotencyKey: retriedKey(`checkout:${id}`, intentFailures),
     receiptEmail: contact.email,
     shipping: {
       name: fullName(address),
@@ -133,7 +173,7 @@ function createIntent({ payments }: Services, checkout: CheckoutRow): Promise<Pa
         country: address.country,
       },
     },
-  });
+  };
 }
 
 /** What Stripe charges a card at least and at most, in US dollars. */

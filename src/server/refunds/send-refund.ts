@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
 import { HOUR_MS } from '#shared/durations.ts';
@@ -17,7 +17,8 @@ const FLAG_AFTER_MS = HOUR_MS;
 
 /**
  * Sends a refund to the payment provider unless the provider has it: it is looked for by our id first, so that a crash
- * between call and answer, and a retry days later, never pay twice (docs/product.md#refunds). Safe to repeat.
+ * between call and answer, a failure that the provider would repeat for a day, and a retry days later never pay twice
+ * (docs/product.md#refunds). Safe to repeat.
  * @throws AppError the payment provider's: the refund stays `requested`
  */
 export async function sendRefund(services: Deps, { refundId }: { refundId: string }): Promise<void> {
@@ -58,15 +59,30 @@ export async function syncRefunds(services: Deps, orderId: string, paymentIntent
 async function makeRefund(services: Deps, refundId: string): Promise<void> {
   const refund = findUnsent(services.db, refundId);
   if (!refund) return;
-  const { orderId, paymentIntentId, amount } = refund;
+  const { orderId, paymentIntentId, amount, sendFailures: failures } = refund;
   const reason = REFUND_REASONS.find((known) => known === refund.reason);
   try {
-    const made = await services.payments.refund({ refundId, paymentIntentId, amount, reason });
+    const made = await services.payments.refund({
+      refundId,
+      failures,
+      paymentIntentId,
+      amount,
+      reason,
+    });
     recordRefunds(services, orderId, [made]);
   } catch (error) {
+    if (services.payments.isStoredFailure(error)) countFailure(services.db, refundId, failures);
     if (!AppError.is(error) || error.code !== 'refund_refused') throw error;
     recordRefusal(services, refundId, String(error.details['reason'] ?? error.message));
   }
+}
+
+/** Counts a failure that is repeated for its key, once for all calls that got it. */
+function countFailure(db: Db, refundId: string, sendFailures: number): void {
+  db.update(refunds)
+    .set({ sendFailures: sendFailures + 1 })
+    .where(and(eq(refunds.id, refundId), eq(refunds.sendFailures, sendFailures)))
+    .run();
 }
 
 function recordRefusal(services: Deps, refundId: string, failureReason: string): void {
@@ -89,6 +105,6 @@ function findUnsent(db: Db, refundId: string) {
     .where(eq(refunds.id, refundId))
     .get();
   if (row?.refund.status !== 'requested' || row.paymentIntentId === null) return undefined;
-  const { orderId, amountCents, reason, createdAt } = row.refund;
-  return { orderId, paymentIntentId: row.paymentIntentId, amount: amountCents, reason, createdAt };
+  const { amountCents: amount, ...refund } = row.refund;
+  return { ...refund, amount, paymentIntentId: row.paymentIntentId };
 }

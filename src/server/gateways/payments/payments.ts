@@ -41,7 +41,7 @@ export interface NewIntent {
   checkoutId: string;
   amount: Cents;
   currency: 'usd';
-  /** Repeated calls with the same key return the same intent. */
+  /** Repeated calls with the same key return the same intent, or the same stored failure (`isStoredFailure`). */
   idempotencyKey: string;
   receiptEmail?: string | undefined;
   shipping: {
@@ -75,6 +75,8 @@ export interface Refund {
 export interface NewRefund {
   /** Our id: repeated calls with it make one refund. The provider keeps it, so that a refund is found whose response was lost. */
   refundId: string;
+  /** How many calls before got a failure that is repeated (`isStoredFailure`), none by default. */
+  failures?: number;
   paymentIntentId: string;
   amount: Cents;
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined;
@@ -130,6 +132,12 @@ export interface Payments {
   /** The same for a dispute. */
   disputesAddress: string | null;
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
+  /**
+   * Returns whether the provider answered a call with a failure of its own. It repeats that for the call's idempotency key for a
+   * day. Look up what the call made, if anything, and repeat it with another key. Any other failure leaves the outcome open: repeat
+   * the call with the same key.
+   */
+  isStoredFailure(error: unknown): boolean;
   /** Returns `null` when the provider doesn't know the intent. */
   readIntent(id: string): Promise<IntentDetails | null>;
   /**

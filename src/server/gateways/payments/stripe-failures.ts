@@ -31,11 +31,20 @@ export function isRefusal(error: unknown, code: string): boolean {
   return isOfType(error, 'StripeInvalidRequestError') && error.code === code;
 }
 
+/**
+ * Returns whether Stripe answered with an error of its own. It stores the first answer of an idempotency key and repeats it for a
+ * day, also this one. A page of a proxy isn't JSON and says nothing about the request, nor does a lost connection.
+ */
+export function isStoredFailure(error: unknown): boolean {
+  const cause = AppError.is(error) ? error.cause : undefined;
+  return isOfType(cause, 'StripeAPIError') && (cause.statusCode ?? 0) >= 500;
+}
+
 /** Returns Stripe's reason if it refused the request itself, so that no retry helps; null for any other failure. */
 export function refusal(error: unknown): string | null {
-  return isOfType(error, 'StripeInvalidRequestError') || isOfType(error, 'StripeCardError')
-    ? error.message
-    : null;
+  const isRefused = isOfType(error, 'StripeInvalidRequestError') || isOfType(error, 'StripeCardError');
+  // The same request is under way, or another one about the same payment: it hasn't been decided.
+  return isRefused && error.statusCode !== 409 ? error.message : null;
 }
 
 /** Compares the type instead of `instanceof`, which would load the library. */

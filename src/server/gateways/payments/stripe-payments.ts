@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
 import { createStripeClient, type StripeAccount } from '../stripe/stripe-client.ts';
 import type { IntentDetails, NewIntent, Payments } from './payments.ts';
+import { retriedKey } from './retried-key.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { isRefusal, refusal, toAppError } from './stripe-failures.ts';
+import { isRefusal, isStoredFailure, refusal, toAppError } from './stripe-failures.ts';
 import { toBalanceTransaction, toDispute, toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
 
 interface StripeSettings extends StripeAccount {
@@ -35,6 +36,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     paymentsAddress: apiBase ? null : `https://dashboard.stripe.com/${mode}payments/`,
     disputesAddress: apiBase ? null : `https://dashboard.stripe.com/${mode}disputes/`,
     readIntent,
+    isStoredFailure,
 
     async createIntent(intent) {
       const { idempotencyKey } = intent;
@@ -70,7 +72,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return readPages(pages, (intent) => [toIntentDetails(intent)]);
     },
 
-    async refund({ refundId, paymentIntentId, amount, reason }) {
+    async refund({ refundId, failures = 0, paymentIntentId, amount, reason }) {
       const params = {
         payment_intent: paymentIntentId,
         amount,
@@ -78,9 +80,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
         metadata: { refund_id: refundId },
       };
       try {
-        return toRefund(
-          await (await stripe()).refunds.create(params, { idempotencyKey: `refund:${refundId}` }),
-        );
+        const idempotencyKey = retriedKey(`refund:${refundId}`, failures);
+        return toRefund(await (await stripe()).refunds.create(params, { idempotencyKey }));
       } catch (error) {
         const reason = refusal(error);
         if (reason !== null) throw new AppError('refund_refused', { details: { reason }, cause: error });
