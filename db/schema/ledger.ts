@@ -89,6 +89,8 @@ export const providerChecks = sqliteTable(
     recordsRead: integer('records_read').notNull().default(0),
     /** When the last complete run began, and what it found. */
     completedAt: instant('completed_at'),
+    /** How many refunds and disputes the last run recorded whose webhooks never came, and the failed ones before it. */
+    missedRecorded: integer('missed_recorded').notNull().default(0),
     /** Why the last run failed; null after a complete one. */
     error: text('error'),
     failedAt: instant('failed_at'),

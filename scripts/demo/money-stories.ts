@@ -55,8 +55,8 @@ export const disputed =
       const dispute = payments.account.openDispute(paymentIntentId, amount);
       recordDispute(services, order.id, dispute);
       if (!verdict) return;
-      shop.inOffice(8, () =>
-        recordDispute(services, order.id, payments.account.closeDispute(dispute.id, verdict)),
-      );
+      shop.inOffice(8, () => {
+        recordDispute(services, order.id, payments.account.closeDispute(dispute.id, verdict));
+      });
     });
   };

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
 import { isUnsettledCheckout } from '../checkout/checkout.queries.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
+import { DISPUTE_DURATION_MS } from '../disputes/record-missed-disputes.ts';
 import type { Dispute, IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
@@ -14,8 +15,6 @@ import type { Services } from '../services.ts';
 const CLOCK_TOLERANCE_MS = HOUR_MS;
 /** A refund that was pending in the backup may have succeeded or failed after it. */
 const REFUND_OVERLAP_MS = 30 * 24 * HOUR_MS;
-/** A dispute that was open in the backup may have been decided after it: a bank takes up to three months. */
-const DISPUTE_OVERLAP_MS = 120 * 24 * HOUR_MS;
 
 /** The payment provider's records since a backup was made. */
 export interface ProviderRecords {
@@ -31,7 +30,7 @@ export async function listRecordsSince(payments: Payments, backedUpAt: Date): Pr
   const before = (milliseconds: number) => ({ createdFrom: new Date(backedUpAt.getTime() - milliseconds) });
   const intents = await payments.listIntents(before(CLOCK_TOLERANCE_MS));
   const refunds = await payments.listRefundsSince(before(REFUND_OVERLAP_MS));
-  const disputes = await payments.listDisputesSince(before(DISPUTE_OVERLAP_MS));
+  const disputes = await payments.listDisputesSince(before(DISPUTE_DURATION_MS));
   const paid = intents.filter(({ status, checkoutId }) => status === 'succeeded' && checkoutId !== null);
   return { paid: paid.reverse(), refunds: refunds.reverse(), disputes: disputes.reverse() };
 }

@@ -23,22 +23,23 @@ const LOST_WORDS =
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
  * (docs/product.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
  * closed doesn't reopen it, unless it was an inquiry and is a dispute now.
+ * @returns whether the report changed something
  */
 export function recordDispute(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   { id, status, isClosed, amount, currency, reason, evidenceDueAt, createdAt: openedAt }: Dispute,
-): void {
+): boolean {
   const { db, now } = services;
-  transaction(db, () => {
+  return transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
     const wasClosed = known?.closedAt && !(isInquiry(known.status) && !isInquiry(status));
     // An earlier release recorded disputes without their amount, also closed ones.
-    if (wasClosed && (known.amountCents !== null || !isClosed)) return;
+    if (wasClosed && (known.amountCents !== null || !isClosed)) return false;
     // A dispute in another currency shows as a difference when the ledger is compared.
     const amountCents = currency === 'usd' ? amount : null;
     const reported = { status, amountCents, reason, evidenceDueAt, openedAt };
-    if (known && isSame(known, reported)) return;
+    if (known && isSame(known, reported)) return false;
     const closedAt = wasClosed ? known.closedAt : isClosed ? now() : null;
     const changes = { ...reported, closedAt, updatedAt: now() };
     db.insert(disputes)
@@ -54,6 +55,7 @@ export function recordDispute(
         after: status,
       });
     followFlag(services, orderId, status);
+    return true;
   });
 }
 

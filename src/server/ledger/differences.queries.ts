@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { toSignedWire } from '#shared/money.ts';
 import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { isOpenJob } from '../jobs/is-open-job.ts';
-import { readCheck } from '../operations/provider-check.ts';
+import { readCheck, readMissedRecorded } from '../operations/provider-check.ts';
 import type { Services } from '../services.ts';
 import { orderName } from './ledger.queries.ts';
 
@@ -33,6 +33,7 @@ export function readComparison(services: Pick<Services, 'db' | 'now'>): LedgerCo
   const read = statements(services.db);
   return {
     check: readLedgerCheck(services),
+    missedRecorded: readMissedRecorded(services, 'ledger'),
     differences: read.open.all().map(toDifference),
     differenceCount: read.count.get()?.n ?? 0,
   };

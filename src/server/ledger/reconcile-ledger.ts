@@ -6,15 +6,18 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { lastOccurrence } from '../days.ts';
 import { askAboutDispute } from '../disputes/ask-about-dispute.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
+import { recordMissedDisputes } from '../disputes/record-missed-disputes.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
   beginCheck,
   completeCheck,
   continueCheck,
+  countMissed,
   failCheck,
   type RunningCheck,
   readCheck,
 } from '../operations/provider-check.ts';
+import { recordMissedRefunds } from '../refunds/check-refunds.ts';
 import type { Services } from '../services.ts';
 import {
   firstCapture,
@@ -48,7 +51,8 @@ export async function reconcileWhenDue(services: Services): Promise<void> {
 }
 
 /**
- * Compares the ledger with the provider's balance transactions both ways, records differences, and adds the provider's fees to the
+ * Records refunds and disputes whose webhooks never came, compares the ledger with the provider's balance transactions both ways,
+ * records differences, and adds the provider's fees to the
  * ledger (docs/product.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing while another
  * run is under way.
  */
@@ -68,6 +72,9 @@ async function compare(services: Services, run: RunningCheck): Promise<void> {
   await completeDisputes(services);
   const readFrom = startOf(db, run);
   if (!readFrom) return completeCheck(services, run);
+  const onProgress = () => continueCheck(services, run, 0);
+  countMissed(services, run, await recordMissedRefunds(services, onProgress));
+  countMissed(services, run, await recordMissedDisputes(services, onProgress));
   const transactions = await payments.listBalanceTransactions(
     { createdFrom: readFrom },
     { onPage: (read) => continueCheck(services, run, read) },

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { type Db, transaction } from '#db/client.ts';
 import { providerChecks } from '#db/schema/ledger.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -47,15 +48,23 @@ export function readCheck({ db, now }: Deps, kind: ProviderCheck): CheckState {
   };
 }
 
+/** Returns how much the last check recorded that no webhook had told, and the failed ones before it. */
+export function readMissedRecorded({ db }: Pick<Deps, 'db'>, kind: ProviderCheck): number {
+  const row = db.select().from(providerChecks).where(eq(providerChecks.kind, kind)).get();
+  return row?.missedRecorded ?? 0;
+}
+
 /** Begins a check. Returns null while another process runs one of this kind. */
 export function beginCheck({ db, now }: Deps, kind: ProviderCheck): RunningCheck | null {
   return transaction(db, () => {
     const startedAt = now();
+    // What a failed run recorded belongs to the report of the next one.
+    const missedRecorded = sql`iif(${providerChecks.error} is null, 0, ${providerChecks.missedRecorded})`;
     const isFree = or(isNull(providerChecks.leaseUntil), lte(providerChecks.leaseUntil, startedAt));
     db.insert(providerChecks).values({ kind }).onConflictDoNothing().run();
     const begun = db
       .update(providerChecks)
-      .set({ startedAt, leaseUntil: leaseFrom(startedAt), recordsRead: 0 })
+      .set({ startedAt, leaseUntil: leaseFrom(startedAt), recordsRead: 0, missedRecorded })
       .where(and(eq(providerChecks.kind, kind), isFree))
       .returning()
       .get();
@@ -70,6 +79,11 @@ export function beginCheck({ db, now }: Deps, kind: ProviderCheck): RunningCheck
 export function continueCheck({ db, now }: Deps, check: RunningCheck, recordsRead: number): void {
   if (!update(db, check, { recordsRead, leaseUntil: leaseFrom(now()) }))
     throw new Error('Another process took this check over.');
+}
+
+/** Counts what a check has recorded that no webhook had told. */
+export function countMissed({ db }: Deps, check: RunningCheck, recorded: number): void {
+  update(db, check, { missedRecorded: sql`${providerChecks.missedRecorded} + ${recorded}` });
 }
 
 /** Ends a check that has read everything. */
@@ -88,7 +102,11 @@ function end(db: Db, check: RunningCheck, outcome: Partial<CheckRow>): void {
 }
 
 /** @returns whether the check is still this process's own */
-function update(db: Db, { kind, startedAt }: RunningCheck, values: Partial<CheckRow>): boolean {
+function update(
+  db: Db,
+  { kind, startedAt }: RunningCheck,
+  values: SQLiteUpdateSetSource<typeof providerChecks>,
+): boolean {
   const own = and(eq(providerChecks.kind, kind), eq(providerChecks.startedAt, startedAt));
   return db.update(providerChecks).set(values).where(own).run().changes > 0;
 }

@@ -25,21 +25,10 @@ const CHUNK = 500;
  * the database has.
  */
 export async function checkRefunds(services: Deps): Promise<RefundCheckResult> {
-  const check = beginCheck(services, 'refunds');
-  if (check) {
-    try {
-      const since = check.lastCompletedAt ? check.lastCompletedAt.getTime() - OVERLAP_MS : 0;
-      const found = await services.payments.listRefundsSince(
-        { createdFrom: new Date(since) },
-        { onPage: (read) => continueCheck(services, check, read) },
-      );
-      await recordFound(services, found, (done) => continueCheck(services, check, done));
-      sendLeftovers(services);
-      completeCheck(services, check);
-    } catch (error) {
-      services.log.warn({ check: 'refunds', err: error });
-      failCheck(services, check, error);
-    }
+  try {
+    await recordMissedRefunds(services);
+  } catch (error) {
+    services.log.warn({ check: 'refunds', err: error });
   }
   const overview = refundOverview(services, { limit: MAX_PAGE_SIZE, offset: 0 });
   return {
@@ -49,12 +38,41 @@ export async function checkRefunds(services: Deps): Promise<RefundCheckResult> {
   };
 }
 
-/** Records the refunds of our orders, oldest first. The account can have refunds of other applications. */
+/**
+ * Records the refunds that the payment provider has and the database doesn't, such as those whose webhook never came. Does nothing while
+ * another process does the same.
+ * @param onProgress called now and then, as a sign of life
+ * @returns how many refunds were new or have changed
+ * @throws AppError the payment provider's, which the screen of refunds shows as well
+ */
+export async function recordMissedRefunds(services: Deps, onProgress?: () => void): Promise<number> {
+  const check = beginCheck(services, 'refunds');
+  if (!check) return 0;
+  const proceed = (read: number) => {
+    continueCheck(services, check, read);
+    onProgress?.();
+  };
+  try {
+    const since = check.lastCompletedAt ? check.lastCompletedAt.getTime() - OVERLAP_MS : 0;
+    const createdFrom = new Date(since);
+    const found = await services.payments.listRefundsSince({ createdFrom }, { onPage: proceed });
+    const recorded = await recordFound(services, found, proceed);
+    sendLeftovers(services);
+    completeCheck(services, check);
+    return recorded;
+  } catch (error) {
+    failCheck(services, check, error);
+    throw error;
+  }
+}
+
+/** Records the refunds of our orders, oldest first. The account can have refunds of other applications. @returns how many changed something */
 async function recordFound(
   services: Deps,
   found: readonly Refund[],
   onChunk: (recorded: number) => void,
-): Promise<void> {
+): Promise<number> {
+  let changed = 0;
   const byPayment = [...Map.groupBy(found.toReversed(), (refund) => refund.paymentIntentId)];
   // An old refund that we missed is no news for its buyer.
   const newFrom = new Date(services.now().getTime() - OVERLAP_MS);
@@ -68,11 +86,12 @@ async function recordFound(
       const orderId = ours.get(payment);
       if (!orderId) continue;
       for (const refund of reported)
-        recordRefunds(services, orderId, [refund], { notify: refund.createdAt >= newFrom });
+        changed += recordRefunds(services, orderId, [refund], { notify: refund.createdAt >= newFrom });
     }
     onChunk(found.length);
     await nextTurn();
   }
+  return changed;
 }
 
 function ordersOf(db: Db, payments: string[]): Map<string, string> {

@@ -19,6 +19,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
  * Syncs the order's refunds from the payment provider: those requested here are recognized by our id, and those of its
  * dashboard get parts. Repeating a report changes nothing, and neither does a report older than the recorded status
  * (docs/product.md#refunds).
+ * @returns how many reports changed something
  * @param options `notify`: false if the buyer already has the email although the outbox doesn't, as after a restore
  */
 export function recordRefunds(
@@ -26,13 +27,15 @@ export function recordRefunds(
   orderId: string,
   reported: readonly Refund[],
   { notify = true }: { notify?: boolean } = {},
-): void {
-  transaction(services.db, () => {
+): number {
+  return transaction(services.db, () => {
+    let changed = 0;
     for (const report of reported) {
       const known = findKnown(services.db, orderId, report);
       // What the provider has isn't refused, whatever we believed before it answered.
       const isNews = !known || known.providerRefundId === null || mayMoveRefund(known.status, report.status);
       if (!isNews) continue;
+      changed += 1;
       const refund = known ?? storeReported(services, orderId, report);
       if (report.currency !== 'usd') {
         recordForeign(services, refund, report);
@@ -46,6 +49,7 @@ export function recordRefunds(
         { actor: { kind: 'payment_provider' }, notify },
       );
     }
+    return changed;
   });
 }
 

@@ -100,6 +100,8 @@ export const LedgerComparison = z.object({
   differences: z.array(LedgerDifference),
   /** The number of all open differences. */
   differenceCount: z.number(),
+  /** How many refunds and disputes the last run recorded whose webhooks never came. */
+  missedRecorded: z.number(),
 });
 export type LedgerComparison = z.output<typeof LedgerComparison>;
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { plural } from '#shared/count-words.ts';
-import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import type { LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
@@ -41,7 +41,7 @@ export function Comparison() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p role="status" className="grow text-sm">
-              <Progress check={data.check} differenceCount={data.differenceCount} />
+              <Progress {...data} />
             </p>
             <CompareButton isRunning={data.check.state !== 'idle'} />
           </div>
@@ -69,7 +69,7 @@ export function Comparison() {
   );
 }
 
-function Progress({ check, differenceCount }: { check: LedgerCheck; differenceCount: number }) {
+function Progress({ check, differenceCount, missedRecorded }: LedgerComparison) {
   const { state, recordsRead, completedAt } = check;
   if (state === 'waiting') return 'Starting…';
   if (state === 'running')
@@ -83,6 +83,8 @@ function Progress({ check, differenceCount }: { check: LedgerCheck; differenceCo
   return completedAt ? (
     <>
       <Moment at={completedAt} as="ago" />: {found}
+      {missedRecorded > 0 &&
+        `. Recorded ${plural(missedRecorded, 'refund or dispute', 'refunds and disputes')} that no webhook reported.`}
     </>
   ) : (
     'Not compared yet. It happens every night.'
