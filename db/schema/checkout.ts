@@ -126,6 +126,8 @@ export const stockHolds = sqliteTable(
     /** The shopper's IP address; IPv6 by its /64. */
     addressKey: text('address_key').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When a hold above the limits against hoarding was allowed, as to an address's only cart; null for all others. */
+    largeAt: instant('large_at'),
   },
   (t) => [
     primaryKey({ columns: [t.cartId, t.productId] }),

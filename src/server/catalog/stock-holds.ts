@@ -1,9 +1,9 @@
-import { and, countDistinct, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { sum } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 
@@ -20,8 +20,12 @@ export const HOLD_DURATION_MS = 15 * MINUTE_MS;
 export const HOLD_COOLDOWN_MS = 15 * MINUTE_MS;
 /** A military base or a hospital may share one address. Carts beyond this number get no hold. */
 const MAX_CARTS_PER_ADDRESS = 20;
-/** The most of one product that one address can hold: this quantity or this share of the stock, whichever is more. */
+/**
+ * The most of one product that several carts of one address can hold together: this quantity or this share of the stock, whichever is
+ * more. The only cart of an address can hold all that it asks for, and its address another large hold of the product after a while.
+ */
 const MAX_HELD_PER_ADDRESS = { quantity: 20, stockShare: 0.25 };
+export const LARGE_HOLD_EVERY_MS = HOUR_MS;
 
 // The plus sign stops SQLite from using the index of open checkouts: there are more of those than holds.
 const isLive = and(sql`+${checkouts.status} = 'open'`, gt(stockHolds.expiresAt, sql.placeholder('now')));
@@ -30,6 +34,9 @@ const held = sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`;
 
 const value = sql.placeholder;
 const isOwn = and(eq(stockHolds.cartId, value('cartId')), eq(stockHolds.productId, value('productId')));
+
+/** An expired hold that its cart can't have again yet stays as it is. */
+const isKept = sql`${stockHolds.expiresAt} > ${value('since')}`;
 
 const ofOtherCartsAtAddress = and(
   isGiven(stockHolds.addressKey, 'addressKey'),
@@ -77,6 +84,19 @@ const statements = preparedOn((db) => ({
     .from(stockHolds)
     .where(and(ofOtherCartsAtAddress, eq(stockHolds.productId, sql.placeholder('productId'))))
     .prepare(),
+  /** Large holds that this address had lately, except one that the cart still has. */
+  largeAtAddress: db
+    .select({ n: count() })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.productId, value('productId')),
+        isGiven(stockHolds.addressKey, 'addressKey'),
+        sql`${stockHolds.largeAt} > +${value('largeSince')}`,
+        sql`not (${stockHolds.cartId} = ${value('cartId')} and ${stockHolds.expiresAt} > ${value('since')})`,
+      ),
+    )
+    .prepare(),
   manualStock: db
     .select({ productId: products.id, stock: products.inventory })
     .from(products)
@@ -91,6 +111,7 @@ const statements = preparedOn((db) => ({
       quantity: value('quantity'),
       addressKey: value('addressKey'),
       expiresAt: value('expiresAt'),
+      largeAt: sql`${value('largeAt')}`,
     })
     .onConflictDoUpdate({
       target: [stockHolds.cartId, stockHolds.productId],
@@ -98,7 +119,9 @@ const statements = preparedOn((db) => ({
         checkoutId: sql`excluded.checkout_id`,
         quantity: sql`excluded.quantity`,
         addressKey: sql`excluded.address_key`,
-        expiresAt: sql`iif(${stockHolds.expiresAt} > ${value('since')}, ${stockHolds.expiresAt}, excluded.expires_at)`,
+        expiresAt: sql`iif(${isKept}, ${stockHolds.expiresAt}, excluded.expires_at)`,
+        // A smaller one in its place doesn't let the address ask for the next.
+        largeAt: sql`iif(${isKept}, coalesce(${stockHolds.largeAt}, excluded.large_at), excluded.large_at)`,
       },
     })
     .prepare(),
@@ -139,19 +162,24 @@ interface Holder {
 
 /**
  * Holds the stock of a checkout's line items in place of the cart's earlier holds. An existing hold keeps its expiry.
- * Beyond `MAX_CARTS_PER_ADDRESS` or `MAX_HELD_PER_ADDRESS`, the checkout continues without a hold. Call it inside the
- * transaction that stores the checkout, after checking the stock.
+ * Beyond `MAX_CARTS_PER_ADDRESS` or `MAX_HELD_PER_ADDRESS`, the checkout continues without a hold, unless it is of the only cart of
+ * the address, once an hour per product. Call it inside the transaction that stores the checkout, after checking the stock.
  */
 export function holdStock({ db, now }: Deps, { cartId, checkoutId, addressKey, lines }: Holder): void {
   const at = now().getTime();
-  const others = { addressKey, cartId, since: at - HOLD_COOLDOWN_MS };
-  if ((statements(db).otherCartsAtAddress.get(others)?.n ?? 0) >= MAX_CARTS_PER_ADDRESS) return;
+  const others = { addressKey, cartId, since: at - HOLD_COOLDOWN_MS, largeSince: at - LARGE_HOLD_EVERY_MS };
+  const otherCarts = statements(db).otherCartsAtAddress.get(others)?.n ?? 0;
+  if (otherCarts >= MAX_CARTS_PER_ADDRESS) return;
   const expiresAt = new Date(at + HOLD_DURATION_MS);
   for (const { productId, quantity, stock } of quantities(db, lines)) {
     const max = Math.max(MAX_HELD_PER_ADDRESS.quantity, MAX_HELD_PER_ADDRESS.stockShare * stock);
     const heldAtAddress = statements(db).ofProductAtAddress.get({ ...others, productId })?.held ?? 0;
-    if (heldAtAddress + quantity > max) continue;
-    statements(db).hold.run({ ...others, productId, checkoutId, quantity, expiresAt });
+    const isLarge = heldAtAddress + quantity > max;
+    const mayBeLarge = () =>
+      otherCarts === 0 && statements(db).largeAtAddress.get({ ...others, productId })?.n === 0;
+    if (isLarge && !mayBeLarge()) continue;
+    const largeAt = isLarge ? at : null;
+    statements(db).hold.run({ ...others, productId, checkoutId, quantity, expiresAt, largeAt });
   }
 }
 

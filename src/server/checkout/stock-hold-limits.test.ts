@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { CLIENT_IP } from '#tests/support/shop.ts';
-import { ANNA, BEN, buy, left, MINUTE, shop, shopper, start } from '#tests/support/stock-holds.ts';
+import { CLIENT_IP, stockProduct } from '#tests/support/shop.ts';
+import {
+  ANNA,
+  BEN,
+  buy,
+  left,
+  MINUTE,
+  refusal,
+  setQuantity,
+  shop,
+  shopper,
+  start,
+} from '#tests/support/stock-holds.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
 import type { Buyer } from '../cart/buyer.ts';
+import { heldByOthers } from '../catalog/stock-holds.ts';
+import { removeExpired } from '../operations/remove-expired.ts';
 
 describe('the stock holds of one address', () => {
   it('are limited to 20 carts; other carts can pay without a hold', async () => {
@@ -38,5 +52,73 @@ describe('the stock holds of one address', () => {
     expect(left(services)).toBe(70);
     await start(services, BEN, '203.0.113.99', { customerName: 'Ben' });
     expect(left(services)).toBe(50);
+  });
+});
+
+describe('the only cart of an address', () => {
+  const CAPTAIN = shopper(50);
+
+  it('holds all that it asks for, so that nobody else is sold it before it pays', async () => {
+    const { services } = shop(24, [
+      [CAPTAIN, 24],
+      [ANNA, 1],
+    ]);
+    const { paymentIntentId } = await start(services, CAPTAIN);
+    await start(services, CAPTAIN, CLIENT_IP, { customerName: 'Captain' });
+    expect(left(services)).toBe(0);
+    expect(await refusal(services, ANNA)).toBe('out_of_stock');
+    expect(await buy(services, paymentIntentId)).toEqual([]);
+  });
+
+  it('holds two line items of 99 each', async () => {
+    const { services, productId } = shop(200, [[CAPTAIN, 99]]);
+    const mug = stockProduct(services, { name: 'Camp Mug', inventory: 99 });
+    addCartItem(services, CAPTAIN, { productId: mug, quantity: 99 });
+    await start(services, CAPTAIN);
+    expect([productId, mug].map((id) => heldByOthers(services, id, null))).toEqual([99, 99]);
+  });
+
+  it('holds more than the limits only once an hour, whatever its cookie', async () => {
+    const { services } = shop(60, [
+      [CAPTAIN, 24],
+      [ANNA, 24],
+    ]);
+    await start(services, CAPTAIN);
+    expect(left(services)).toBe(36);
+    for (const buyer of [CAPTAIN, ANNA]) {
+      services.pass(20 * MINUTE);
+      removeExpired(services);
+      await start(services, buyer, CLIENT_IP, { customerName: 'Again' });
+      expect(left(services)).toBe(60);
+    }
+    services.pass(21 * MINUTE);
+    await start(services, ANNA, CLIENT_IP, { customerName: 'An hour later' });
+    expect(left(services)).toBe(36);
+  });
+
+  it('does not forget a large hold that a smaller one took the place of', async () => {
+    const { services } = shop(60, [
+      [CAPTAIN, 24],
+      [ANNA, 24],
+    ]);
+    await start(services, CAPTAIN);
+    setQuantity(services, 5);
+    await start(services, CAPTAIN);
+    setQuantity(services, 24);
+    services.pass(31 * MINUTE);
+    await start(services, ANNA);
+    expect(left(services)).toBe(60);
+  });
+
+  it('is limited once another one holds stock there', async () => {
+    const { services } = shop(60, [
+      [CAPTAIN, 24],
+      [ANNA, 1],
+    ]);
+    await start(services, ANNA);
+    await start(services, CAPTAIN);
+    expect(left(services)).toBe(59);
+    await start(services, CAPTAIN, '203.0.113.99', { customerName: 'From elsewhere' });
+    expect(left(services)).toBe(35);
   });
 });

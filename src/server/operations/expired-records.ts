@@ -14,7 +14,7 @@ import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import { isoDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RetentionName } from '#shared/retention.ts';
-import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
+import { HOLD_COOLDOWN_MS, LARGE_HOLD_EVERY_MS } from '../catalog/stock-holds.ts';
 
 /**
  * One statement, and so one transaction, that deletes or clears the oldest `limit` records from before
@@ -109,7 +109,12 @@ const before = (date: Date, ms: number) => new Date(date.getTime() - ms);
 export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
   sessions: anyOf(sessions, sessions.id, (date) => lt(sessions.expiresAt, Math.floor(date.getTime() / 1000))),
   passwordResets: anyOf(passwordResets, passwordResets.id, (date) => lt(passwordResets.expiresAt, date)),
-  stockHolds: anyOf(stockHolds, rowid, (date) => lt(stockHolds.expiresAt, before(date, HOLD_COOLDOWN_MS))),
+  stockHolds: anyOf(stockHolds, rowid, (date) =>
+    and(
+      lt(stockHolds.expiresAt, before(date, HOLD_COOLDOWN_MS)),
+      or(isNull(stockHolds.largeAt), lt(stockHolds.largeAt, before(date, LARGE_HOLD_EVERY_MS))),
+    ),
+  ),
   visitorDays: anyOf(visitorDays, visitorDays.day, (date) => lt(visitorDays.expiresAt, date)),
   assistantCosts: anyOf(aiCosts, rowid, (date) => lt(aiCosts.day, isoDay(before(date, ASSISTANT_COSTS_MS)))),
   visitorMarks: anyOf(visitorMarks, rowid, (date) => lt(visitorMarks.expiresAt, date)),
