@@ -134,8 +134,9 @@ export const orderItems = sqliteTable(
     /** How many pieces an administrator has shipped. */
     shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
-    /** How many pieces the sale took out of stock and that weren't put back. */
+    /** How many pieces were taken out of stock and not put back, and how many canceling put back, which leaving `cancelled` takes again. */
     stockTaken: integer('stock_taken').notNull().default(0),
+    stockReturned: integer('stock_returned').notNull().default(0),
     ...timestamps(),
   },
   (t) => [
@@ -223,7 +224,6 @@ export const refunds = sqliteTable(
     failureReason: text('failure_reason'),
     /** The user who requested it; null for one that wasn't requested here. */
     requestedBy: text('requested_by'),
-    /** What the buyer reads in the email about it. */
     noteToBuyer: text('note_to_buyer'),
     /** When its items went back into stock. */
     restockedAt: instant('restocked_at'),

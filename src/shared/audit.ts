@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   vendor_order_changed: 'sent or canceled a vendor order',
   order_shipped: 'recorded a shipment',
   order_restocked: 'returned items to stock',
+  order_stock_taken: 'took items out of stock again',
   order_refunded: 'refunded an order',
   order_flag_resolved: 'resolved a flag',
   order_note_added: 'added a note to an order',

@@ -101,6 +101,7 @@ export const ORDER_EVENT_TYPES = [
   'dispute_changed',
   'dispute_closed',
   'restocked',
+  'stock_taken',
   'note',
   'message',
   'email_resent',

@@ -5,9 +5,8 @@ import { emails } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { flagOrder } from '#server/orders/flag-order.ts';
-import { displayMoney, fromWire, sum } from '#shared/money.ts';
+import { displayMoney } from '#shared/money.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import type { Order } from '#shared/schemas/order.schema.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { COLLEAGUE, formOf, openOrder } from '#tests/support/open-order.ts';
@@ -95,18 +94,22 @@ test('resolves a flag with what was done about it', async () => {
   expect(await screen.findByText('Restocked')).toBeTruthy();
 });
 
-test.each([true, false])('says whether the items of a canceled order stay in stock (%s)', async (restock) => {
-  const office = await backOffice();
-  const order = await paidOrder(office.services);
-  changeStatus(office.services, order.id, { status: 'cancelled', note: undefined, restock }, COLLEAGUE);
-  await office.open(`/admin/orders?open=${order.id}`);
-  const hint = /Its items went back into stock when it was canceled/;
-  const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
-  const status = await dialog.findByRole('combobox', { name: 'Status' });
-  expect(dialog.queryByText(hint)).toBeNull();
-  await office.user.selectOptions(status, 'Processing');
-  expect(dialog.queryByText(hint) !== null).toBe(restock);
-});
+test.each([true, false])(
+  'says whether a canceled order takes its items out of stock again (%s)',
+  async (restock) => {
+    const office = await backOffice();
+    const order = await paidOrder(office.services);
+    changeStatus(office.services, order.id, { status: 'cancelled', note: undefined, restock }, COLLEAGUE);
+    await office.open(`/admin/orders?open=${order.id}`);
+    const hint =
+      '1 item that went back into stock is taken out again. If too few are left, the order is flagged.';
+    const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
+    const status = await dialog.findByRole('combobox', { name: 'Status' });
+    expect(dialog.queryByText(hint)).toBeNull();
+    await office.user.selectOptions(status, 'Processing');
+    expect(dialog.queryByText(hint) !== null).toBe(restock);
+  },
+);
 
 test('says what the status Cancelled alone leaves as it is, and what undoes it', async () => {
   const office = await backOffice();
@@ -185,65 +188,6 @@ test('lists the emails about an order and sends one again', async () => {
   await office.user.click(question.getByRole('button', { name: 'Send again' }));
   expect(await toast('Email queued')).toBeTruthy();
   expect(await dialog.findByText('Email sent again')).toBeTruthy();
-});
-
-test('sets the status of several orders at once, after asking', async () => {
-  const office = await backOffice();
-  await paidOrder(office.services);
-  await paidOrder(office.services);
-  await office.open('/admin/orders');
-  await screen.findByRole('heading', { name: 'Orders (2)' });
-  const [selectAll] = screen.getAllByRole('checkbox', { name: 'Select all on this page' });
-  await office.user.click(selectAll as HTMLElement);
-  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
-  const setStatus = await bar.findByRole('button', { name: 'Set status' });
-  expect(bar.getByRole('status').textContent).toBe('2 orders selected');
-  await office.user.click(setStatus);
-  const ask = () => screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' });
-  await office.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(document.activeElement).toBe(setStatus));
-  await office.user.click(setStatus);
-  const question = within(await ask());
-  await office.user.click(question.getByRole('button', { name: 'Set status' }));
-  expect(await toast('2 orders changed.')).toBeTruthy();
-  const rows = () => screen.getAllByRole('row').slice(1);
-  await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
-  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-});
-
-test('puts the unsent stock of several orders back when it cancels them, if asked to', async () => {
-  const office = await backOffice();
-  const placed = [
-    await paidOrder(office.services, ['Field Tee']),
-    await paidOrder(office.services, ['Camp Mug']),
-  ];
-  const kept = sum(placed.map(({ total }) => fromWire(total) ?? 0));
-  storeAttempt(office.services, placed[0] as Order, {
-    submission: 'accepted',
-    vendorStatus: 'in_production',
-  });
-  await office.open('/admin/orders');
-  await screen.findByRole('heading', { name: 'Orders (2)' });
-  const [selectAll] = await screen.findAllByRole('checkbox', { name: 'Select all on this page' });
-  await office.user.click(selectAll as HTMLElement);
-  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
-  const status = await bar.findByRole('combobox', { name: 'Status for the selected orders' });
-  const restock = { name: 'Put unsent items back into stock' };
-  expect(bar.queryByRole('checkbox', restock)).toBeNull();
-  await office.user.selectOptions(status, 'Cancelled');
-  await office.user.click(bar.getByRole('checkbox', restock));
-  await office.user.click(bar.getByRole('button', { name: 'Set status' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Cancelled?' }));
-  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `2 orders are paid: ${displayMoney(kept)} isn't refunded.`,
-    '1 order is at a print vendor, which goes on making it.',
-    '2 items of 2 orders go back into stock.',
-    'To refund the customer and cancel at the print vendor, use “Cancel the order” in Order Management, one order at a time.',
-  ]);
-  await office.user.click(question.getByRole('button', { name: 'Set status' }));
-  expect(await toast('2 orders changed. Items of 2 orders went back into stock.')).toBeTruthy();
-  expect(inventories(office)).toEqual([10, 10]);
 });
 
 test('offers to put the unsent stock of an order back that was canceled without it', async () => {

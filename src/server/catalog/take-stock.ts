@@ -22,6 +22,8 @@ interface Sale {
   productId: string;
   quantity: number;
   orderId: string;
+  /** `sold` by default. */
+  reason?: 'sold' | 'reopened';
 }
 
 /**
@@ -34,14 +36,14 @@ interface Sale {
 export function takeStock(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   cartId: string,
-  { productId, quantity, orderId }: Sale,
+  { productId, quantity, orderId, reason = 'sold' }: Sale,
 ): { taken: number; isEnough: boolean } {
   const { db, now } = services;
   const product = statements(db).stock.get({ id: productId, cartId, now: now().getTime() });
   if (!product || product.isSynced) return { taken: 0, isEnough: true };
   const free = Math.max(0, product.inventory - product.held);
   const taken = Math.min(quantity, free);
-  moveStock(services, product, { reason: 'sold', inventory: product.inventory - taken, orderId });
+  moveStock(services, product, { reason, inventory: product.inventory - taken, orderId });
   consumeHold(db, cartId, productId, quantity);
   return { taken, isEnough: taken === quantity };
 }

@@ -8,9 +8,11 @@ import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import { readOrderMoney } from '../refunds/refunds.queries.ts';
 import { stockToReturn } from './restock-items.ts';
+import { readStockToTake } from './stock-to-take.ts';
 
 /**
- * Returns what setting these orders to *Cancelled* doesn't undo, and what stock it can put back (docs/product.md#order-status).
+ * Returns what setting these orders to *Cancelled* doesn't undo, what stock it can put back, and what stock another status takes again
+ * (docs/product.md#order-status).
  * Orders that are canceled already count for the stock only.
  */
 export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects {
@@ -31,11 +33,16 @@ export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects
   const pieces = rows
     .map(({ id }) => sum((itemsOf.get(id) ?? []).map(stockToReturn)))
     .filter((count) => count > 0);
+  const toTake = rows
+    .map((order) => readStockToTake(db, order, itemsOf.get(order.id) ?? []))
+    .filter((count) => count > 0);
   return {
     paidOrders: kept.length,
     keptTotal: toWire(sum(kept)),
     ordersAtVendors: changed.filter(({ id }) => atVendors.has(id)).length,
     ordersToRestock: pieces.length,
     piecesToRestock: sum(pieces),
+    ordersToTake: toTake.length,
+    piecesToTake: sum(toTake),
   };
 }

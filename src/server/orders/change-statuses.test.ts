@@ -18,6 +18,8 @@ it('sets several orders to a status and says which changed, had it already, or d
     changed: [one.id],
     unchanged: [two.id],
     restocked: [],
+    stockTaken: [],
+    stockGone: [],
     missing: [UNKNOWN],
   });
   expect(findAdminOrder(services.db, one.id)?.events.at(-1)).toMatchObject({
@@ -69,6 +71,8 @@ it('puts unsent stock back once when it cancels with `restock`, also of an order
     changed: [one.id],
     unchanged: [two.id],
     restocked: [one.id, two.id],
+    stockTaken: [],
+    stockGone: [],
     missing: [UNKNOWN],
   });
   expect(changeStatuses(services, { ...change, status: 'cancelled' }, ADMIN_ACTOR).restocked).toEqual([]);

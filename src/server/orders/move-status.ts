@@ -14,8 +14,11 @@ import {
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
+import { type RetakenStock, retakeStock } from './retake-stock.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+/** With what flags an order. */
+type OrderDeps = Deps & Pick<Services, 'env'>;
 
 /** A change of status and who makes it. */
 interface Move<Status> {
@@ -32,22 +35,27 @@ interface Move<Status> {
  * it or it has happened (`isFact`). That isn't an error, because vendors and the payment provider report late and more than once.
  */
 
-/** Moves an order to another status and records it in the timeline. */
-export function moveOrder(services: Deps, orderId: string, move: Move<OrderStatus>): boolean {
+/** Moves an order to another status and records it in the timeline. One that leaves `cancelled` takes its stock again. */
+export function moveOrder(services: OrderDeps, orderId: string, move: Move<OrderStatus>): boolean {
+  return moveOrderWithStock(services, orderId, move) !== null;
+}
+
+/** As `moveOrder`, but returns what the order took out of stock again; null if its status didn't change. */
+export function moveOrderWithStock(
+  services: OrderDeps,
+  orderId: string,
+  move: Move<OrderStatus>,
+): RetakenStock | null {
   const { db } = services;
   return transaction(db, () => {
-    const order = db
-      .select({ status: orders.status, updatedAt: orders.updatedAt })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .get();
-    if (!order || !isAllowed(order.status, move, mayMoveOrder)) return false;
+    const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+    if (!order || !isAllowed(order.status, move, mayMoveOrder)) return null;
     db.update(orders)
       .set({ status: move.to, updatedAt: changeMoment(services, order.updatedAt) })
       .where(eq(orders.id, orderId))
       .run();
     record(services, orderId, 'status', order.status, move);
-    return true;
+    return order.status === 'cancelled' ? retakeStock(services, order, move.actor) : { taken: 0, gone: 0 };
   });
 }
 

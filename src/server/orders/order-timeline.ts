@@ -28,6 +28,7 @@ const AUDITED: Partial<Record<OrderEventType, Audited>> = {
   contact: { action: 'order_email_changed', field: 'email' },
   shipment: { action: 'order_shipped', field: 'shipment' },
   restocked: { action: 'order_restocked', field: 'items' },
+  stock_taken: { action: 'order_stock_taken', field: 'items' },
   refund: { action: 'order_refunded', field: 'refund' },
   resolved: { action: 'order_flag_resolved', field: 'flag' },
   note: { action: 'order_note_added', field: 'note' },

@@ -30,6 +30,7 @@ import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 import { stockToReturn } from './restock-items.ts';
+import { stockToTake } from './stock-to-take.ts';
 
 /** An order with what its buyer sees of it. */
 export interface BuyersParts {
@@ -101,6 +102,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
+      stockToTake: parts.order.status === 'cancelled' ? stockToTake({ ...parts, left }, item) : 0,
       quantityToShip: shipRefusal(parts) === null ? piecesToShip({ ...parts, left }, item) : 0,
       design: toPrintedDesign(item, parts),
     })),

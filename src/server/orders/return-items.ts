@@ -27,7 +27,11 @@ export function returnItems(
   for (const { item, pieces } of returned) {
     returnStock(services, { productId: item.productId, pieces, orderId, reason });
     db.update(orderItems)
-      .set({ stockTaken: item.stockTaken - pieces, updatedAt: now() })
+      .set({
+        stockTaken: item.stockTaken - pieces,
+        ...(reason === 'canceled' && { stockReturned: item.stockReturned + pieces }),
+        updatedAt: now(),
+      })
       .where(eq(orderItems.id, item.id))
       .run();
   }

@@ -43,6 +43,8 @@ export const AdminOrderItem = z.extend(OrderItem, {
   customizationId: z.nullable(z.string()),
   /** How many pieces go back into stock if the order is canceled with `restock`. */
   stockToReturn: z.number(),
+  /** How many pieces a canceled order takes out of stock again if it gets another status, as far as there are any. */
+  stockToTake: z.number(),
   /** How many pieces can be shipped by hand: none that a print vendor has, that were refunded, or that have gone. */
   quantityToShip: z.number(),
   /** Null without a design. */

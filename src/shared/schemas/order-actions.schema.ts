@@ -93,7 +93,7 @@ export const BulkStatusChange = z.object({
 });
 export type BulkStatusChange = z.output<typeof BulkStatusChange>;
 
-/** What setting orders to `cancelled` doesn't undo, and what stock it can put back. */
+/** What setting orders to `cancelled` doesn't undo, and what stock it can put back, or another status takes again. */
 export const CancelEffects = z.object({
   /** Those of which money is left to refund. */
   paidOrders: z.number(),
@@ -104,14 +104,22 @@ export const CancelEffects = z.object({
   /** Those with unsent items that the sale took out of stock, and how many pieces. */
   ordersToRestock: z.number(),
   piecesToRestock: z.number(),
+  /** Canceled ones whose stock went back, and how many pieces another status takes again, as far as there are any. */
+  ordersToTake: z.number(),
+  piecesToTake: z.number(),
 });
 export type CancelEffects = z.output<typeof CancelEffects>;
 
-/** The ids of the orders that changed, had the status already, got stock put back, or don't exist. */
+/**
+ * The ids of the orders that changed, had the status already, got stock put back, took it again, found too little of it (and have the flag
+ * `stock_gone`), or don't exist.
+ */
 export const BulkStatusResult = z.object({
   changed: z.array(z.string()),
   unchanged: z.array(z.string()),
   restocked: z.array(z.string()),
+  stockTaken: z.array(z.string()),
+  stockGone: z.array(z.string()),
   missing: z.array(z.string()),
 });
 export type BulkStatusResult = z.output<typeof BulkStatusResult>;

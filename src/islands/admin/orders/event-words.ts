@@ -8,6 +8,7 @@ const TITLES: Partial<Record<string, string>> = {
   flagged: 'Flagged for attention',
   resolved: 'Flag resolved',
   restocked: 'Put back into stock',
+  stock_taken: 'Taken out of stock again',
   message: 'Message to the customer',
   email_resent: 'Email sent again',
 };

@@ -9,7 +9,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { packingSlips } from '../order-lists.ts';
 import { fetchCancelEffects, setStatuses } from './bulk-status.api.ts';
-import { cancelQuestion } from './cancel-words.ts';
+import { cancelQuestion, statusQuestion } from './cancel-words.ts';
 
 interface Props {
   /** The selected orders. */
@@ -26,12 +26,20 @@ export function BulkActions({ ids, onDone }: Props) {
   const restock = isCanceling && isRestockWanted;
   const { mutate, isPending } = useMutation({
     mutationFn: () => setStatuses({ ids, status, ...(restock && { restock }) }),
-    onSuccess({ changed, unchanged, restocked, missing }) {
+    onSuccess({ changed, unchanged, restocked, stockTaken, stockGone, missing }) {
       const rest = unchanged.length + missing.length;
-      const stock = ` Items of ${plural(restocked.length, 'order', 'orders')} went back into stock.`;
+      const ofOrders = (ids: string[]) => `Items of ${plural(ids.length, 'order', 'orders')}`;
+      const stock = [
+        ...(restock ? [`${ofOrders(restocked)} went back into stock.`] : []),
+        ...(stockTaken.length > 0 ? [`${ofOrders(stockTaken)} were taken out of stock again.`] : []),
+        ...(stockGone.length > 0 ? [`${ofOrders(stockGone)} are gone: see the flags.`] : []),
+      ];
       showToast(
         'Orders updated',
-        `${plural(changed.length, 'order', 'orders')} changed${rest ? `, ${rest} left as they were` : ''}.${restock ? stock : ''}`,
+        [
+          `${plural(changed.length, 'order', 'orders')} changed${rest ? `, ${rest} left as they were` : ''}.`,
+          ...stock,
+        ].join(' '),
       );
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       onDone();
@@ -41,16 +49,14 @@ export function BulkActions({ ids, onDone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
     setIsAsking(true);
-    const words = await (isCanceling ? fetchCancelEffects(ids) : Promise.resolve(null))
-      .then((effects) => effects && cancelQuestion(effects, restock))
+    const words = await fetchCancelEffects(ids)
+      .then((effects) => (isCanceling ? cancelQuestion(effects, restock) : statusQuestion(effects)))
       .catch(({ message }: Error) => showFailure('Update failed', message))
       .finally(() => setIsAsking(false));
     if (words === undefined) return;
     const isConfirmed = await confirm({
       title: `Set ${plural(ids.length, 'order', 'orders')} to ${statusLabel(status)}?`,
-      ...(words ?? {
-        text: 'No email is sent and no stock is moved, but the order pages show the new status.',
-      }),
+      ...words,
       action: 'Set status',
     });
     if (isConfirmed) mutate();

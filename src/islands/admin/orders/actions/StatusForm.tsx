@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { sum } from '#shared/money.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
@@ -9,13 +10,11 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { setStatus, useOrderCache } from '../order.api.ts';
-import { undoneByStatus } from './cancel-words.ts';
+import { takenAgain, undoneByStatus } from './cancel-words.ts';
 
 const FIELDS = [
   { name: 'status', label: 'Status', words: (status: unknown) => statusLabel(String(status)) },
 ] as const;
-
-const STAYS_IN_STOCK = "Its items went back into stock when it was canceled. They aren't taken out again.";
 
 const NO_CHANGE = "For the timeline. The customer doesn't see it, and no email is sent.";
 const CHANGE =
@@ -37,8 +36,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     failure: 'Update failed',
   });
   const status = form.watch('status');
-  const wasRestocked = order.events.some(({ type }) => type === 'restocked');
-  const staysInStock = isDirty && wasRestocked && order.status === 'cancelled' && status !== 'cancelled';
+  const toTake = status === 'cancelled' ? 0 : sum(order.items.map(({ stockToTake }) => stockToTake));
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <StaleEdit noun="order" control={form.control} fields={FIELDS} stale={stale} />
@@ -46,7 +44,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         id={`${id}-status`}
         label="Status"
         error={errorOf('status')}
-        hint={staysInStock ? STAYS_IN_STOCK : undefined}
+        hint={toTake > 0 ? takenAgain(toTake) : undefined}
       >
         {(control) => (
           <select className="input" {...control} {...form.register('status')} defaultValue={order.status}>

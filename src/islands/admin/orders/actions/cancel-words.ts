@@ -36,6 +36,25 @@ export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder
   return { sentences, remedy: allowed.cancel ? steps.join(' and ') : null };
 }
 
+/** Returns what happens to pieces that canceling put back, if the order gets another status. */
+export function takenAgain(pieces: number): string {
+  const one = pieces === 1;
+  return `${plural(pieces, 'item', 'items')} that went back into stock ${one ? 'is' : 'are'} taken out again. If too few are left, the order is flagged.`;
+}
+
+/** Returns what setting several orders to another status than *Cancelled* does, for the question before it. */
+export function statusQuestion({ ordersToTake, piecesToTake }: CancelEffects): {
+  text: string;
+  list?: string[];
+} {
+  if (ordersToTake === 0)
+    return { text: 'No email is sent and no stock is moved, but the order pages show the new status.' };
+  return {
+    text: 'No email is sent, but the order pages show the new status.',
+    list: [`${plural(ordersToTake, 'order was', 'orders were')} canceled: ${takenAgain(piecesToTake)}`],
+  };
+}
+
 /** Returns what setting several orders to *Cancelled* does and doesn't do, for the question before it. */
 export function cancelQuestion(
   { paidOrders, keptTotal, ordersAtVendors, ordersToRestock, piecesToRestock }: CancelEffects,

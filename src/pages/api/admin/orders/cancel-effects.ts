@@ -7,8 +7,8 @@ export const prerender = false;
 
 export const GET = endpoint({
   summary:
-    'Returns what setting these orders to `cancelled` does not undo, their payments and their vendor orders, and what ' +
-    'stock it can put back.',
+    'Returns what setting these orders to `cancelled` does not undo, their payments and their vendor orders, what ' +
+    'stock it can put back, and what stock another status takes again.',
   auth: 'admin',
   limit: 'admin',
   input: CancelEffectsQuery,

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { choiceName } from '#shared/cart.ts';
+import { sum } from '#shared/money.ts';
+import type { Actor } from '#shared/order-state.ts';
+import { takeStock } from '../catalog/take-stock.ts';
+import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
+import type { Services } from '../services.ts';
+import { flagOrder } from './flag-order.ts';
+import type { OrderItemRow, OrderRow } from './order-row.ts';
+import { recordEvent } from './order-timeline.ts';
+import { stockToTake } from './stock-to-take.ts';
+
+/** How much of the stock that a cancellation put back an order took again, and how much was gone. */
+export interface RetakenStock {
+  taken: number;
+  gone: number;
+}
+
+/** The cart of an order that is taken up again: it holds nothing. */
+const NO_CART = '';
+
+/**
+ * Takes the pieces that a cancellation put back out of stock again, as far as there are any, and flags the order `stock_gone` for the
+ * rest (docs/product.md#canceling). Call it inside the transaction in which the order leaves `cancelled`.
+ */
+export function retakeStock(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  order: OrderRow,
+  actor: Actor,
+): RetakenStock {
+  const { db, now } = services;
+  const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+  const returned = items.filter(({ stockReturned }) => stockReturned > 0);
+  if (returned.length === 0) return { taken: 0, gone: 0 };
+  const parts = readHandParts(db, order);
+  return transaction(db, () => {
+    const retaken = returned.map((item) => {
+      const { productId } = item;
+      const wanted = stockToTake(parts, item);
+      const sale = { productId, quantity: wanted, orderId: order.id, reason: 'reopened' } as const;
+      const { taken, isEnough } = takeStock(services, NO_CART, sale);
+      db.update(orderItems)
+        .set({ stockTaken: item.stockTaken + taken, stockReturned: 0, updatedAt: now() })
+        .where(eq(orderItems.id, item.id))
+        .run();
+      return { item, taken, gone: isEnough ? 0 : wanted - taken };
+    });
+    const taken = words(retaken.map(({ item, taken: pieces }) => ({ item, pieces })));
+    const gone = words(retaken.map(({ item, gone: pieces }) => ({ item, pieces })));
+    if (taken) recordEvent(services, { orderId: order.id, type: 'stock_taken', actor, note: taken });
+    if (gone)
+      flagOrder(services, order.id, 'stock_gone', { note: `Sold since the order was canceled: ${gone}` });
+    return { taken: sum(retaken.map((one) => one.taken)), gone: sum(retaken.map((one) => one.gone)) };
+  });
+}
+
+function words(some: readonly { item: OrderItemRow; pieces: number }[]): string {
+  return some
+    .filter(({ pieces }) => pieces > 0)
+    .map(({ item, pieces }) => `${pieces} × ${choiceName(item.productName, item)}`)
+    .join('; ');
+}

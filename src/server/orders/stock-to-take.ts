@@ -1,0 +1,23 @@
+import type { Db } from '#db/client.ts';
+import { sum } from '#shared/money.ts';
+import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
+import { type HandItem, type HandParts, piecesUnmade } from '../fulfillment/parts-to-send.ts';
+import type { OrderItemRow, OrderRow } from './order-row.ts';
+
+/**
+ * Returns how many pieces of a line item an order takes out of stock again when its cancellation is taken back: those that went back with
+ * it and still have to be sent.
+ */
+export function stockToTake(
+  parts: HandParts,
+  item: HandItem & Pick<OrderItemRow, 'stockTaken' | 'stockReturned'>,
+): number {
+  return Math.max(0, Math.min(item.stockReturned, piecesUnmade(parts, item) - item.stockTaken));
+}
+
+/** Returns how many pieces a canceled order takes out of stock again if it gets another status. */
+export function readStockToTake(db: Db, order: OrderRow, items: readonly OrderItemRow[]): number {
+  if (order.status !== 'cancelled' || items.every(({ stockReturned }) => stockReturned === 0)) return 0;
+  const parts = readHandParts(db, order);
+  return sum(items.map((item) => stockToTake(parts, item)));
+}
