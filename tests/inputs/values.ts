@@ -23,6 +23,27 @@ interface Schema {
   maxLength?: number;
 }
 
+/** The members by which JavaScript and libraries decide what an object is. */
+const MEMBERS = [
+  'length',
+  'size',
+  'toString',
+  'valueOf',
+  'toJSON',
+  'then',
+  '__proto__',
+  'constructor',
+  'prototype',
+];
+const disguised: Arbitrary<unknown> = fc.dictionary(
+  fc.constantFrom(...MEMBERS),
+  fc.oneof(
+    fc.constantFrom<unknown>(1, -1, 1e9, 'x', [], { toString: 1, valueOf: 1 }),
+    fc.dictionary(fc.constantFrom(...MEMBERS), fc.constant(1)),
+  ),
+  { minKeys: 1, maxKeys: 3 },
+);
+
 const odd: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -44,8 +65,9 @@ const odd: Arbitrary<unknown> = fc.oneof(
     [],
     {},
     [[]],
-    { toString: 1 },
+    { length: { toString: 1, valueOf: 1 } },
   ),
+  disguised,
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.jsonValue(),
 );
@@ -57,7 +79,7 @@ export function bodyOf(input: $ZodType, known: KnownValues): Arbitrary<unknown> 
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return fc.oneof(valid, odd);
   const invalid = fc
-    .tuple(valid, fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), odd, { maxKeys: 2 }))
+    .tuple(valid, fc.dictionary(fc.constantFrom(...names, ...MEMBERS), odd, { maxKeys: 2 }))
     .map(([value, changes]) => ({ ...(value as object), ...changes }));
   return fc.oneof(
     { weight: 4, arbitrary: valid },

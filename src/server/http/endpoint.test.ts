@@ -71,3 +71,49 @@ describe('a body that is JSON but not an object', () => {
     expect(await answer('[]', 'x')).toMatchObject({ status: 404, code: 'order_not_found' });
   });
 });
+
+describe('a body whose values only look like text or lists', () => {
+  const input = z.object({
+    name: z.string('Enter a name').check(z.minLength(3, 'Use at least 3 characters')),
+    tags: z.optional(z.array(z.string()).check(z.maxLength(2))),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(5))),
+  });
+  const handler = endpoint({ ...BASE, input, run: () => undefined });
+  const send = async (body: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const { status, body: text } = await responseOf(handler, { method: 'POST', headers, body });
+    return { status, ...JSON.parse(text) };
+  };
+  const BROKEN = ['{"length":{"toString":1,"valueOf":1}}', '{"size":{"valueOf":{}},"length":{"toString":1}}'];
+
+  it.each(BROKEN)('gets 422 with the field: %s', async (value) => {
+    expect(await send(`{"name":${value}}`)).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      fields: { name: expect.any(String) },
+    });
+    const { fields } = await send(`{"name":"Sam","tags":${value},"note":${value}}`);
+    expect(Object.keys(fields).sort()).toEqual(['note', 'tags']);
+  });
+
+  it.each(['toString', 'valueOf', 'toJSON', 'then', '__proto__', 'constructor'])(
+    'gets 422 when it has a member %s',
+    async (member) => {
+      expect(await send(`{"name":{"${member}":1},"${member}":{"length":1}}`)).toMatchObject({ status: 422 });
+    },
+  );
+
+  it('gets 500 for a fault of the schema itself', async () => {
+    const broken = z.object({
+      name: z.string().check(
+        z.refine(() => {
+          throw new Error('a mistake of ours');
+        }),
+      ),
+    });
+    const headers = { 'content-type': 'application/json' };
+    const faulty = endpoint({ ...BASE, input: broken, run: () => undefined });
+    const { status } = await responseOf(faulty, { method: 'POST', headers, body: '{"name":"Sam"}' });
+    expect(status).toBe(500);
+  });
+});

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
-import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
+import type { $ZodIssue, $ZodType } from 'zod/v4/core';
 import type { Administrator } from '#shared/audit.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
@@ -12,6 +12,7 @@ import { isForm, readBody } from './body.ts';
 import { type FormFields, isVisit, leadToForm, type PlainForm, readForm, showFormAgain } from './form.ts';
 import type { LimitName } from './limit-table.ts';
 import { checkOrigin } from './origin.ts';
+import { parseSafely } from './parse-safely.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
 import type { RouteContext } from './route-context.ts';
 import { readUpload, type UploadParts } from './upload.ts';
@@ -166,10 +167,10 @@ function parseInput(
 ): unknown {
   if (!spec.input) return undefined;
   const isObject = isRecord(sent);
-  const parsed = safeParse(spec.input, { ...(isObject && sent), ...params });
+  const parsed = parseSafely(spec.input, { ...(isObject && sent), ...params });
   if (parsed.success && isObject) return parsed.data;
   const issues = parsed.error?.issues ?? [];
-  if (issues.some((issue) => String(issue.path[0]) in params))
+  if (issues.some((issue) => Object.hasOwn(params, String(issue.path[0]))))
     throw new AppError(spec.missing ?? 'not_found');
   const fields = fieldErrors(issues);
   throw new AppError(
