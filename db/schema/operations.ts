@@ -51,6 +51,8 @@ export const emails = sqliteTable(
     subject: text('subject').notNull(),
     /** The order that the email is about. Without a foreign key: each has a retention of its own. */
     orderId: text('order_id'),
+    /** The message from the contact form that the email is about. Without a foreign key, as with orders. */
+    contactId: text('contact_id'),
     /** What the template shows, until the email is rendered. */
     data: text('data', { mode: 'json' }).$type<object>(),
     /** Null, like `text`, until the email is rendered, and once the body's retention has passed. */
@@ -58,6 +60,8 @@ export const emails = sqliteTable(
     text: text('text'),
     /** Counts resends. A retry sends the same message again and isn't counted. */
     sending: integer('sending').notNull().default(1),
+    /** How often the mail server got the whole of this sending and didn't answer, so that it may have delivered it. */
+    unanswered: integer('unanswered').notNull().default(0),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
@@ -71,6 +75,7 @@ export const emails = sqliteTable(
     index('emails_by_date').on(t.createdAt, t.number),
     index('emails_by_template').on(t.template, t.createdAt, t.number, t.status),
     index('emails_of_order').on(t.orderId, t.createdAt),
+    index('emails_of_contact').on(t.contactId).where(sql`contact_id is not null`),
     index('emails_with_body').on(t.createdAt).where(sql`html is not null or data is not null`),
   ],
 );

@@ -8,12 +8,15 @@ interface EmailTemplateFacts {
   isSecret?: true;
   /** True if it goes to the buyer of an order, whose address the order has. */
   isToBuyer?: true;
+  /** True if nobody misses it, so that it's better lost than sent twice (docs/product.md#outbox). */
+  isCourtesy?: true;
 }
 
 /** Every email we send, by the name that the outbox stores. */
 const EMAIL_TEMPLATES = {
   'account-invitation': { label: 'Account invitation', isSecret: true },
-  'contact-acknowledgement': { label: 'Contact acknowledgment' },
+  'contact-acknowledgement': { label: 'Contact acknowledgment', isCourtesy: true },
+  'contact-flood': { label: 'Many contact messages' },
   'contact-notification': { label: 'Contact notification' },
   'inquiry-reply': { label: 'Reply to a message' },
   'order-confirmation': { label: 'Order confirmation', isToBuyer: true },
@@ -47,6 +50,11 @@ export function isSecretEmail(template: string): boolean {
 /** Returns whether emails of this template go to the buyer of an order. */
 export function isToBuyer(template: string): boolean {
   return factsOf(template)?.isToBuyer ?? false;
+}
+
+/** Returns how often an email may be given to a mail server that takes it and doesn't answer. */
+export function sendingsWithoutAnswer(template: string): number {
+  return factsOf(template)?.isCourtesy ? 1 : 2;
 }
 
 function factsOf(template: string): EmailTemplateFacts | undefined {

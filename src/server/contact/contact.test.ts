@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import type { EmailTemplate } from '#shared/email-templates.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { smtpServer } from '#tests/support/smtp-server.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
@@ -21,6 +25,14 @@ const MESSAGE = {
 
 const MET3 = 'MET3, military course (Medical Evacuation Tactical Trauma Training)';
 const COURSES = new Map([['met3-military', MET3]]);
+
+const recipientsOf = ({ db }: TestServices, template: EmailTemplate) =>
+  db
+    .select()
+    .from(emails)
+    .where(eq(emails.template, template))
+    .all()
+    .map(({ recipient }) => recipient);
 
 const withSmtp = (services: TestServices, smtpUrl: string) => ({
   ...services,
@@ -69,6 +81,42 @@ describe('a contact message', () => {
       expect(services.db.select().from(contacts).get()?.course).toBeNull();
     },
   );
+
+  it('is acknowledged once a day for each inbox, and always stored', () => {
+    const services = testServices();
+    const send = (email: string) => receiveMessage(services, { ...MESSAGE, email }, COURSES);
+    for (const email of ['zoe@example.com', 'Zoe@Example.com', 'zoe+1@example.com', 'zoe+2@example.com'])
+      send(email);
+    send('sam@example.com');
+    expect(recipientsOf(services, 'contact-acknowledgement')).toEqual(['zoe@example.com', 'sam@example.com']);
+    expect(services.db.select().from(contacts).all()).toHaveLength(5);
+    services.pass(DAY_MS);
+    send('zoe@example.com');
+    expect(recipientsOf(services, 'contact-acknowledgement')).toHaveLength(3);
+  });
+
+  it('is one of 20 an hour that staff are emailed about; of a flood they get one more email', async () => {
+    const services = testServices({ MAIL_NOTIFY: 'office@gti.example' });
+    const send = (count: number) => {
+      for (let n = 0; n < count; n++)
+        receiveMessage(services, { ...MESSAGE, email: `a${n}@example.com` }, COURSES);
+    };
+    const counts = () =>
+      (['contact-notification', 'contact-flood'] as const).map((name) => recipientsOf(services, name).length);
+    send(20);
+    expect(counts()).toEqual([20, 0]);
+    send(30);
+    expect(counts()).toEqual([20, 1]);
+    const flood = (await sendOutbox(services)).find(({ template }) => template === 'contact-flood');
+    expect(flood).toMatchObject({
+      recipient: 'office@gti.example',
+      subject: 'Many messages from the website',
+    });
+    expect(flood?.text).toContain('http://localhost:4321/admin/customers');
+    services.pass(HOUR_MS + 1);
+    send(1);
+    expect(counts()).toEqual([21, 1]);
+  });
 
   it('waits in the outbox while the mail server refuses it', async () => {
     const { mails, state, url } = await smtpServer();

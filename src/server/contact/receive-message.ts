@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
+import { emails } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import type { EmailTemplate } from '#shared/email-templates.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { instituteMailbox } from '../mail/institute-mailbox.ts';
@@ -12,9 +16,12 @@ import { readSetting } from '../settings/settings.queries.ts';
 /** Nobody opens a page, fills in its form and sends it within this time. */
 const FASTEST_PERSON_MS = 500;
 
+/** Staff are told of so many messages one by one in an hour; of the next, only that there are more. */
+const MAX_NOTIFICATIONS_PER_HOUR = 20;
+
 /**
- * Stores a message from the contact form and queues two emails: an acknowledgement to its sender and a
- * notification to us. Spam (the hidden field is filled in, or the form was sent too fast) gets the same response, is kept
+ * Stores a message from the contact form and queues two emails: an acknowledgement to its sender, once a day, and a
+ * notification to us, unless there are too many. Spam (the hidden field is filled in, or the form was sent too fast) gets the same response, is kept
  * as spam and causes no email (docs/product.md#inquiries).
  * @param courses what emails call each course, by its id; a course that isn't among them counts as absent
  */
@@ -39,16 +46,20 @@ export function receiveMessage(
       })
       .run();
     if (isSpam) return;
-    queueEmail(services, acknowledgement(services, message));
-    queueStaffEmail(services, 'messages', notification({ ...message, course }));
+    queueEmail(services, { ...acknowledgement(services, message), contactId: stored.id });
+    const news = notification(services, { ...message, course });
+    if (news) queueStaffEmail(services, 'messages', { ...news, contactId: stored.id });
   });
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
 }
 
 type Message = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
 
-function acknowledgement(services: Pick<Services, 'db' | 'env'>, { email }: Message): NewEmail {
+/** Anybody can type anybody's address: each inbox gets one a day (UTC), however often and under which alias it's typed. */
+function acknowledgement(services: Pick<Services, 'db' | 'env' | 'now'>, { email }: Message): NewEmail {
+  const inbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
   return {
+    once: `contact-acknowledgement ${inbox} ${services.now().toISOString().slice(0, 10)}`,
     template: 'contact-acknowledgement',
     recipient: email,
     replyTo: instituteMailbox(services),
@@ -57,7 +68,30 @@ function acknowledgement(services: Pick<Services, 'db' | 'env'>, { email }: Mess
   };
 }
 
-function notification(message: Message): StaffEmail {
+/** Returns the email about a message, or the one that says that there are more than it makes sense to email; null after that. */
+function notification(services: Services, message: Message): StaffEmail | null {
+  const recent = (template: EmailTemplate) => {
+    const lastHour = new Date(services.now().getTime() - HOUR_MS);
+    const sameKind = and(eq(emails.template, template), gt(emails.createdAt, lastHour));
+    return (
+      services.db
+        .select({ n: countDistinct(emails.contactId) })
+        .from(emails)
+        .where(sameKind)
+        .get()?.n ?? 0
+    );
+  };
+  if (recent('contact-flood') > 0) return null;
+  if (recent('contact-notification') < MAX_NOTIFICATIONS_PER_HOUR) return aboutMessage(message);
+  const adminUrl = new URL(ADMIN_PATHS.inquiries, services.env.siteUrl).href;
+  return {
+    template: 'contact-flood',
+    subject: 'Many messages from the website',
+    data: { count: MAX_NOTIFICATIONS_PER_HOUR, adminUrl },
+  };
+}
+
+function aboutMessage(message: Message): StaffEmail {
   const { firstName, lastName, email, interest, course } = message;
   const name = `${firstName} ${lastName}`;
   const subject = course ? `Course request from ${name}: ${course}` : `${INTEREST_LABELS[interest]}: ${name}`;

@@ -34,6 +34,7 @@ export function replyToInquiry(
       replyTo: instituteMailbox(services),
       subject,
       once,
+      contactId,
       data: { message, quoted: row.message, writtenOn: displayDay(row.createdAt, env.timeZone) },
     });
     recordInquiryEvent(services, { ...event, actor, emailId: emailId(once) });

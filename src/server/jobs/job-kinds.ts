@@ -125,7 +125,8 @@ export const JOB_KINDS: JobKinds = {
   send_email: {
     lane: 'mail',
     run: (services, { emailId }) => sendEmail(services, emailId),
-    timeoutMs: MINUTE_MS,
+    // Longer than the mailer waits for the mail server.
+    timeoutMs: 16 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },
   send_order_link: {

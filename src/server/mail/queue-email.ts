@@ -11,6 +11,8 @@ export type NewEmail = EmailContent & {
   subject: string;
   /** The order that it is about. */
   orderId?: string;
+  /** The message from the contact form that it is about: deleted with it. */
+  contactId?: string;
   /** Identifies what the email announces, such as `refund re_1`, so that it's announced only once. */
   once?: string;
 };

@@ -5,7 +5,12 @@ import type { EmailContent } from './emails/templates.ts';
 import { isExampleAddress } from './example-address.ts';
 import { queueEmail } from './queue-email.ts';
 
-export type StaffEmail = EmailContent & { subject: string; replyTo?: string; orderId?: string };
+export type StaffEmail = EmailContent & {
+  subject: string;
+  replyTo?: string;
+  orderId?: string;
+  contactId?: string;
+};
 
 /**
  * Queues an email to everyone on our side who wants to know of this kind (docs/product.md#staff-emails), in the

@@ -41,6 +41,7 @@ export function resendEmail(services: Deps, id: string, actor: Administrator): O
       status: 'waiting' as const,
       sentAt: null,
       lastError: null,
+      unanswered: 0,
       ...bodyOf(services, email),
       ...scheduleSending(services, email, job),
     };

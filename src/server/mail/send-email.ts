@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
-import { isSecretEmail } from '#shared/email-templates.ts';
+import { isSecretEmail, sendingsWithoutAnswer } from '#shared/email-templates.ts';
 import type { EmailBody } from '#shared/schemas/outbox.schema.ts';
 import { isLinkUsable } from '../auth/reset-links.ts';
-import { RecipientRefused } from '../gateways/mailer/mailer.ts';
+import { AnswerMissing, RecipientRefused } from '../gateways/mailer/mailer.ts';
+import { FinalFailure } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import type { EmailContent } from './emails/templates.ts';
@@ -11,17 +12,21 @@ import { type EmailRow, NO_BODY } from './require-email.ts';
 
 const UNSENT = ['waiting', 'failed'] as const;
 const MAX_ERROR_LENGTH = 1000;
+/** What the email screen says of an email that isn't tried again, because it may have arrived. */
+const MAY_HAVE_ARRIVED =
+  "The mail server got this email and didn't answer, so it may have been delivered. Ask the recipient before you send it again.";
 
 /**
  * Renders an email of the outbox unless it already is, and sends it if it waits or has failed (docs/product.md#outbox). One
  * whose address the mail server refuses for good is bounced, and not tried again; one whose link no longer works is canceled.
- * @throws Error when it couldn't be rendered or sent; the reason is stored, and the job is retried
+ * One that the mail server may have delivered is tried again once at most.
+ * @throws Error when it couldn't be rendered or sent; the reason is stored, and the job is retried unless it's a `FinalFailure`
  */
 export async function sendEmail(services: Services, emailId: string): Promise<void> {
   const { db, mailer, now } = services;
   const email = db.select().from(emails).where(eq(emails.id, emailId)).get();
   if (!email || !isUnsent(email)) return;
-  const { id, recipient: to, replyTo, subject, sending, template } = email;
+  const { id, recipient: to, replyTo, subject, sending, template, unanswered } = email;
   const thisSending = and(eq(emails.id, id), eq(emails.sending, sending));
   /** @returns false if it was sent, canceled or resent meanwhile */
   const updateUnsent = (changes: Partial<EmailRow>) =>
@@ -35,17 +40,27 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
     updateUnsent({ status: 'canceled', lastError: null, ...NO_BODY });
     return;
   }
+  const mayTryAgain = (soFar: number) => soFar < sendingsWithoutAnswer(template);
+  /** Counted before the message's end is sent: this process may stop while it waits for the answer. */
+  const countUnanswered = () => void updateUnsent({ unanswered: unanswered + 1 });
   try {
+    if (!mayTryAgain(unanswered)) throw new AnswerMissing(email.lastError ?? 'The attempt did not end.');
     const body = await bodyOf(services, email);
     if (!body) throw new Error('The body of this email has been removed.');
     // Stored before sending, so that a retry repeats the same message. The data has served its purpose, unless the message
     // must not be stored. Nothing is awaited between this last look at the status and the sending.
     if (!updateUnsent(isSecret ? { data: email.data } : { ...body, data: null })) return;
-    await mailer.send({ id, sending, to, replyTo: replyTo ?? undefined, subject, ...body });
+    await mailer.send({ id, sending, to, replyTo: replyTo ?? undefined, subject, ...body }, countUnanswered);
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    if (error instanceof AnswerMissing) {
+      const isFinal = !mayTryAgain(unanswered + 1);
+      updateUnsent({ status: 'failed', lastError: isFinal ? MAY_HAVE_ARRIVED : lastError });
+      throw isFinal ? new FinalFailure(lastError, { cause: error }) : error;
+    }
     if (!(error instanceof RecipientRefused)) {
-      updateUnsent({ status: 'failed', lastError });
+      // Whatever was refused wasn't delivered.
+      updateUnsent({ status: 'failed', lastError, unanswered });
       throw error;
     }
     updateUnsent({ status: 'bounced', lastError, ...(isSecret && NO_BODY) });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpServer } from '#tests/support/smtp-server.ts';
-import { type Message, RecipientRefused } from './mailer.ts';
-import { createMailer } from './nodemailer-mailer.ts';
+import { AnswerMissing, type Message, RecipientRefused } from './mailer.ts';
+import { createMailer, SMTP_TIMEOUTS } from './nodemailer-mailer.ts';
 
 const MESSAGE: Message = {
   id: '0d5c1a52-7c1b-4c7e-9f38-7f1f0c1f5f3a',
@@ -85,6 +85,76 @@ describe('the mailer over SMTP', () => {
   });
 });
 
+describe('a mail server that is slow after the message', () => {
+  const IMPATIENT = { connectMs: 300, handoverMs: 5000, answerMs: 100 };
+  const never = () => new Promise(() => {});
+  const PATIENT = { ...IMPATIENT, answerMs: 10_000 };
+
+  it('has 10 minutes to answer, as RFC 5321 asks', () => {
+    expect(SMTP_TIMEOUTS.answerMs).toBe(600_000);
+  });
+
+  it('may take longer to answer than to connect', async () => {
+    const { url, state, mails } = await smtpServer();
+    state.toMessage = () => new Promise((resolve) => setTimeout(resolve, 2 * PATIENT.connectMs));
+    await smtpMailer(url, PATIENT).send(MESSAGE);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('leaves open what became of the message when it answers too late, or closes the connection', async () => {
+    for (const toMessage of [never, null]) {
+      const { url, state, mails } = await smtpServer();
+      state.toMessage = toMessage;
+      let handovers = 0;
+      const sending = smtpMailer(url, IMPATIENT).send(MESSAGE, () => {
+        handovers += 1;
+        expect(mails).toHaveLength(0);
+      });
+      await expect(sending).rejects.toThrow(AnswerMissing);
+      expect([mails.length, handovers]).toEqual([1, 1]);
+    }
+  });
+
+  it('gets the same message id with each attempt', async () => {
+    const { url, state, mails } = await smtpServer();
+    state.toMessage = never;
+    for (let attempt = 0; attempt < 2; attempt++)
+      await smtpMailer(url, IMPATIENT).send(MESSAGE).catch(String);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.messageId).toBe(mails[0]?.messageId);
+  });
+
+  it('answers for good when it refuses the message', async () => {
+    const { url, state } = await smtpServer();
+    state.toMessage = () => Promise.reject(Object.assign(new Error('4.7.1 Later'), { responseCode: 451 }));
+    const error = await smtpMailer(url)
+      .send(MESSAGE)
+      .catch((failure: unknown) => failure);
+    expect(error).not.toBeInstanceOf(AnswerMissing);
+    expect(error).toMatchObject({ responseCode: 451 });
+  });
+
+  it('gets no end of a message whose handover could not be recorded', async () => {
+    const { url, mails } = await smtpServer();
+    const full = () => {
+      throw new Error('The disk is full');
+    };
+    await expect(smtpMailer(url).send(MESSAGE, full)).rejects.toThrow('The disk is full');
+    expect(mails).toHaveLength(0);
+  });
+
+  it('did not get a message that took too long to hand over', async () => {
+    const { url, state } = await smtpServer();
+    state.toRecipient = [450, 'never sent'];
+    const stuck = { ...IMPATIENT, handoverMs: 1 };
+    const error = await smtpMailer(url, stuck)
+      .send(MESSAGE)
+      .catch((failure: unknown) => failure);
+    expect(error).not.toBeInstanceOf(AnswerMissing);
+    expect(error).toMatchObject({ message: 'The mail server took too long.' });
+  });
+});
+
 async function failureWith(answers: object): Promise<unknown> {
   const { url, state } = await smtpServer();
   Object.assign(state, answers);
@@ -93,6 +163,6 @@ async function failureWith(answers: object): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-function smtpMailer(smtpUrl: string) {
-  return createMailer({ smtpUrl, from: 'GTI <no-reply@example.com>', directory: '' });
+function smtpMailer(smtpUrl: string, timeouts = SMTP_TIMEOUTS) {
+  return createMailer({ smtpUrl, from: 'GTI <no-reply@example.com>', directory: '' }, timeouts);
 }

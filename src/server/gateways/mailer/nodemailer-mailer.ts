@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Mailer, type Message, RecipientRefused } from './mailer.ts';
+import { Transform } from 'node:stream';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { AnswerMissing, type Mailer, type Message, RecipientRefused } from './mailer.ts';
 
 interface MailerSettings {
   /** `smtp://user:password@host:587`; without it, messages are written to files. */
@@ -10,37 +12,104 @@ interface MailerSettings {
   directory: string;
 }
 
-const SMTP_TIMEOUT_MS = 15_000;
+/** How long each part of sending may take, in milliseconds. */
+interface SmtpTimeouts {
+  /** To connect, and then to be greeted. */
+  connectMs: number;
+  /** From the start to the end of the message. A server that takes longer hasn't got it, so it's safe to try again. */
+  handoverMs: number;
+  /** From the end of the message to the answer. */
+  answerMs: number;
+}
+
+/** The server may scan the message before it answers: RFC 5321, 4.5.3.2.6, asks to wait 10 minutes for it. */
+export const SMTP_TIMEOUTS: SmtpTimeouts = {
+  connectMs: 15 * SECOND_MS,
+  handoverMs: 5 * MINUTE_MS,
+  answerMs: 10 * MINUTE_MS,
+};
 
 /** Loaded by the first email: only processes that send them need its 20 MB. */
 const loadNodemailer = () => import('nodemailer');
 
 /** Creates a mailer that sends over SMTP, or writes `.eml` files if there is no SMTP setting. */
-export function createMailer({ smtpUrl, from, directory }: MailerSettings): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(directory, from);
+export function createMailer(
+  { smtpUrl, from, directory }: MailerSettings,
+  timeouts: SmtpTimeouts = SMTP_TIMEOUTS,
+): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, from, timeouts) : fileMailer(directory, from);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
-  const connect = async () =>
+function smtpMailer(url: string, from: string, { connectMs, handoverMs, answerMs }: SmtpTimeouts): Mailer {
+  const connect = async (socketTimeout: number) =>
     (await loadNodemailer()).createTransport({
       url,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout,
     });
   return {
-    async send(message) {
+    async send(message, onHandover) {
+      // The socket's time-out is never the first: the timers know how far the message is.
+      const transport = await connect(2 * Math.max(handoverMs, answerMs));
+      const late = new AbortController();
+      let isHandedOver = false;
+      let timer: NodeJS.Timeout | undefined;
+      const allow = (milliseconds: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => late.abort(), milliseconds);
+      };
+      const handOver = () => {
+        onHandover?.();
+        isHandedOver = true;
+        allow(answerMs);
+      };
+      transport.use('stream', (mail, done) => {
+        mail.message.transform(() => beforeItsEnd(handOver));
+        done();
+      });
+      allow(handoverMs);
       try {
-        await (await connect()).sendMail(envelope(message, from));
+        await transport.sendMail({ ...envelope(message, from), signal: late.signal });
       } catch (error) {
+        const reason = late.signal.aborted
+          ? new Error('The mail server took too long.', { cause: error })
+          : error;
+        if (isHandedOver && !isAnswer(error)) throw new AnswerMissing(messageOf(reason), { cause: error });
         const words = refusalOf(error);
-        throw words === null ? error : new RecipientRefused(words, { cause: error });
+        throw words === null ? reason : new RecipientRefused(words, { cause: error });
+      } finally {
+        clearTimeout(timer);
       }
     },
     async verify() {
-      await (await connect()).verify();
+      await (await connect(connectMs)).verify();
     },
   };
+}
+
+/** Returns a stream that passes everything on, and runs `action` before it passes on the end. */
+function beforeItsEnd(action: () => void): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      try {
+        action();
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+}
+
+/** Returns whether the mail server refused the message after it got it. Every other failure then leaves open what it did. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === 'DATA' && 'responseCode' in error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Extended codes (RFC 3463) of refusals that are about the sender or a policy, which servers often tell only at RCPT. */

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/address.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
-import { Details, Paragraph, TypedText } from './blocks.tsx';
+import { Details, LinkButton, Paragraph, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import { TOKENS } from './style.ts';
 
@@ -39,6 +39,25 @@ export function ContactNotification(message: ContactNotificationProps) {
           ['Course', message.course ?? '–'],
         ]}
       />
+    </EmailLayout>
+  );
+}
+
+interface ContactFloodProps {
+  /** How many messages of the last hour were emailed. */
+  count: number;
+  /** The messages in the back office. */
+  adminUrl: string;
+}
+
+/** Tells the institute that messages arrive faster than it's emailed about them. */
+export function ContactFlood({ count, adminUrl }: ContactFloodProps) {
+  return (
+    <EmailLayout heading="Many messages from the website" preview={`More than ${count} in an hour`}>
+      <Paragraph
+        text={`The contact form got more than ${count} messages in an hour, so we stopped emailing you about each one. We start again in an hour. All messages are in the back office.`}
+      />
+      <LinkButton label="See the messages" href={adminUrl} />
     </EmailLayout>
   );
 }

@@ -132,6 +132,10 @@ export const SAMPLES: Record<string, EmailContent> = {
       message: 'Hello,\n\nWe are 12 medics at Nellis. Can you train us in March?\n\nZoë',
     },
   },
+  'Many messages': {
+    template: 'contact-flood',
+    data: { count: 20, adminUrl: 'https://gti.example/admin/customers' },
+  },
   'Reply to a message': {
     template: 'inquiry-reply',
     data: {

@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { EmailTemplate } from '#shared/email-templates.ts';
 import { AccountInvitation, PasswordReset, SignInWarning } from './account-emails.tsx';
-import { ContactAcknowledgement, ContactNotification, InquiryReply } from './contact-emails.tsx';
+import {
+  ContactAcknowledgement,
+  ContactFlood,
+  ContactNotification,
+  InquiryReply,
+} from './contact-emails.tsx';
 import { OrderConfirmation, OrderLink, OrderMessage, RefundNotice, ShippingNotice } from './order-emails.tsx';
 import { StaffDifferences, StaffFlag, StaffJob, StaffOrder, TestMessage } from './staff-emails.tsx';
 
@@ -9,6 +14,7 @@ import { StaffDifferences, StaffFlag, StaffJob, StaffOrder, TestMessage } from '
 export const TEMPLATES = {
   'account-invitation': AccountInvitation,
   'contact-acknowledgement': ContactAcknowledgement,
+  'contact-flood': ContactFlood,
   'contact-notification': ContactNotification,
   'inquiry-reply': InquiryReply,
   'order-confirmation': OrderConfirmation,
