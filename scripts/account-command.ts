@@ -17,7 +17,7 @@ export const OPERATOR = { userId: null, username: null, address: null };
 
 /** Runs a command about accounts: prints what it returns, or why it failed. */
 export async function runAccountCommand(
-  command: (env: SiteFiles, ...names: string[]) => Promise<string>,
+  command: (env: Env, ...names: string[]) => Promise<string>,
 ): Promise<void> {
   try {
     console.log(await command(loadSettings(), ...process.argv.slice(2)));

@@ -20,7 +20,7 @@ async function site() {
   services.pass(Date.now() - services.now().getTime());
   const account = { username: 'sam', email: 'sam@example.com', password: 'a good long password' };
   const sam = await createUser(services, { ...account, role: 'user' });
-  const env = { dataDir: services.env.dataDir, databaseFile: services.db.$client.name };
+  const env = { ...services.env, databaseFile: services.db.$client.name };
   const enter = async (username: string, password: string) =>
     (await signIn(services, { username, password }, HERE)).user;
   return { services, sam, env, enter };

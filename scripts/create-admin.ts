@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/client.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { tellOfAdministrator } from '#server/auth/account-notices.ts';
 import { insertUser } from '#server/auth/create-user.ts';
 import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
 import { findUser, userSubject } from '#server/auth/users.queries.ts';
+import type { Env } from '#server/env.ts';
 import { RegisterInput } from '#shared/schemas/session.schema.ts';
-import { OPERATOR, runAccountCommand, type SiteFiles, withDatabase } from './account-command.ts';
+import { OPERATOR, runAccountCommand, withDatabase } from './account-command.ts';
 
 /**
  * `npm run create-admin -- <username> <email>`: creates an administrator and prints the password once. The site may be
@@ -14,18 +16,19 @@ import { OPERATOR, runAccountCommand, type SiteFiles, withDatabase } from './acc
 if (import.meta.main) await runAccountCommand(createAdmin);
 
 /** Returns what to print. @throws Error when an argument is missing or wrong, or the database is missing */
-export async function createAdmin(env: SiteFiles, username?: string, email?: string): Promise<string> {
+export async function createAdmin(env: Env, username?: string, email?: string): Promise<string> {
   if (!username || !email)
     throw new Error('Name the account and its email: npm run create-admin -- <username> <email>');
   const password = generatePassword();
   const input = RegisterInput.safeParse({ username, email, password });
   if (!input.success) throw new Error(input.error.issues.map(({ message }) => message).join('. '));
   return withDatabase(env, async (db) => {
-    const services = { db, newId: randomUUID, now: () => new Date() };
+    const services = { db, env, newId: randomUUID, now: () => new Date() };
     const passwordHash = await hashPassword(password);
     const user = transaction(db, () => {
       if (findUser(db, username)) throw new Error(`There is already an account named ${username}.`);
       const created = insertUser(services, { ...input.data, role: 'admin', passwordHash });
+      tellOfAdministrator(services, created, null);
       recordAudit(services, {
         actor: OPERATOR,
         action: 'user_created',

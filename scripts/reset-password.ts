@@ -1,16 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/client.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { tellOfPassword } from '#server/auth/account-notices.ts';
 import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
 import { setPassword } from '#server/auth/set-password.ts';
 import { userSubject } from '#server/auth/users.queries.ts';
-import {
-  accountNamed,
-  clearFailures,
-  OPERATOR,
-  runAccountCommand,
-  type SiteFiles,
-  withDatabase,
-} from './account-command.ts';
+import type { Env } from '#server/env.ts';
+import { accountNamed, clearFailures, OPERATOR, runAccountCommand, withDatabase } from './account-command.ts';
 
 /**
  * `npm run reset-password -- <username>`: gives an account a new password, prints it once, and signs the account out
@@ -22,16 +18,18 @@ if (import.meta.main) await runAccountCommand(resetPassword);
  * Returns what to print.
  * @throws Error when the name, the account or the database is missing; AppError when the counters are locked
  */
-export async function resetPassword(env: SiteFiles, username?: string): Promise<string> {
+export async function resetPassword(env: Env, username?: string): Promise<string> {
   if (!username) throw new Error('Name the account: npm run reset-password -- <username>');
   return withDatabase(env, async (db) => {
     const password = generatePassword();
+    const services = { db, env, newId: randomUUID, now: () => new Date() };
     const passwordHash = await hashPassword(password);
     const user = transaction(db, () => {
       const found = accountNamed(db, username);
       setPassword(db, found.id, passwordHash);
+      tellOfPassword(services, found);
       const entry = { actor: OPERATOR, action: 'password_reset', subject: userSubject(found) } as const;
-      recordAudit({ db, now: () => new Date() }, entry);
+      recordAudit(services, entry);
       return found;
     });
     const printed = `The new password of ${user.username} is ${password} and is not shown again. Change it on the page /account.`;

@@ -117,7 +117,7 @@ async function prepare(script: string): Promise<void> {
 // Loaded by the starts that need them.
 async function createAdmin(env: Env, db: Db) {
   const { ensureFirstAdmin } = await import('#server/auth/ensure-first-admin.ts');
-  return ensureFirstAdmin({ db, newId: randomUUID, now: () => new Date() }, env.admin);
+  return ensureFirstAdmin({ db, env, newId: randomUUID, now: () => new Date() }, env.admin);
 }
 async function openSandbox(env: Env) {
   const { startSandbox } = await import('./sandbox/sandbox.ts');

@@ -7,6 +7,7 @@ import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
 import { MAX_SHIPPING_CENTS } from '#shared/setting-limits.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
+import { MIN_ADMIN_PASSWORD } from '#shared/users.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { MODEL_SETTINGS, type ModelSettings, modelSettingsOf } from './assistant/model-settings.ts';
 import {
@@ -127,7 +128,11 @@ const schema = z.object({
     .regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _ . or -')
     .default('admin'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_ADMIN_PASSWORD, `must have at least ${MIN_ADMIN_PASSWORD} characters`)
+    .max(128)
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret key such as sk_live_…')

@@ -14,7 +14,9 @@ interface EmailTemplateFacts {
 
 /** Every email we send, by the name that the outbox stores. */
 const EMAIL_TEMPLATES = {
+  'account-email-changed': { label: 'Account address changed' },
   'account-invitation': { label: 'Account invitation', isSecret: true },
+  'administrator-added': { label: 'New administrator' },
   'contact-acknowledgement': { label: 'Contact acknowledgment', isCourtesy: true },
   'contact-flood': { label: 'Many contact messages' },
   'contact-notification': { label: 'Contact notification' },
@@ -22,6 +24,7 @@ const EMAIL_TEMPLATES = {
   'order-confirmation': { label: 'Order confirmation', isToBuyer: true },
   'order-link': { label: 'Order link', isToBuyer: true },
   'order-message': { label: 'Message about an order', isToBuyer: true },
+  'password-changed': { label: 'Password changed' },
   'password-reset': { label: 'Password reset', isSecret: true },
   'refund-notice': { label: 'Refund notice', isToBuyer: true },
   'shipping-notice': { label: 'Shipping notice', isToBuyer: true },

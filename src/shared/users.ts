@@ -11,6 +11,10 @@ export type UserSort = (typeof USER_SORTS)[number] | `-${(typeof USER_SORTS)[num
 export const USER_STATES = ['active', 'disabled'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
+/** The fewest characters of a password. */
+export const MIN_PASSWORD = 8;
+export const MIN_ADMIN_PASSWORD = 12;
+
 /** How long a link to choose a password works: one that was asked for, and the one for a new account. */
 export const RESET_LINK_HOURS = 1;
 export const INVITATION_HOURS = 72;

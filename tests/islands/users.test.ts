@@ -157,6 +157,22 @@ test('shows both versions of an email address that someone else changed meanwhil
   expect(findUser(services.db, 'ann')?.email).toBe('mine@example.com');
 });
 
+test("asks for the current password before one's own email address changes", async () => {
+  const { open, services, type, user } = await office();
+  const { id = '' } = findUser(services.db, 'admin') ?? {};
+  await open(`/admin/users?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Change the email address'));
+  await type(/^Email/, 'mine@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const password = dialog.getByLabelText(/^Your current password/);
+  await waitFor(() => expect(descriptionOf(password)).toContain('Enter your current password'));
+  await type(/^Your current password/, 'not my password');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(descriptionOf(password)).toContain("That isn't your current password"));
+  expect(findUser(services.db, 'admin')?.email).not.toBe('mine@example.com');
+});
+
 test('does nothing to an account that someone else changed meanwhile, and shows it as it is now', async () => {
   const { add, open, press, services } = await office();
   const { id } = await add('ann');

@@ -71,7 +71,7 @@ export function AccountPage({ user, orders, orderCount, sessions: served, timeZo
       <SignedOut />
       <MyOrders orders={orders} total={orderCount} timeZone={timeZone} />
       <div className="grid grid-cols-1 gap-8">
-        <ChangePassword onChanged={() => void listAgain()} />
+        <ChangePassword role={user.role} onChanged={() => void listAgain()} />
         <MySessions
           sessions={sessions}
           timeZone={timeZone}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import type { Role } from '#shared/roles.ts';
 import { PasswordChange } from '#shared/schemas/account.schema.ts';
+import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts';
 import { CredentialsForm } from '../sign-in/CredentialsForm.tsx';
 import { showToast } from '../toast/show-toast.ts';
 import { accountApi } from './account.api.ts';
 
 /** Changes the user's own password, which signs all other devices out. @param onChanged is called afterwards */
-export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+export function ChangePassword({ role, onChanged }: { role: Role; onChanged: () => void }) {
   // A fresh form after each change.
   const [changes, setChanges] = useState(0);
   return (
@@ -36,7 +38,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
             label: 'New password',
             autoComplete: 'new-password',
             type: 'password',
-            hint: 'At least 8 characters',
+            hint: `At least ${role === 'admin' ? MIN_ADMIN_PASSWORD : MIN_PASSWORD} characters`,
           },
         ]}
         submit={{ idle: 'Change password', busy: 'Changing…' }}

@@ -38,7 +38,7 @@ export function ResetPasswordPage({ link, signInAddress }: Props) {
                 label: words.field,
                 autoComplete: 'new-password',
                 type: 'password',
-                hint: 'At least 8 characters',
+                hint: 'At least 8 characters; 12 for administrators',
               },
             ]}
             submit={words.submit}

@@ -14,7 +14,7 @@ export const POST = endpoint({
   limit: 'session',
   input: LoginInput,
   output: User,
-  errors: ['invalid_credentials', 'sign_in_unavailable'],
+  errors: ['invalid_credentials', 'password_too_weak', 'sign_in_unavailable'],
   run: async ({ input, services, http }) => {
     const { user, isCurrent } = await signIn(services, input, {
       address: http.locals.address,

@@ -3,7 +3,9 @@ import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import type { NewUserInput } from '#shared/schemas/user-actions.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { tellOfAdministrator } from './account-notices.ts';
 import { insertUser } from './create-user.ts';
+import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { queueResetLink } from './reset-links.ts';
 import { requireUser, userSubject } from './users.queries.ts';
@@ -13,7 +15,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
 /**
  * Creates an account for somebody. Without a password, nobody knows one until they choose it with the link that they get by
  * email (docs/product.md#users).
- * @throws AppError `username_taken`
+ * @throws AppError `username_taken`; `validation_failed` for a weak password
  */
 export async function addUser(
   services: Deps,
@@ -21,6 +23,7 @@ export async function addUser(
   actor: AuditActor,
 ): Promise<UserDetail> {
   const { db, newToken } = services;
+  if (password !== undefined) await requireGoodPassword(services, password, input, 'password');
   const passwordHash = await hashPassword(password ?? newToken());
   return transaction(db, () => {
     const user = insertUser(services, { ...input, passwordHash, isInvited: password === undefined });
@@ -31,6 +34,7 @@ export async function addUser(
       subject: userSubject(user),
       after: { email, role },
     });
+    if (role === 'admin') tellOfAdministrator(services, user, actor.username);
     if (password === undefined) queueResetLink(services, user, 'invitation');
     return requireUser(services, user.id);
   });

@@ -1,12 +1,14 @@
 import { transaction } from '#db/client.ts';
-import { AppError } from '#shared/errors.ts';
 import type { PasswordChange } from '#shared/schemas/account.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { tellOfPassword } from './account-notices.ts';
+import { confirmPassword, wrongPassword } from './confirm-password.ts';
+import { requireGoodPassword, samePassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
-import { checkPassword, type Origin } from './sign-in.ts';
+import type { Origin } from './sign-in.ts';
 import { requireUserRow, userSubject } from './users.queries.ts';
 
 interface Caller extends Origin {
@@ -19,7 +21,7 @@ interface Caller extends Origin {
 /**
  * Changes the user's own password and signs all other browsers out. A wrong current password counts as a failed sign-in, so
  * that a stolen session can't guess it (docs/product.md#passwords).
- * @throws AppError `validation_failed` for a wrong current password, `rate_limited`, `sign_in_unavailable`
+ * @throws AppError `validation_failed` for a wrong current password and for a new one that is weak or the same, `rate_limited`, `sign_in_unavailable`
  */
 export async function changePassword(
   services: Services,
@@ -27,17 +29,15 @@ export async function changePassword(
   { user, sessionId, actor, ...origin }: Caller,
 ): Promise<void> {
   const { db } = services;
-  const { username } = user;
-  const checked = await checkPassword(services, { username, password: input.currentPassword }, origin);
-  if (!checked) throw wrongPassword();
+  const checked = await confirmPassword(services, user, input.currentPassword, origin);
+  if (input.newPassword === input.currentPassword) throw samePassword('newPassword');
+  await requireGoodPassword(services, input.newPassword, checked, 'newPassword');
   const passwordHash = await hashPassword(input.newPassword);
   transaction(db, () => {
     // Another request may have changed it while this one was hashed.
     if (requireUserRow(db, user.id).password !== checked.password) throw wrongPassword();
     setPassword(db, user.id, passwordHash, sessionId);
+    tellOfPassword(services, checked);
     recordAudit(services, { actor, action: 'password_changed', subject: userSubject(user) });
   });
 }
-
-const wrongPassword = () =>
-  new AppError('validation_failed', { fields: { currentPassword: "That isn't your current password" } });

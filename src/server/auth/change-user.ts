@@ -2,16 +2,20 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { AppError } from '#shared/errors.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import type { UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { changeMoment, hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
+import { tellOfAdministrator, tellOfNewAddress } from './account-notices.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeResetLinks } from './reset-links.ts';
+import type { Origin } from './sign-in.ts';
 import { hasOtherAdmin, requireUser, requireUserRow, type UserRow, userSubject } from './users.queries.ts';
 
-type Deps = Pick<Services, 'db' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
 
 /**
@@ -22,7 +26,7 @@ type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
 export function changeUser(
   services: Deps,
   id: string,
-  { updatedAt, ...change }: UserChange,
+  { updatedAt, ...change }: Omit<UserChange, 'currentPassword'>,
   actor: AuditActor,
 ): UserDetail {
   const { db, now } = services;
@@ -42,12 +46,34 @@ export function changeUser(
     const isDisabled = next.disabledAt !== null && isOther('disabledAt');
     if (isOther('role') || isDisabled) endSessions(db, id);
     if (isOther('email') || isDisabled) removeResetLinks(db, id);
+    if (isOther('email')) tellOfNewAddress(services, row, actor.userId === id);
+    if (isOther('role') && next.role === 'admin') tellOfAdministrator(services, row, actor.username);
     record(services, row, next, actor);
     return requireUser(services, id);
   });
 }
 
-function changed(row: UserRow, { role, email, disabled }: Omit<UserChange, 'updatedAt'>, at: Date): Editable {
+/**
+ * Does what `changeUser` does for an administrator's request. Another address for one's own account takes the current password, so
+ * that a borrowed session can't have a link to choose a new one sent elsewhere.
+ * @throws AppError as `changeUser`; `validation_failed` for a wrong or missing password, `rate_limited`, `sign_in_unavailable`
+ */
+export async function changeUserAs(
+  services: Services,
+  id: string,
+  { currentPassword, ...change }: UserChange,
+  { user, actor, ...origin }: Origin & { user: User; actor: AuditActor },
+): Promise<UserDetail> {
+  const isNewAddress = change.email !== undefined && change.email !== requireUserRow(services.db, id).email;
+  if (isNewAddress && id === user.id) await confirmPassword(services, user, currentPassword, origin);
+  return changeUser(services, id, change, actor);
+}
+
+function changed(
+  row: UserRow,
+  { role, email, disabled }: Omit<UserChange, 'updatedAt' | 'currentPassword'>,
+  at: Date,
+): Editable {
   const disabledAt = disabled === undefined ? row.disabledAt : disabled ? (row.disabledAt ?? at) : null;
   return { role: role ?? row.role, email: email ?? row.email, disabledAt };
 }

@@ -3,15 +3,18 @@ import type { RegisterInput, User } from '#shared/schemas/session.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { createUser } from './create-user.ts';
+import { requireGoodPassword } from './password-policy.ts';
 
 /**
  * Creates an account for a visitor, always with the role `user` (docs/product.md#registration).
  * @param address as returned by `addressKey`
- * @throws AppError `registration_closed`, `username_taken`
+ * @throws AppError `registration_closed`, `validation_failed` for a weak password, `username_taken`
  */
-export function registerUser(services: Services, input: RegisterInput, address: string): Promise<User> {
+export async function registerUser(services: Services, input: RegisterInput, address: string): Promise<User> {
   requireRegistration(services);
-  return createUser(services, { ...input, role: 'user' }, ({ id, username }) => {
+  const account = { ...input, role: 'user' } as const;
+  await requireGoodPassword(services, input.password, account, 'password');
+  return createUser(services, account, ({ id, username }) => {
     recordAudit(services, { actor: { userId: id, username, address }, action: 'registered' });
   });
 }

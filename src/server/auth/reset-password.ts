@@ -3,18 +3,20 @@ import { AppError } from '#shared/errors.ts';
 import type { ResetConfirmation } from '#shared/schemas/account.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-import { hashPassword } from './passwords.ts';
+import { tellOfPassword } from './account-notices.ts';
+import { requireGoodPassword, samePassword } from './password-policy.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { findResetLink } from './reset-links.ts';
 import { setPassword } from './set-password.ts';
 import { unlockAccount } from './sign-in-attempts.ts';
 import { type UserRow, userSubject } from './users.queries.ts';
 
-type Deps = Pick<Services, 'db' | 'now' | 'limits' | 'log'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'limits' | 'log'>;
 
 /**
  * Sets the password that was chosen with a link. The link is used up then, all sessions end, and failed sign-ins no longer
  * count (docs/product.md#password-links).
- * @throws AppError `reset_link_invalid`
+ * @throws AppError `reset_link_invalid`; `validation_failed` for a password that is weak or the same
  */
 export async function resetPassword(
   services: Deps,
@@ -23,11 +25,15 @@ export async function resetPassword(
 ): Promise<void> {
   const { db } = services;
   // Checked before hashing, which is slow on purpose, and again in the transaction: a link works once.
-  requireLink(services, token);
+  const owner = requireLink(services, token);
+  await requireGoodPassword(services, password, owner, 'password');
+  if (await verifyPassword(owner.password, password)) throw samePassword('password');
   const passwordHash = await hashPassword(password);
   const user = transaction(db, () => {
     const found = requireLink(services, token);
     setPassword(db, found.id, passwordHash);
+    // Nobody had a password to lose before.
+    if (!found.isInvited) tellOfPassword(services, found);
     recordAudit(services, { actor, action: 'password_reset', subject: userSubject(found) });
     return found;
   });

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { sessions } from '#db/schema/auth.ts';
+import { sessions, users } from '#db/schema/auth.ts';
 import type { AccountSession } from '#shared/schemas/account.schema.ts';
 import type { Services } from '../services.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { MAX_SESSIONS } from './sessions.ts';
+import { MAX_SESSIONS, SESSION_LIMITS } from './sessions.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -30,6 +30,14 @@ export function listSessions(services: Deps, userId: string, currentId: string |
     }));
 }
 
-function isOpen({ now }: Deps, userId: string): SQL | undefined {
-  return and(eq(sessions.userId, userId), gt(sessions.expiresAt, Math.floor(now().getTime() / 1000)));
+function isOpen({ db, now }: Deps, userId: string): SQL | undefined {
+  const at = now().getTime();
+  const user = db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
+  const { totalMs, idleMs } = SESSION_LIMITS[user?.role ?? 'user'];
+  return and(
+    eq(sessions.userId, userId),
+    gt(sessions.expiresAt, Math.floor(at / 1000)),
+    gt(sessions.createdAt, new Date(at - totalMs)),
+    gt(sessions.lastUsedAt, new Date(at - idleMs)),
+  );
 }

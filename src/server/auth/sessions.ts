@@ -5,12 +5,21 @@ import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import type { Role } from '#shared/roles.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { cookieAttributes, cookieName } from '../http/own-cookie.ts';
 import { ifWritable } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
+/**
+ * How long a session lasts in milliseconds, at most (`totalMs`) and without being used (`idleMs`), besides what the cookie does.
+ * Stricter for those who can do more (docs/decisions/001-sessions.md).
+ */
+export const SESSION_LIMITS: Record<Role, { totalMs: number; idleMs: number }> = {
+  user: { totalMs: 30 * DAY_MS, idleMs: 14 * DAY_MS },
+  admin: { totalMs: 7 * DAY_MS, idleMs: 12 * HOUR_MS },
+};
 export const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
 /** How exact `lastUsedAt` is: a write for each request would be too many. */
@@ -44,6 +53,8 @@ const statements = preparedOn((db) => ({
         isGiven(sessions.id, 'id'),
         sql`${sessions.expiresAt} > +${sql.placeholder('now')}`,
         sql`${users.role} = 'admin'`,
+        sql`${sessions.createdAt} > ${sql.placeholder('createdAfter')}`,
+        sql`${sessions.lastUsedAt} > ${sql.placeholder('usedAfter')}`,
         isNull(users.disabledAt),
       ),
     )
@@ -61,7 +72,7 @@ export function createSessions(db: Db, { siteUrl, now }: { siteUrl: string; now:
   const lucia = new Lucia(new SessionAdapter(db), {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ username, email, role, disabledAt }) => ({ username, email, role, disabledAt }),
-    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
+    getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
   });
   const recordUse = (id: string) =>
     ifWritable(() => db.update(sessions).set({ lastUsedAt: now() }).where(eq(sessions.id, id)).run());
@@ -84,6 +95,10 @@ export function createSessions(db: Db, { siteUrl, now }: { siteUrl: string; now:
       const { session, user } = found ?? { session: null, user: null };
       // An account may have been disabled between the check of its password and the start of its session.
       if (!session || user.disabledAt) return null;
+      if (isOver(session, user.role, now())) {
+        await ifWritable(() => lucia.invalidateSession(session.id));
+        return null;
+      }
       if (now().getTime() - session.lastUsedAt.getTime() >= USE_PRECISION_MS) await recordUse(session.id);
       const { id, username, email, role } = user;
       return { user: { id, username, email, role }, renewed: session.fresh };
@@ -92,11 +107,24 @@ export function createSessions(db: Db, { siteUrl, now }: { siteUrl: string; now:
     isAdministrator(cookies = '') {
       const token = inCookies.exec(cookies)?.[1];
       if (!token) return false;
-      const asked = { id: hashToken(token), now: now().getTime() / 1000 };
+      const at = now().getTime();
+      const { totalMs, idleMs } = SESSION_LIMITS.admin;
+      const asked = {
+        id: hashToken(token),
+        now: at / 1000,
+        createdAfter: at - totalMs,
+        usedAfter: at - idleMs,
+      };
       return statements(db).administrator.get(asked) !== undefined;
     },
     cookie: () => cookieAttributes(siteUrl, LIFETIME.seconds()),
   };
+}
+
+function isOver(session: Limited, role: Role, at: Date): boolean {
+  const { totalMs, idleMs } = SESSION_LIMITS[role];
+  const since = (moment: Date) => at.getTime() - moment.getTime();
+  return since(session.createdAt) >= totalMs || since(session.lastUsedAt) >= idleMs;
 }
 
 class SessionAdapter extends DrizzleSQLiteAdapter {
@@ -149,11 +177,12 @@ export function hashToken(token: string): string {
 }
 
 type UserAttributes = Omit<User, 'id'> & { disabledAt: Date | null };
+type Limited = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastUsedAt'>;
 type SessionAttributes = Pick<typeof sessions.$inferInsert, 'userAgent' | 'createdAt' | 'lastUsedAt'>;
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Pick<SessionAttributes, 'lastUsedAt'>, UserAttributes>;
+    Lucia: Lucia<Limited, UserAttributes>;
     DatabaseUserAttributes: UserAttributes;
     DatabaseSessionAttributes: SessionAttributes;
   }

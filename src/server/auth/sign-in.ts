@@ -1,13 +1,16 @@
+import { transaction } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput, User } from '#shared/schemas/session.schema.ts';
 import { ifWritable } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import { knownDevice } from './device-cookie.ts';
+import { passwordProblem } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { recordSignIn } from './record-sign-in.ts';
+import { linkKind, queueResetLink } from './reset-links.ts';
 import { countAttempt } from './sign-in-attempts.ts';
-import { findUser, type UserRow } from './users.queries.ts';
+import { findUser, requireUserRow, type UserRow } from './users.queries.ts';
 
 /** The origin of an attempt. */
 export interface Origin {
@@ -25,13 +28,15 @@ interface SignedIn {
 
 /**
  * Checks a username and a password (docs/product.md#sign-in), and records in the audit log how it ended.
- * @throws AppError `invalid_credentials`, `rate_limited` after too many failures, or `sign_in_unavailable`
+ * @throws AppError `invalid_credentials`, `password_too_weak`, `rate_limited` after too many failures, or `sign_in_unavailable`
  *   while failures cannot be counted
  */
 export async function signIn(services: Services, input: LoginInput, origin: Origin): Promise<SignedIn> {
   const found = await checkPassword(services, input, origin);
   if (!found) throw new AppError('invalid_credentials');
   const { id, username, email, role, password } = found;
+  if (role === 'admin' && (await passwordProblem(services, input.password, found)))
+    await refuseWeak(services, found);
   // A full or locked database keeps nobody out.
   await ifWritable(() => recordSignIn(services, found, origin.address));
   return {
@@ -41,6 +46,19 @@ export async function signIn(services: Services, input: LoginInput, origin: Orig
       return current?.id === id && current.password === password && current.disabledAt === null;
     },
   };
+}
+
+/**
+ * Sends an administrator a link to choose a stronger password. Theirs may be from before they were made administrator, when it could be
+ * shorter.
+ */
+async function refuseWeak(services: Services, { id }: UserRow): Promise<never> {
+  if (await services.limits.trySpend('reset-link', id))
+    transaction(services.db, () => {
+      const user = requireUserRow(services.db, id);
+      queueResetLink(services, user, linkKind(user));
+    });
+  throw new AppError('password_too_weak');
 }
 
 /**

@@ -46,7 +46,8 @@ describe('addUser', () => {
     expect(user).toMatchObject({ username: 'zoe', role: 'admin', disabledAt: null, lastSignInAt: null });
     await expect(signIn(services, { username: 'zoe', password: PASSWORD }, HERE)).resolves.toBeTruthy();
     expect(actions(services)).toEqual([['user_created', 'boss', 'zoe']]);
-    expect(await sendOutbox(services)).toEqual([]);
+    const told = { template: 'administrator-added', recipient: 'admin@example.com' };
+    expect(await sendOutbox(services)).toMatchObject([told]);
   });
 
   it('sends a link for 72 hours without a password, and keeps no text of the email', async () => {
@@ -54,6 +55,7 @@ describe('addUser', () => {
     const { id } = await addUser(services, { ...INPUT, password: undefined }, ACTOR);
     const token = queuedToken(services);
     expect(await sendOutbox(services)).toMatchObject([
+      { template: 'administrator-added' },
       {
         template: 'account-invitation',
         recipient: 'zoe@example.com',

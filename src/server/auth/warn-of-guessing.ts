@@ -1,8 +1,6 @@
-import type { User } from '#shared/schemas/session.schema.ts';
-import { isExampleAddress } from '../mail/example-address.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import { readSetting } from '../settings/settings.queries.ts';
+import { accountAddresses } from './account-notices.ts';
 import { findUser } from './users.queries.ts';
 
 /**
@@ -16,7 +14,7 @@ export async function warnOfGuessing(services: Services, { account }: { account:
   services.log.warn({ account }, 'Many failed sign-ins: unknown devices have to wait.');
   const day = services.now().toISOString().slice(0, 10);
   const site = new URL(services.env.siteUrl).host;
-  for (const recipient of recipientsOf(user, readSetting(services, 'notify').messages)) {
+  for (const recipient of accountAddresses(services, user)) {
     queueEmail(services, {
       template: 'sign-in-warning',
       recipient,
@@ -25,9 +23,4 @@ export async function warnOfGuessing(services: Services, { account }: { account:
       data: { username: user.username, site },
     });
   }
-}
-
-function recipientsOf({ role, email }: Pick<User, 'role' | 'email'>, notify: string[]): string[] {
-  const isUnread = role === 'admin' && isExampleAddress(email);
-  return isUnread ? [email, ...notify.filter((address) => !isExampleAddress(address))] : [email];
 }

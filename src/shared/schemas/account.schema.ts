@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { newPassword } from './session.schema.ts';
+import { currentPassword, newPassword } from './session.schema.ts';
 import { ShortOrder } from './short-order.schema.ts';
 import { text } from './text.schema.ts';
 
@@ -8,9 +8,7 @@ import { text } from './text.schema.ts';
 
 /** The body of POST /api/account/password. */
 export const PasswordChange = z.object({
-  currentPassword: z
-    .string('Enter your current password')
-    .check(z.minLength(1, 'Enter your current password'), z.maxLength(128, 'Password is too long')),
+  currentPassword,
   newPassword,
 });
 export type PasswordChange = z.output<typeof PasswordChange>;

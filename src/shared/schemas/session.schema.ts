@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#shared/roles.ts';
+import { MIN_PASSWORD } from '#shared/users.ts';
 import { email } from './text.schema.ts';
 
 /** The body of POST /api/login. */
@@ -13,10 +14,18 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
-/** A password that is chosen. */
+/** The password that somebody has, asked for again. */
+export const currentPassword = z
+  .string('Enter your current password')
+  .check(z.minLength(1, 'Enter your current password'), z.maxLength(128, 'Password is too long'));
+
+/** A password that is chosen. The server also refuses what is easy to guess. */
 export const newPassword = z
   .string('Password is required')
-  .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(128, 'Use at most 128 characters'));
+  .check(
+    z.minLength(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`),
+    z.maxLength(128, 'Use at most 128 characters'),
+  );
 
 /** Who an account belongs to. */
 export const accountFields = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#shared/roles.ts';
 import { instant } from './admin-fields.schema.ts';
-import { accountFields, newPassword } from './session.schema.ts';
+import { accountFields, currentPassword, newPassword } from './session.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 // What administrators do with accounts.
@@ -25,6 +25,8 @@ export const UserChange = z.object({
   disabled: absentWhenEmpty(z.boolean('Say true or false')),
   /** The `updatedAt` that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the account as you saw it')),
+  /** Needed for another email address of one's own account. */
+  currentPassword: absentWhenEmpty(currentPassword),
 });
 export type UserChange = z.output<typeof UserChange>;
 

@@ -40,6 +40,63 @@ export function AccountInvitation({ username, site, url, hours }: PasswordLinkPr
   );
 }
 
+interface AccountProps {
+  username: string;
+  /** The host name of the website. */
+  site: string;
+}
+
+/** Tells the owner of an account that its password was changed. */
+export function PasswordChanged({ username, site }: AccountProps) {
+  return (
+    <EmailLayout heading="Your password was changed" preview={`For your account on ${site}.`}>
+      <Paragraph text={`Hi ${username},`} />
+      <Paragraph
+        text={`The password of your account ${username} on ${site} was just changed, and all other devices were signed out. If that was you, you don't need to do anything.`}
+      />
+      <Paragraph
+        text={`If it wasn't you, choose a new password now: go to ${site}/auth and use "Forgot password?".`}
+      />
+    </EmailLayout>
+  );
+}
+
+/** Tells the owner of an account at the earlier address that it has another one. */
+export function AccountEmailChanged({ username, site, byOwner }: AccountProps & { byOwner: boolean }) {
+  const who = byOwner ? 'from your account' : 'by an administrator';
+  return (
+    <EmailLayout heading="Your email address was changed" preview={`For your account on ${site}.`}>
+      <Paragraph text={`Hi ${username},`} />
+      <Paragraph
+        text={`The email address of your account ${username} on ${site} was changed ${who}. From now on, emails about it go to the new address, not to this one.`}
+      />
+      <Paragraph text="If you didn't expect that, reply to this email right away, or tell an administrator." />
+    </EmailLayout>
+  );
+}
+
+interface AdministratorAddedProps {
+  /** Of the new administrator. */
+  username: string;
+  /** Who did it; null for a command on the server. */
+  by: string | null;
+  site: string;
+}
+
+/** Tells the administrators that there is one more. */
+export function AdministratorAdded({ username, by, site }: AdministratorAddedProps) {
+  return (
+    <EmailLayout heading={`New administrator: ${username}`} preview={`On ${site}.`}>
+      <Paragraph
+        text={`${by ?? 'A command on the server'} made ${username} an administrator of ${site}. Administrators see and change all orders, messages and accounts.`}
+      />
+      <Paragraph
+        text={`If you don't know about this, disable ${username} on ${site}/admin/users and change your own password.`}
+      />
+    </EmailLayout>
+  );
+}
+
 interface SignInWarningProps {
   username: string;
   /** The host name of the website. */

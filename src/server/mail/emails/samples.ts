@@ -172,6 +172,15 @@ export const SAMPLES: Record<string, EmailContent> = {
   },
   'New password': { template: 'password-reset', data: { ...PASSWORD_LINK, hours: 1 } },
   'New account': { template: 'account-invitation', data: { ...PASSWORD_LINK, hours: 72 } },
+  'Password changed': { template: 'password-changed', data: { username: 'sam', site: 'gti.example' } },
+  'Account address changed': {
+    template: 'account-email-changed',
+    data: { username: 'sam', site: 'gti.example', byOwner: true },
+  },
+  'New administrator': {
+    template: 'administrator-added',
+    data: { username: 'zoe', by: 'admin', site: 'gti.example' },
+  },
   'Sign-in warning': {
     template: 'sign-in-warning',
     data: { username: 'sam', site: 'gti.example' },

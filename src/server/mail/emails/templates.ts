@@ -1,6 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { EmailTemplate } from '#shared/email-templates.ts';
-import { AccountInvitation, PasswordReset, SignInWarning } from './account-emails.tsx';
+import {
+  AccountEmailChanged,
+  AccountInvitation,
+  AdministratorAdded,
+  PasswordChanged,
+  PasswordReset,
+  SignInWarning,
+} from './account-emails.tsx';
 import {
   ContactAcknowledgement,
   ContactFlood,
@@ -12,7 +19,9 @@ import { StaffDifferences, StaffFlag, StaffJob, StaffOrder, TestMessage } from '
 
 /** The component of every email we send. `EMAIL_TEMPLATES` has what else is known of it. */
 export const TEMPLATES = {
+  'account-email-changed': AccountEmailChanged,
   'account-invitation': AccountInvitation,
+  'administrator-added': AdministratorAdded,
   'contact-acknowledgement': ContactAcknowledgement,
   'contact-flood': ContactFlood,
   'contact-notification': ContactNotification,
@@ -20,6 +29,7 @@ export const TEMPLATES = {
   'order-confirmation': OrderConfirmation,
   'order-link': OrderLink,
   'order-message': OrderMessage,
+  'password-changed': PasswordChanged,
   'password-reset': PasswordReset,
   'refund-notice': RefundNotice,
   'shipping-notice': ShippingNotice,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { changeUser } from '#server/auth/change-user.ts';
+import { changeUserAs } from '#server/auth/change-user.ts';
+import { readDeviceCookie } from '#server/auth/device-cookie.ts';
 import { requireUser } from '#server/auth/users.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { UserDetail } from '#shared/schemas/user.schema.ts';
@@ -23,14 +24,21 @@ export const PATCH = endpoint({
   summary:
     'Changes role or email address of an account, disables it or enables it. Another role, and disabling, end its ' +
     'sessions. The last active administrator stays one: `last_admin`. With the `updatedAt` that the editor saw, a change ' +
-    'of somebody else in between is a `user_changed`, with the account as it is now as `user`.',
+    "of somebody else in between is a `user_changed`, with the account as it is now as `user`. Another address of one's own account takes " +
+    '`currentPassword`; the address before is told.',
   auth: 'admin',
   limit: 'admin',
   input: z.object({ ...Path.shape, ...UserChange.shape }),
   output: UserDetail,
   missing: 'user_not_found',
-  errors: ['user_changed', 'last_admin'],
-  run: ({ input: { id, ...change }, actor, services }) => changeUser(services, id, change, actor),
+  errors: ['user_changed', 'last_admin', 'sign_in_unavailable'],
+  run: ({ input: { id, ...change }, user, actor, services, http }) =>
+    changeUserAs(services, id, change, {
+      user,
+      actor,
+      address: http.locals.address,
+      deviceCookie: readDeviceCookie(services, http),
+    }),
 });
 
 export const ALL = otherMethods({ GET, PATCH });

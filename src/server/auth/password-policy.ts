@@ -1,0 +1,73 @@
+import { AppError } from '#shared/errors.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
+import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts';
+import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
+
+/** Whose password it is. */
+export type PasswordOwner = Pick<User, 'username' | 'email' | 'role'>;
+
+/** How many characters a password needs besides the names that everybody knows. */
+const MIN_OWN_CHARACTERS = 4;
+/** Fewer different characters are a pattern such as `aaaaaaaa` or `12121212`. */
+const MIN_DIFFERENT_CHARACTERS = 4;
+
+/**
+ * Returns why a password can't be used, in a sentence for its owner, or null (docs/product.md#passwords). Case and symbols make no
+ * difference to names and common passwords.
+ */
+export async function passwordProblem(
+  services: Pick<Services, 'db' | 'env'>,
+  password: string,
+  { username, email, role }: PasswordOwner,
+): Promise<string | null> {
+  const least = role === 'admin' ? MIN_ADMIN_PASSWORD : MIN_PASSWORD;
+  if (password.length < least) return `Use at least ${least} characters`;
+  const { name, shortName } = readSetting(services, 'institute');
+  const host = new URL(services.env.siteUrl).hostname;
+  const names = [username, email, email.split('@')[0] ?? '', name, shortName, host].map(simplified);
+  if (ownPart(simplified(password), names).length < MIN_OWN_CHARACTERS)
+    return "Don't use your username, your email address or our name as your password";
+  if (new Set(password).size < MIN_DIFFERENT_CHARACTERS) return 'Use more different characters';
+  const common = await commonPasswords();
+  return common.has(password.toLowerCase()) || common.has(simplified(password))
+    ? 'This password is too common, so it is easy to guess. Choose another one'
+    : null;
+}
+
+/** @throws AppError `validation_failed` for the field if the password can't be used */
+export async function requireGoodPassword(
+  services: Pick<Services, 'db' | 'env'>,
+  password: string,
+  owner: PasswordOwner,
+  field: 'password' | 'newPassword',
+): Promise<void> {
+  const problem = await passwordProblem(services, password, owner);
+  if (problem) throw new AppError('validation_failed', { fields: { [field]: problem } });
+}
+
+/** The error about a new password that is the one before. */
+export const samePassword = (field: 'password' | 'newPassword') =>
+  new AppError('validation_failed', { fields: { [field]: "Choose a password that isn't your current one" } });
+
+/** Removes the names, the longest first: a name may be a part of another. A name of symbols only is left alone. */
+function ownPart(password: string, names: string[]): string {
+  const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), password);
+}
+
+/** Returns the letters and digits, in lower case; all of it if there are none. */
+function simplified(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || text;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loads 18,000 passwords, the first time somebody chooses one: most processes never need them. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD)),
+  );
+  return common;
+}
