@@ -68,6 +68,13 @@ function storeBackup(directory: string, hoursAgo: number): void {
 const AT = '2026-11-20T12:00:00.000Z';
 const NO_KEYS = '• Payments: no STRIPE_SECRET_KEY: the sandbox takes no real payment';
 
+/** Keys of Stripe's, which nothing answers to. */
+const LIVE_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+};
+
 describe('npm run doctor runs every check', () => {
   it('before the first start', () => {
     const { status, lines } = run('doctor.ts', join(folder(), 'none yet'));
@@ -120,13 +127,26 @@ describe('npm run doctor runs every check', () => {
       (await findings(directory, settings)).filter((line) => line.includes('Print vendors'));
     const PRINTIFY_API_KEY = 'x';
     for (const PUBLIC_SITE_URL of ['http://gti-training.com', 'https://shop', 'https://10.0.0.1']) {
-      expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL })).toEqual([
+      expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL, ...LIVE_KEYS })).toEqual([
         `• Print vendors: Printify cannot reach ${PUBLIC_SITE_URL} with its reports: set PUBLIC_SITE_URL to a public https address`,
       ]);
     }
-    expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL: 'https://gti-training.com' })).toEqual([]);
+    const PUBLIC_SITE_URL = 'https://gti-training.com';
+    expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL, ...LIVE_KEYS })).toEqual([]);
     expect(await vendors({ PRINTFUL_API_KEY: 'sandbox_x' })).toEqual([]);
     expect(await vendors({})).toEqual([]);
+  });
+
+  it('with payments in test mode beside a print vendor with a real key', async () => {
+    const directory = dataFolder();
+    const settings = { PRINTIFY_API_KEY: 'x', PUBLIC_SITE_URL: 'https://gti-training.com' };
+    const finding =
+      '• Print vendors: Printify has a real key, but payments are in test mode: orders are not sent to it until STRIPE_SECRET_KEY is a live key';
+    expect(await findings(directory, settings)).toContain(finding);
+    expect(await findings(directory, { ...settings, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'sk_test_x' })).toContain(
+      finding,
+    );
+    expect(await findings(directory, { ...settings, ...LIVE_KEYS })).not.toContain(finding);
   });
 
   it('with Stripe Tax that is not set up', async () => {

@@ -1,28 +1,27 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse, relative } from 'node:path';
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { unsetFacts } from '#config/institute.ts';
 import { coursePhoto, PAGE_PHOTOS } from '#config/photo-slots.ts';
 import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
-import { podVendors } from '#db/schema/vendors.ts';
 import { checkModel } from '#server/assistant/check-model.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { ageOfNewestBackup } from '#server/backup/backup-folder.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
 import { unusableFonts } from '#server/designs/check-fonts.ts';
-import type { Env } from '#server/env.ts';
 import { isExampleAddress } from '#server/mail/example-address.ts';
 import { countSampleOrders } from '#server/samples/samples.queries.ts';
+import { takesRealMoney } from '#server/payment-mode.ts';
 import type { Services } from '#server/services.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
 import { firstValue, type ShopSettings } from '#server/settings/shop-settings.ts';
+import { liveVendors } from '#server/vendors/live-vendors.ts';
 import { isReachable } from '#server/vendors/vendor-account.ts';
-import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { SettingGroup } from '#shared/settings.ts';
-import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { ROOT } from './root.ts';
 
 /** Something that isn't ready for going live. */
@@ -58,7 +57,7 @@ const CHECKS: Record<string, Check> = {
   Payments: async ({ env, payments }) => {
     if (env.payments.sandbox) return ['no STRIPE_SECRET_KEY: the sandbox takes no real payment'];
     return [
-      ...(env.payments.secretKey.includes('_test_') ? ['STRIPE_SECRET_KEY is a test key'] : []),
+      ...(!takesRealMoney(env) ? ['STRIPE_SECRET_KEY is a test key'] : []),
       ...(env.payments.webhookSecret ? [] : ['STRIPE_WEBHOOK_SECRET is missing']),
       ...(await reason(() => payments.readIntent('pi_readiness'))),
     ];
@@ -72,12 +71,18 @@ const CHECKS: Record<string, Check> = {
     );
   },
   'Print vendors': ({ env, db }) =>
-    isReachable(env.siteUrl)
-      ? []
-      : connectedVendors(env, db).map(
-          (id) =>
+    liveVendors({ env, db: db && pendingMigrations(db) === 0 ? db : null }).flatMap((id) => [
+      ...(isReachable(env.siteUrl)
+        ? []
+        : [
             `${VENDOR_NAMES[id]} cannot reach ${env.siteUrl} with its reports: set PUBLIC_SITE_URL to a public https address`,
-        ),
+          ]),
+      ...(takesRealMoney(env)
+        ? []
+        : [
+            `${VENDOR_NAMES[id]} has a real key, but payments are in test mode: orders are not sent to it until STRIPE_SECRET_KEY is a live key`,
+          ]),
+    ]),
   Mail: async ({ mailer, ...installation }) => [
     ...(installation.env.mail.smtpUrl
       ? await reason(() => mailer.verify())
@@ -169,19 +174,6 @@ function saved<G extends SettingGroup>(
   group: G,
 ): ShopSettings[G] {
   return db && pendingMigrations(db) === 0 ? readSetting({ db, env }, group) : firstValue(env, group);
-}
-
-/** Returns the vendors with a key in the settings or stored. The sandbox's key isn't one. */
-function connectedVendors(env: Env, db: Db | null): VendorId[] {
-  const stored =
-    db && pendingMigrations(db) === 0
-      ? db.select({ id: podVendors.id }).from(podVendors).where(isNotNull(podVendors.apiKey)).all()
-      : [];
-  return VENDOR_IDS.filter((id) => {
-    const { apiKey } = env.vendors[id];
-    const isGiven = apiKey !== undefined && !apiKey.startsWith(SANDBOX_VENDOR_KEY);
-    return isGiven || stored.some((vendor) => vendor.id === id);
-  });
 }
 
 async function weakAdministrators(db: Db, file: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
+import { takesRealMoney } from '#server/payment-mode.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { fingerprintOf } from './fingerprint.mjs';
 import { ROOT } from './root.ts';
@@ -39,7 +40,8 @@ export function isSource(file: string): boolean {
 
 /** Returns the settings that are part of prerendered pages: changing one makes another release. */
 export function pageSettings(env: Env): Record<string, string> {
-  return { PUBLIC_SITE_URL: env.siteUrl, PUBLIC_SANDBOX: env.payments.sandbox ? '1' : '' };
+  const mode = env.payments.sandbox ? '1' : takesRealMoney(env) ? '' : 'test';
+  return { PUBLIC_SITE_URL: env.siteUrl, PUBLIC_SANDBOX: mode };
 }
 
 /** Returns the fingerprint of the sources and of the settings that are part of pages. */

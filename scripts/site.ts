@@ -9,8 +9,10 @@ import { lacksCloseUps } from '#db/seed/lacks-close-ups.ts';
 import { hasAdmin } from '#server/auth/users.queries.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
+import { refuseAccidentalSandbox, testModeWords } from '#server/payment-mode.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import { readReleaseInfo, SERVER } from '#server/publishing/release-info.ts';
+import { liveVendors } from '#server/vendors/live-vendors.ts';
 import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
 import { keepPrivate } from './private-files.ts';
@@ -41,6 +43,7 @@ try {
 /** Prepares whatever is missing, then serves until it gets a signal to stop. */
 async function start(): Promise<void> {
   const env = loadSettings();
+  refuseAccidentalSandbox(env);
   requireWritable(env);
   await lockData(env);
   refuseInterruptedRestore(env);
@@ -58,6 +61,7 @@ async function start(): Promise<void> {
     ...vendor?.settings,
   };
   const found = findStartRelease({ env, db });
+  const testMode = testModeWords(env, liveVendors({ env, db }));
   // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: scriptFile('work'), settings });
   if (!found) await prepare('make-release');
@@ -87,7 +91,7 @@ async function start(): Promise<void> {
   );
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
-  if (sandbox) console.log('Sandbox: no real payment or order is made.');
+  if (testMode) console.log(testMode);
   if (admin) {
     console.log(`Administrator: ${admin.username}`);
     if (admin.generatedPassword) console.log(`Password (shown only this once): ${admin.generatedPassword}`);

@@ -88,6 +88,15 @@ describe('npm start fails with one clear sentence', () => {
     ]);
   });
 
+  it('when a public address would take sandbox payments', async () => {
+    const PUBLIC_SITE_URL = 'https://shop.gti-training.com';
+    const { code, output } = await refusal({ PUBLIC_SITE_URL, NODE_ENV: '' });
+    expect([code, output.trim()]).toEqual([
+      1,
+      `The setting STRIPE_SECRET_KEY is missing: the site at ${PUBLIC_SITE_URL} doesn't start with sandbox payments unless SANDBOX=1 is set.`,
+    ]);
+  });
+
   it('when a setting is wrong', async () => {
     const { code, output } = await refusal({ SHIPPING_FLAT: 'free' });
     expect([code, output.trim()]).toEqual([

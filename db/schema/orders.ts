@@ -48,6 +48,8 @@ export const orders = sqliteTable(
     deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
+    /** Whether real money paid it, by the payment provider's answer. A test order never reaches a live vendor account. */
+    isLive: flag('is_live', false),
     trackingNumber: text('tracking_number'),
     notes: text('notes'),
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:

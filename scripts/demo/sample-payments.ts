@@ -41,6 +41,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
         clientSecret: `${id}_secret`,
         status: 'requires_payment_method',
         amountReceived: 0,
+        isLive: false,
         payer: { name: null, email: null, phone: null },
         createdAt: now(),
         shipping: {

@@ -132,11 +132,6 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...SECRET, ...wrong })).toThrow(sentence);
   });
 
-  it('rejects the sandbox in production unless SANDBOX is 1', () => {
-    expect(() => parseEnv({ ...SECRET, NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY is missing');
-    expect(parseEnv({ ...SECRET, NODE_ENV: 'production', SANDBOX: '1' }).payments.sandbox).toBe(true);
-  });
-
   it('uses real payments as soon as there is a key', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
     expect(parseEnv({ ...SECRET, ...keys }).payments).toMatchObject({

@@ -68,6 +68,8 @@ interface BackupSettings {
 
 interface PaymentSettings {
   sandbox: boolean;
+  /** Visitors may be shown the sandbox (SANDBOX=1). */
+  isSandboxAllowed: boolean;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string | undefined;
@@ -201,15 +203,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  const production = values.NODE_ENV === 'production';
-  const payments = paymentSettings(values);
-  if (production && payments.sandbox && !values.SANDBOX) {
-    throw new EnvError(
-      'The setting STRIPE_SECRET_KEY is missing: in production the shop does not start with sandbox payments unless SANDBOX=1 is set.',
-    );
-  }
   return {
-    production,
+    production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
     siteUrl: new URL(values.PUBLIC_SITE_URL ?? `http://localhost:${values.PORT}`).origin,
@@ -223,7 +218,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       email: values.ADMIN_EMAIL ?? values.MAIL_NOTIFY.messages[0] ?? '',
       password: values.ADMIN_PASSWORD,
     },
-    payments,
+    payments: paymentSettings(values),
     vendors: vendorSettingsOf(values),
     model: modelSettingsOf(values),
     syncsNightly: values.VENDOR_SYNC_NIGHTLY,
@@ -252,6 +247,7 @@ function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
   if (values.STRIPE_SECRET_KEY === undefined) {
     return {
       sandbox: true,
+      isSandboxAllowed: values.SANDBOX,
       secretKey: 'sk_test_sandbox',
       publishableKey: 'pk_test_sandbox',
       webhookSecret: `whsec_${createHmac('sha256', values.APP_SECRET).update('sandbox webhooks').digest('hex')}`,
@@ -266,6 +262,7 @@ function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
   }
   return {
     sandbox: false,
+    isSandboxAllowed: values.SANDBOX,
     secretKey: values.STRIPE_SECRET_KEY,
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,

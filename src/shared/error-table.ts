@@ -169,6 +169,10 @@ export const ERRORS = {
     message: "Somebody is connecting this vendor right now. Try again when they're done.",
   },
   nothing_to_fulfill: { status: 409, message: 'Nothing of this order can be sent to a print vendor.' },
+  test_order: {
+    status: 409,
+    message: "This is a test order, paid without real money, so it isn't sent to a real print vendor.",
+  },
   item_at_vendor: {
     status: 409,
     message:

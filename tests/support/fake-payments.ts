@@ -23,6 +23,8 @@ export class FakePayments implements Payments {
   /** The status of the next refunds. */
   refundStatus: Refund['status'] = 'succeeded';
   readonly created: NewIntent[] = [];
+  /** Whether real money pays the next intents. */
+  isLive = true;
   /** Thrown by the next call. */
   failure: Error | null = null;
   /**
@@ -73,6 +75,7 @@ export class FakePayments implements Payments {
       amountReceived: 0,
       currency: intent.currency,
       checkoutId: intent.checkoutId,
+      isLive: this.isLive,
       payer: { name: null, email: null, phone: null },
     };
     this.#byKey.set(intent.idempotencyKey, id);

@@ -112,7 +112,7 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
 function prepareOrder(
   checkout: CheckoutRow,
   priced: PricedOrder,
-  { amountReceived, currency, payer, id }: PaymentIntent,
+  { amountReceived, currency, isLive, payer, id }: PaymentIntent,
   caller: Caller,
 ): NewOrder {
   const { form } = caller;
@@ -126,6 +126,7 @@ function prepareOrder(
     cartId: checkout.cartId,
     buyer: checkout.buyer,
     paymentIntentId: id,
+    isLive,
     customerEmail: email ?? '',
     customerName: name ?? fullName(shippingAddress),
     customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,

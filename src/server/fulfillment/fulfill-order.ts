@@ -4,11 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
+import { keyOf } from '../vendors/vendor-account.ts';
 import { type Begun, beginAttempt } from './begin-attempt.ts';
 import { readFulfillmentParts } from './fulfillment.queries.ts';
 import { readPrintFiles } from './items-to-check.ts';
 import { partsToSend } from './parts-to-send.ts';
 import { submitVendorOrder, submitWithLease } from './submit-vendor-order.ts';
+import { testOrderRefusal } from './test-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -17,7 +19,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
  * its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and a crash in the middle
  * make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other vendors' parts.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
- * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`
+ * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`; `test_order` if all of it would go to live accounts and
+ *   nobody paid real money for it
  */
 export async function fulfillOrder(
   services: Deps,
@@ -34,6 +37,11 @@ export async function fulfillOrder(
     if (order.isPaymentLost) throw new AppError('payment_lost');
     const parts = partsToSend(order).filter((part) => vendorId === undefined || part.vendorId === vendorId);
     if (parts.length === 0) throw new AppError('nothing_to_fulfill');
+    const refusals = parts.flatMap(
+      (part) => testOrderRefusal(order.order, part.vendorId, keyOf(services, part.vendorId).apiKey) ?? [],
+    );
+    // A part for the sandbox is sent, and each other one is refused when it is submitted.
+    if (refusals[0] && refusals.length === parts.length) throw refusals[0];
     return parts.map((part) => beginAttempt(services, part, { orderId, files, acceptCosts, actor }));
   });
   const options = { acceptCosts, isByPerson: actor.kind === 'admin' };

@@ -9,6 +9,7 @@ import type {
 } from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost } from '../gateways/print-vendors/vendor-failures.ts';
 import { flagOrder } from '../orders/flag-order.ts';
+import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { notConnected, requireConnected } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
@@ -16,6 +17,7 @@ import { askAboutCost, type CostQuestion } from './cost-question.ts';
 import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
+import { testOrderRefusal } from './test-order.ts';
 import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -106,6 +108,9 @@ async function ask(
     if (!canSubmit(vendor))
       throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
+    // Every submission passes here, whoever makes it. A live account never got it: it is refused whatever was sent to the sandbox.
+    const isTest = testOrderRefusal(requireOrder(services.db, row.orderId), vendorId, account.apiKey);
+    if (isTest) return refused(isTest);
     const made = isNew ? null : await vendor.findOrder(account, row.id);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);

@@ -3,6 +3,11 @@ import { AppError } from '#shared/errors.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Returns whether the host name of an address is this machine's own. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.includes(hostname);
+}
+
 /**
  * Refuses a state-changing request from another site. An absent Origin is allowed, and while the public
  * address is a loopback name, its other names on the same port count as equal (docs/api.md#origin-check).
@@ -20,8 +25,8 @@ function sameSite(origin: string, site: URL): boolean {
   const from = new URL(origin);
   return (
     from.origin === origin &&
-    LOOPBACK.includes(site.hostname) &&
-    LOOPBACK.includes(from.hostname) &&
+    isLoopback(site.hostname) &&
+    isLoopback(from.hostname) &&
     from.protocol === site.protocol &&
     from.port === site.port
   );

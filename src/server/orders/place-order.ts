@@ -45,6 +45,8 @@ export interface NewOrder {
   /** The buyer key that may read the order. */
   buyer: string;
   paymentIntentId: string;
+  /** Whether real money paid it. */
+  isLive: boolean;
   /** Empty when unknown: the order is then flagged `contact_missing`. */
   customerEmail: string;
   customerName: string;
@@ -81,6 +83,7 @@ export function placeOrder(
     checkoutId: order.checkoutId,
     buyer: order.buyer,
     stripePaymentIntentId: order.paymentIntentId,
+    isLive: order.isLive,
     customerEmail: order.customerEmail,
     customerName: order.customerName,
     customerPhone: order.customerPhone,

@@ -27,6 +27,7 @@ export function recoverOrder(
       number: takeOrderNumber(db),
       status: 'paid',
       stripePaymentIntentId: intent.id,
+      isLive: intent.isLive,
       customerEmail: email ?? '',
       customerName: intent.payer.name ?? intent.shipping?.name ?? '',
       customerPhone: intent.shipping?.phone ?? intent.payer.phone,

@@ -8,7 +8,7 @@ import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { VendorAccount } from '../gateways/print-vendors/print-vendor.ts';
 import type { Services } from '../services.ts';
 import { openSecret } from './secret-box.ts';
-import { SANDBOX_VENDOR_KEY } from './vendor-settings.ts';
+import { isSandboxKey } from './vendor-settings.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 type VendorRow = typeof podVendors.$inferSelect;
@@ -66,7 +66,7 @@ export function labelOf(id: string, column: SecretColumn): string {
 export function keyOf({ env, db }: Deps, id: VendorId): VendorKey {
   const row = findVendorRow({ db }, id);
   const given = env.vendors[id];
-  const isSandboxGiven = given.apiKey?.startsWith(SANDBOX_VENDOR_KEY) ?? false;
+  const isSandboxGiven = isSandboxKey(given.apiKey);
   const open = (column: SecretColumn) => {
     const sealed = row?.[column];
     return sealed ? openSecret(env.appSecret, labelOf(id, column), sealed) : null;

@@ -12,6 +12,11 @@ export interface VendorSettings {
 /** Keys of the sandbox begin with this. They are never sent to a vendor, and a vendor's key never to the sandbox. */
 export const SANDBOX_VENDOR_KEY = 'sandbox_';
 
+/** Returns whether a key is the sandbox's. An account with any other key is live: its vendor makes and charges what is ordered. */
+export function isSandboxKey(apiKey: string | undefined): boolean {
+  return apiKey?.startsWith(SANDBOX_VENDOR_KEY) ?? false;
+}
+
 const secret = z
   .string()
   .regex(/^[\x21-\x7E]+$/, 'must be without spaces and special characters')

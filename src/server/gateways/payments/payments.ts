@@ -21,6 +21,8 @@ export interface PaymentIntent {
   currency: string;
   /** The checkout that this intent was created for; null if another application created the intent. */
   checkoutId: string | null;
+  /** Whether real money pays it: false with the provider's test keys, and in the sandbox. */
+  isLive: boolean;
   /** The contact details that the payer entered with the card, as far as the provider has them. */
   payer: { name: string | null; email: string | null; phone: string | null };
 }

@@ -50,6 +50,7 @@ describe('an intent', () => {
       amountReceived: 0,
       currency: 'usd',
       checkoutId: 'checkout-1',
+      isLive: false,
       payer: { name: null, email: null, phone: null },
     });
     expect((await sandbox.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({

@@ -30,6 +30,7 @@ const IntentReply = z.object({
   amount: z.int(),
   amount_received: z.int(),
   currency: z.string(),
+  livemode: z.boolean(),
   metadata: z.record(z.string(), z.string()),
   /** An id, or the charge if the request expanded it. */
   latest_charge: z.union([z.string(), Charge]).nullish(),
@@ -125,6 +126,7 @@ export function toIntent(reply: unknown): PaymentIntent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     checkoutId: intent.metadata.checkout_id ?? null,
+    isLive: intent.livemode,
     payer: charge?.billing_details ?? { name: null, email: null, phone: null },
   };
 }

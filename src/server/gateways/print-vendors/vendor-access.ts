@@ -1,4 +1,4 @@
-import { SANDBOX_VENDOR_KEY, type VendorSettings } from '#server/vendors/vendor-settings.ts';
+import { isSandboxKey, type VendorSettings } from '#server/vendors/vendor-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorAccount } from './print-vendor.ts';
 import type { Clock, VendorHttp } from './vendor-http.ts';
@@ -25,12 +25,11 @@ interface Access {
  */
 export function accessOf(ownBase: string, { apiKey, apiBase }: VendorSettings, key: string): Access {
   if (key === '') throw new AppError('vendor_not_configured');
-  if (key.startsWith(SANDBOX_VENDOR_KEY)) {
+  if (isSandboxKey(key)) {
     if (apiBase === undefined) throw new AppError('vendor_not_configured');
     return { base: apiBase, isSandbox: true };
   }
-  const isSandboxBase = apiKey?.startsWith(SANDBOX_VENDOR_KEY) ?? false;
-  return { base: isSandboxBase ? ownBase : (apiBase ?? ownBase), isSandbox: false };
+  return { base: isSandboxKey(apiKey) ? ownBase : (apiBase ?? ownBase), isSandbox: false };
 }
 
 /** More accounts than a shop ever has: keys that were replaced are forgotten. */

@@ -15,7 +15,7 @@ export const POST = endpoint({
   input: z.extend(FulfillInput, { id: z.uuid() }),
   output: FulfillmentResult,
   missing: 'order_not_found',
-  errors: ['nothing_to_fulfill', 'payment_lost'],
+  errors: ['nothing_to_fulfill', 'payment_lost', 'test_order'],
   run: ({ input: { id, ...input }, actor, services }) => fulfillOrder(services, id, input, actor),
 });
 
