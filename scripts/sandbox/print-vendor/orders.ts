@@ -22,6 +22,21 @@ export interface Context {
   random: () => number;
 }
 
+/**
+ * Printful's placements of what is printed and not embroidered, as the sandbox's products are. A type that a product doesn't have is
+ * refused (OR-10); none of them has a chest.
+ */
+const FILE_TYPES = [
+  'default',
+  'front',
+  'front_large',
+  'back',
+  'sleeve_left',
+  'sleeve_right',
+  'label_inside',
+  'label_outside',
+];
+
 /** Makes an order. @throws PrintfulProblem OR-13 when there is one with this external id */
 export function createOrder(
   context: Context,
@@ -104,6 +119,12 @@ function toItem(
   if (variant.availability_status !== 'active')
     throw badRequest(`Item ${at}: ${variant.name} is out of stock.`);
   const retail = fromWire(variant.retail_price ?? '') ?? 0;
+  const files = input.files?.map(({ type = 'default', url }) => ({ type, url })) ?? [];
+  const unknown = files.find(({ type }) => !FILE_TYPES.includes(type));
+  if (unknown) {
+    const message = `Item ${at}: the file type ${unknown.type} is not supported (UNSUPPORTED_FILE_TYPE).`;
+    throw new PrintfulProblem(400, 'OR-10', message);
+  }
   return {
     id: variant.id * 10 + at,
     ...(input.external_id && { external_id: input.external_id }),
@@ -115,7 +136,7 @@ function toItem(
     ...(input.retail_price && { retail_price: input.retail_price }),
     name: variant.name,
     product: variant.product,
-    files: input.files?.map(({ type = 'default', url }) => ({ type, url })) ?? [],
+    files,
   };
 }
 

@@ -39,7 +39,7 @@ export function EditDesign({ item }: { item: CartItem }) {
 
 function toSaved(design: CartDesign): AttachedDesign {
   const { id, artworkUrl, previewUrl, effectiveDpi, textFits, ...rest } = design;
-  const { lowResolutionAccepted, croppedTextAccepted, editing: _, ...values } = rest;
+  const { lowResolutionAccepted, croppedTextAccepted, printProblem: _, editing: __, ...values } = rest;
   return {
     id,
     design: values,

@@ -14,7 +14,8 @@ interface Props {
 export function LineItemNotices({ item, actions }: Props) {
   const { available, quantity, previousUnitPrice, unitPrice, metadata } = item;
   const isOffered = metadata.productSlug !== null;
-  const stock = <strong>{describeStock({ available, isOffered })}</strong>;
+  const problem = metadata.customization?.printProblem;
+  const stock = <strong>{problem ?? describeStock({ available, isOffered })}</strong>;
   if (!isShort(item) && !previousUnitPrice) return null;
   return (
     <div className="order-last grid w-full gap-2 sm:col-span-full sm:col-start-2">
@@ -36,7 +37,7 @@ export function LineItemNotices({ item, actions }: Props) {
           ) : (
             <>
               <p>
-                {stock} Remove {metadata.productName} to check out.
+                {stock} {problem ? 'Edit the design, or remove' : 'Remove'} {metadata.productName} to check out.
               </p>
               <NoticeButton itemId={item.id} fields={{ quantity: 0 }} onSubmit={() => actions.remove(item)}>
                 Remove

@@ -20,6 +20,7 @@ export const POST = endpoint({
   errors: [
     'cart_empty',
     'out_of_stock',
+    'customization_not_allowed',
     'total_changed',
     'total_not_payable',
     'already_paid',

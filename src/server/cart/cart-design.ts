@@ -1,11 +1,19 @@
 import type { cartItems } from '#db/schema/cart.ts';
-import { placementArea } from '#shared/designs/print-area.ts';
+import type { Placement } from '#shared/designs/design.ts';
+import { placementArea, placementsOf } from '#shared/designs/print-area.ts';
 import type { Side } from '#shared/pictures.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { type DesignRow, toDesign } from '../designs/designs.queries.ts';
 import { pictureOfSide } from '../designs/product-pictures.ts';
+
+const CANNOT_PRINT: Record<Placement, string> = {
+  front: "We can't print on the front of this product.",
+  back: "We can't print on the back of this product.",
+  sleeve: "We can't print on the sleeve of this product.",
+  chest: "We can't print on the chest of this product.",
+};
 
 /**
  * Converts the design of a line item to its wire format, with the preview in the line item's own color.
@@ -24,6 +32,7 @@ export function toCartDesign(
   const area = placementArea(printAreas, design.placement);
   const pictureOf = (side: Side) => (product ? pictureOfSide(product, variant, side) : null);
   const picture = pictureOf(area.side);
+  const isLost = product !== undefined && !placementsOf(printAreas).includes(design.placement);
   return {
     id,
     ...design,
@@ -33,6 +42,7 @@ export function toCartDesign(
     lowResolutionAccepted,
     textFits,
     croppedTextAccepted,
+    printProblem: isLost ? CANNOT_PRINT[design.placement] : null,
     editing: product?.allowCustomization
       ? { printAreas, pictures: { front: pictureOf('front'), back: pictureOf('back') } }
       : null,

@@ -15,14 +15,22 @@ export function requireQuantity(quantity: number): void {
 
 /**
  * Requires that the line items of one product (or of all) are in stock and not held by other carts. Call it inside
- * the transaction that changed them: throwing rolls the change back.
- * @throws AppError `out_of_stock` with the product's name and the quantity left
+ * the transaction that changed them: throwing rolls the change back. One whose design can't be printed anymore is in the way of the
+ * checkout, but not of other line items of its product.
+ * @throws AppError `out_of_stock` with the product's name and the quantity left; `customization_not_allowed`
  */
 export function requireStock(lines: readonly PricedLine[], productId?: string): void {
   const short = lines.find(
-    ({ item: { productId: ofItem, quantity }, available }) =>
-      (productId === undefined || ofItem === productId) && isShort({ quantity, available }),
+    ({ item: { productId: ofItem, quantity }, available, customization }) =>
+      (productId === undefined || (ofItem === productId && !customization?.printProblem)) &&
+      isShort({ quantity, available }),
   );
+  const problem = short?.customization?.printProblem;
+  if (short && problem) {
+    const name = choiceName(short.productName, short.item);
+    const message = `${name}: ${problem} Edit the design in your cart, or remove it.`;
+    throw new AppError('customization_not_allowed', { message });
+  }
   if (short) throw outOfStock(short.productName, short.item, short.available, isOffered(short));
 }
 

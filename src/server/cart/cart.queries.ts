@@ -146,7 +146,8 @@ function priceItem(
     image: customization?.previewUrl ?? match?.variant.imageUrl ?? product.imageUrl,
     unitPrice: priceOf(product, variant),
     vendorVariantId: (product.isSynced && variant?.vendorVariantId) || null,
-    available: Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
+    // What can't be printed anymore can't be ordered.
+    available: customization?.printProblem ? 0 : Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
   };
 }
 

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { NOT_BY_VENDORS } from '#shared/designs/print-area.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
@@ -124,6 +126,11 @@ function withoutVendorFields({ db }: Deps, product: ProductRow, change: ProductC
     (field) => change[field] !== undefined && change[field] !== shown[field],
   );
   const { inventory: _, ...own } = change;
+  const unmade = change.print?.placements.find((placement) => NOT_BY_VENDORS.includes(placement));
+  if (unmade) {
+    const where = `${PLACEMENT_LABELS[unmade]} isn't one of the print vendor's placements. Choose others`;
+    throw new AppError('validation_failed', { fields: { 'print.placements': where } });
+  }
   if (refused.length === 0) return own;
   const message = 'This comes from the print vendor. Change it there, then sync';
   const fields: FieldErrors = Object.fromEntries(refused.map((field) => [field, message]));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { sizeChartOf } from './product-metadata.ts';
+import { placementsOf } from '#shared/designs/print-area.ts';
+import { printAreasOfKind } from '#shared/designs/print-kinds.ts';
+import { printAreasOf, sizeChartOf } from './product-metadata.ts';
 
 const CHART = { columns: ['Chest', 'Length'], rows: [{ size: 'M', inches: [20, 28.5] }] };
 
@@ -17,4 +19,15 @@ test.each([
   { sizeChart: { ...CHART, rows: [{ size: 'M', inches: [20, -1] }] } },
 ])('sizeChartOf returns null for %j', (metadata) => {
   expect(sizeChartOf({ metadata })).toBeNull();
+});
+
+test.each([
+  [null, ['front', 'back', 'sleeve']],
+  [printAreasOfKind('shirt', ['back', 'chest']), ['back']],
+  [printAreasOfKind('shirt', ['chest']), ['front', 'back', 'sleeve']],
+  [printAreasOfKind('mug', ['front', 'back']), ['front', 'back']],
+])('a synced product has no chest, which no vendor prints on (%#)', (printAreas, placements) => {
+  const metadata = printAreas && { printAreas };
+  expect(placementsOf(printAreasOf({ metadata, isSynced: true }))).toEqual(placements);
+  expect(printAreasOf({ metadata, isSynced: false })).toEqual(printAreas);
 });

@@ -42,6 +42,17 @@ const DEFAULT_AREAS: Record<Placement, PrintArea & { onPicture: Rectangle }> = {
   chest: { ...SMALL_PRINT_AREA, onPicture: { x: 55.5, y: 31.5, width: 9, height: 9 } },
 };
 
+/** The placements that no print vendor makes as such: on a chest, they print as a part of the front. */
+export const NOT_BY_VENDORS: readonly Placement[] = ['chest'];
+
+/** Returns the print areas that a vendor makes of a product: of its own ones, or of the default ones if it defines none. */
+export function vendorAreas(areas: PrintAreas | null): PrintAreas {
+  const made = (all: PrintAreas): PrintAreas =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !NOT_BY_VENDORS.some((one) => one === name)));
+  const own = made(areas ?? {});
+  return Object.keys(own).length > 0 ? own : made(DEFAULT_AREAS);
+}
+
 /**
  * Returns the placements that a product can be printed on (docs/product.md#placements): those of its own print areas, or
  * all if it defines none.

@@ -59,6 +59,8 @@ export const CartDesign = z.object({
   textFits: z.boolean(),
   /** True when the shopper accepted that a part of the text is cut off. */
   croppedTextAccepted: z.boolean(),
+  /** Why the product can't be printed there anymore, in words; null if it can. The line item can't be ordered then. */
+  printProblem: z.nullable(z.string()),
   /** What the editor needs of the product; null if it can't be customized any more. */
   editing: z.nullable(
     z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VENDOR_ORDER } from '#tests/contracts/vendor-sandbox.ts';
-import { fromExternalId, ratesBody, toExternalId } from './printful-requests.ts';
+import { fromExternalId, orderBody, ratesBody, toExternalId } from './printful-requests.ts';
 
 test('our ids fit into the 32 characters that Printful takes, and come back as they were', () => {
   expect(toExternalId(VENDOR_ORDER.reference)).toBe('a2a1e41ea52946258d5117d2e83ed1a6');
@@ -17,4 +17,24 @@ test('rates are asked for with the part of the address that is known', () => {
     country_code: 'US',
     zip: '89501',
   });
+});
+
+const printed = (placement: string) => ({
+  ...VENDOR_ORDER,
+  items: VENDOR_ORDER.items.map((item) => ({
+    ...item,
+    printFiles: [{ placement, url: 'https://shop.example/print/1.png' }],
+  })),
+});
+
+test.each([
+  ['front', 'default'],
+  ['back', 'back'],
+  ['sleeve', 'sleeve_left'],
+])('a print on the %s has a placement of Printful', (placement, type) => {
+  expect(orderBody(printed(placement)).items[0]?.files).toMatchObject([{ type }]);
+});
+
+test('a print on the chest, where Printful prints nothing of its own, is refused', () => {
+  expect(() => orderBody(printed('chest'))).toThrow('Printful takes no print file for the chest from us');
 });

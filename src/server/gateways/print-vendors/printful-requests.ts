@@ -1,6 +1,7 @@
 import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
 import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
+import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { knownFields } from './vendor-reply.ts';
 
 /** What Printful accepts as an id of ours. */
@@ -23,11 +24,19 @@ export function fromExternalId(external: string | null): string | null {
   return external?.replace(UUID_WITHOUT_DASHES, '$1-$2-$3-$4-$5') ?? null;
 }
 
-/** Our placements, by Printful's names. Others, such as `embroidery_chest_left`, are Printful's already. */
-const PLACEMENTS: Record<string, string> = { front: 'default', sleeve: 'sleeve_left', chest: 'chest_left' };
+/** Our placements, by Printful's names. It prints on a chest only in embroidery; in print, a chest is a part of the front. */
+const PLACEMENTS = new Map([
+  ['front', 'default'],
+  ['back', 'back'],
+  ['sleeve', 'sleeve_left'],
+]);
 
-/** Returns the body of a new order. */
+/**
+ * Returns the body of a new order.
+ * @throws AppError `vendor_refused_order` for a print where Printful prints nothing of its own
+ */
 export function orderBody(order: VendorOrderRequest) {
+  refuseUnknownPlacements('printful', PLACEMENTS, order);
   return {
     external_id: toExternalId(order.reference),
     ...(order.shippingId !== null && { shipping: order.shippingId }),
@@ -39,7 +48,7 @@ export function orderBody(order: VendorOrderRequest) {
       retail_price: toWire(item.unitPrice),
       ...(item.printFiles.length > 0 && {
         files: item.printFiles.map(({ placement, url }) => ({
-          type: PLACEMENTS[placement] ?? placement,
+          type: PLACEMENTS.get(placement),
           url,
         })),
       }),

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import type { VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
 import { type PrintifyMaker, SHIPPING } from './printify-replies.ts';
 
@@ -6,20 +5,11 @@ import { type PrintifyMaker, SHIPPING } from './printify-replies.ts';
 export type Makers = Map<string, PrintifyMaker>;
 
 /** Our placements, by Printify's names. It has none for the chest, which is a part of its front. */
-const PLACEMENTS: Record<string, string> = { front: 'front', back: 'back', sleeve: 'left_sleeve' };
-
-/**
- * Refuses an order with a print where Printify prints nothing of its own: without its print file, the product would be made without the
- * design of the buyer.
- * @throws AppError `vendor_refused_order`
- */
-export function refuseUnknownPlacements({ items }: Pick<VendorOrderRequest, 'items'>): void {
-  const placements = items.flatMap(({ printFiles }) => printFiles.map(({ placement }) => placement));
-  const unknown = placements.find((placement) => PLACEMENTS[placement] === undefined);
-  if (unknown === undefined) return;
-  const message = `Printify takes no print file for the ${unknown} from us: order it there by hand, or refund it.`;
-  throw new AppError('vendor_refused_order', { message });
-}
+export const PLACEMENTS = new Map([
+  ['front', 'front'],
+  ['back', 'back'],
+  ['sleeve', 'left_sleeve'],
+]);
 
 /** Returns what is ordered, and where to. Without `makers`, as for rates, print files are left out. */
 export function content(
@@ -55,7 +45,7 @@ function product({ vendorProductId, printFiles }: VendorOrderItem, makers: Maker
   return {
     ...maker,
     print_areas: Object.fromEntries(
-      printFiles.map(({ placement, url }) => [PLACEMENTS[placement] ?? placement, url]),
+      printFiles.map(({ placement, url }) => [PLACEMENTS.get(placement) ?? placement, url]),
     ),
   };
 }

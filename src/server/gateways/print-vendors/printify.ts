@@ -3,9 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
-import { content, type Makers, orderBody, refuseUnknownPlacements } from './printify-requests.ts';
+import { content, type Makers, orderBody, PLACEMENTS } from './printify-requests.ts';
 import { readPrintifyReport, registerPrintify } from './printify-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
+import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
 import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
@@ -102,7 +103,7 @@ async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest)
     return found?.status === 'cancelled' ? null : found;
   };
   const produce = (made: VendorOrderState) => sendToProduction(http, shop, made);
-  refuseUnknownPlacements(order);
+  refuseUnknownPlacements('printify', PLACEMENTS, order);
   try {
     const made = await find();
     if (made) return await produce(made);

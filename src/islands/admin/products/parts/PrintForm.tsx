@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PLACEMENT_LABELS, PLACEMENTS, type Placement } from '#shared/designs/design.ts';
-import { placementsOf } from '#shared/designs/print-area.ts';
+import { NOT_BY_VENDORS, placementsOf } from '#shared/designs/print-area.ts';
 import { PRINT_KIND_LABELS, PRINT_KINDS, placementsOfKind } from '#shared/designs/print-kinds.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
@@ -10,6 +10,10 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { changeProduct } from '../products.api.ts';
 import { useProductForm } from './use-product-form.ts';
+
+/** Returns the placements of a kind that can be chosen: of a synced product, those that its vendor makes. */
+const offeredOf = (kind: (typeof PRINT_KINDS)[number], { isSynced }: ProductDetail) =>
+  placementsOfKind(kind).filter((placement) => !(isSynced && NOT_BY_VENDORS.includes(placement)));
 
 const namesOf = (value: unknown) =>
   PLACEMENTS.filter((placement) => Array.isArray(value) && value.includes(placement))
@@ -44,7 +48,7 @@ export function PrintForm({ product }: { product: ProductDetail }) {
   const chosen = useWatch({ control: form.control, name: 'print.placements' }) ?? [];
   const setPlacements = (placements: Placement[]) =>
     form.setValue('print.placements', placements, { shouldDirty: true, shouldTouch: true });
-  const offered = PRINT_KINDS.some((known) => known === kind) && kind ? placementsOfKind(kind) : [];
+  const offered = PRINT_KINDS.some((known) => known === kind) && kind ? offeredOf(kind, product) : [];
   const error = errorOf('print.placements');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
@@ -67,7 +71,7 @@ export function PrintForm({ product }: { product: ProductDetail }) {
             {...control}
             {...form.register('print.kind', {
               onChange: ({ target }) =>
-                setPlacements(PRINT_KINDS.includes(target.value) ? placementsOfKind(target.value) : []),
+                setPlacements(PRINT_KINDS.includes(target.value) ? offeredOf(target.value, product) : []),
             })}
           >
             <option value="">Choose a kind</option>

@@ -1,0 +1,21 @@
+import { AppError } from '#shared/errors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { VendorOrderRequest } from './print-vendor.ts';
+
+/**
+ * Refuses an order with a print where a vendor prints nothing of its own: without its print file, the product would be made without the
+ * design of the buyer.
+ * @param placements ours, by the vendor's names
+ * @throws AppError `vendor_refused_order`
+ */
+export function refuseUnknownPlacements(
+  vendorId: VendorId,
+  placements: ReadonlyMap<string, string>,
+  { items }: Pick<VendorOrderRequest, 'items'>,
+): void {
+  const asked = items.flatMap(({ printFiles }) => printFiles.map(({ placement }) => placement));
+  const unknown = asked.find((placement) => !placements.has(placement));
+  if (unknown === undefined) return;
+  const message = `${VENDOR_NAMES[vendorId]} takes no print file for the ${unknown} from us: order it there by hand, or refund it.`;
+  throw new AppError('vendor_refused_order', { message });
+}
