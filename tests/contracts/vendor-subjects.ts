@@ -59,7 +59,7 @@ export function account(more: Partial<VendorAccount> = {}): VendorAccount {
 async function registeredAddress(): Promise<Delivery> {
   const { base, exchanges } = await startVendor(fromTable({ 'POST /webhooks': {} }));
   await printfulAt(base).watchStock(PRINTFUL, HOOK, []);
-  const [registered] = exchanges.map(({ body }) => body as { url: string });
+  const registered = exchanges.find(({ method }) => method === 'POST')?.body as { url: string } | undefined;
   return { headers: {}, url: registered?.url ?? '' };
 }
 

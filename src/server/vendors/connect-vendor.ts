@@ -68,7 +68,9 @@ function accountOf(
 ): VendorAccount {
   if (apiKey || webhookSecret) requireKeyOfOurs(services, id);
   const secret = webhookSecret ?? keyOf(services, id).webhookSecret;
-  const account = apiKey ? { apiKey, storeId: null } : requireAccount(services, id);
+  // Another key of the same account stays with its store.
+  const storeId = storeOf(findVendorRow(services, id)).storeId ?? null;
+  const account = apiKey ? { apiKey, storeId } : requireAccount(services, id);
   return { ...account, webhookSecret: secret };
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { ListedStore } from './choose-store.ts';
 import type {
   ShippingQuote,
   VendorOrderState,
   VendorProduct,
   VendorShipment,
-  VendorStore,
   VendorVariant,
 } from './print-vendor.ts';
 import { Costs, inDollars, itemCosts } from './printful-costs.ts';
@@ -134,8 +134,8 @@ export function toReason(body: unknown): string | null {
   return Refusal.safeParse(body).data ?? null;
 }
 
-export function toStores(reply: unknown): VendorStore[] {
-  return parseReply(Stores, reply).result.map(({ id, name }) => ({ id, name: name ?? id }));
+export function toStores(reply: unknown): ListedStore[] {
+  return parseReply(Stores, reply).result.map(({ id, name, type }) => ({ id, name: name ?? id, type }));
 }
 
 /** Returns the ids of a page of products, and how many there are on all pages. Ignored ones are not for sale. */
@@ -283,6 +283,17 @@ export function toShipmentPage(reply: unknown): ShipmentPage {
     read: data.length,
     total: paging.total,
   };
+}
+
+const Receiver = z.union([
+  z.object({ result: z.object({ url: z.string() }) }).transform(({ result }) => result.url),
+  Registered.transform(({ default_url: url }) => url),
+]);
+
+/** Returns where v1 or v2 reports to; null for nowhere. */
+export function toReceiver(reply: unknown): string | null {
+  // Printful's description of v1 has an address that begins with a zero-width space.
+  return Receiver.safeParse(reply).data?.replace(/^\u200b/, '').trim() || null;
 }
 
 /** Returns where v2 reports to, and the secret, which only a new registration has. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { isSameSecret } from '../../same-secret.ts';
 import type { PrintVendor, VendorEvent, WebhookRegistration } from './print-vendor.ts';
-import { toRegistration } from './printful-replies.ts';
+import { toReceiver, toRegistration } from './printful-replies.ts';
 import { orNull } from './vendor-failures.ts';
 import type { VendorHttp } from './vendor-http.ts';
 import { id } from './vendor-reply.ts';
@@ -57,9 +57,11 @@ function keyOf(webhookSecret: string): Buffer {
  * Registers the signed reports of v2 and those about products of v1. Printful doesn't say whether a store may have both: if the second
  * replaced the first, the signed ones are registered again, alone, and products are found by the next sync.
  * @returns the secret that Printful signs with
- * @throws AppError `vendor_failed` when Printful gives none
+ * @throws AppError `vendor_failed` when Printful gives none, or reports to somebody else
  */
 export async function registerPrintful(http: VendorHttp, url: string): Promise<WebhookRegistration> {
+  await refuseOtherReceiver(http, url, '/webhooks');
+  await refuseOtherReceiver(http, url, '/v2/webhooks');
   const webhookSecret = await registerSigned(http, url);
   const isKept = await watchPrintfulStock(http, url, webhookSecret, []);
   return isKept
@@ -70,6 +72,20 @@ export async function registerPrintful(http: VendorHttp, url: string): Promise<W
 async function isSignedFor(http: VendorHttp, url: string): Promise<boolean> {
   const now = await orNull(http({ method: 'GET', path: '/v2/webhooks' }));
   return now !== null && toRegistration(now).url === url;
+}
+
+/**
+ * Refuses to replace an address that another app registered: a store has only one. One with our path is that of this shop before it moved.
+ * @throws AppError `vendor_failed`
+ */
+async function refuseOtherReceiver(http: VendorHttp, url: string, path: string): Promise<void> {
+  const reply = await orNull(http({ method: 'GET', path }));
+  const receiver = reply === null ? null : toReceiver(reply);
+  if (!receiver || !URL.canParse(receiver)) return;
+  const { host, pathname } = new URL(receiver);
+  if (pathname === new URL(url).pathname) return;
+  const message = `this store already reports to ${host}, for another app, and Printful has one address for each store. We left it as it is: turn it off in that app, or connect a store of its own.`;
+  throw new AppError('vendor_failed', { message });
 }
 
 async function registerSigned(http: VendorHttp, url: string): Promise<string> {
@@ -89,7 +105,8 @@ async function registerSigned(http: VendorHttp, url: string): Promise<string> {
  * Registers the reports of v1, with those about the stock of some products of the catalog.
  * @param stockIds null to leave them as they are
  * @returns whether the signed reports of v2 are registered for the address, which those of v1 may have replaced
- * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` when it isn't hexadecimal
+ * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` when it isn't hexadecimal, `vendor_failed` when v1 reports to
+ *   somebody else
  */
 export async function watchPrintfulStock(
   http: VendorHttp,
@@ -108,6 +125,7 @@ async function registerUnsigned(
   webhookSecret: string,
   stockIds: readonly string[],
 ): Promise<void> {
+  await refuseOtherReceiver(http, url, '/webhooks');
   const body = {
     url: withToken(url, addressToken(webhookSecret)),
     types: [...PRODUCT_EVENTS, ...(stockIds.length > 0 ? ['stock_updated'] : [])],

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { chooseStore } from './choose-store.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readProducts } from './printful-products.ts';
@@ -14,6 +14,12 @@ const BASE = 'https://api.printful.com';
 /** Printful allows 120 calls in a minute; the site has several processes. */
 const PER_MINUTE = 100;
 const SHIPMENT_PAGE = 100;
+/** The types of stores whose products and orders are open to the API: "Manual order platform / API" in the dashboard. */
+const API_STORES = ['native', 'api'];
+const STORE_ADVICE = {
+  several: "Make a token for one of them on developers.printful.com (access level: a single store), and connect with that.",
+  none: 'Add a store of the kind "Manual order platform / API" in Printful, and connect with a token for it.',
+};
 /** More than the variants of a large shop; the one that was read first is forgotten first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
@@ -49,10 +55,12 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       const stores = toStores(
         await client({ ...account, storeId: null })({ method: 'GET', path: '/stores' }),
       );
-      const store = stores.find(({ id }) => id === account.storeId) ?? stores[0];
-      if (!store)
-        throw new AppError('vendor_key_refused', { message: 'This key belongs to no store in Printful.' });
-      return store;
+      return chooseStore('printful', {
+        stores,
+        isUsable: (type) => type === null || API_STORES.includes(type),
+        known: account.storeId,
+        advice: STORE_ADVICE,
+      });
     },
 
     listProducts: async (account, { onProgress } = {}) => readProducts(client(account), onProgress),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Cents, sum } from '#shared/money.ts';
+import type { ListedStore } from './choose-store.ts';
 import type {
   ShippingQuote,
   VendorOrderState,
   VendorProduct,
   VendorShipment,
-  VendorStore,
   VendorVariant,
 } from './print-vendor.ts';
 import { cents, id, list, moment, parseReply, text } from './vendor-reply.ts';
@@ -13,7 +13,7 @@ import { readVendorStatus } from './vendor-statuses.ts';
 
 /* The parts of Printify's objects that the shop uses. Money is in cents. */
 
-const Stores = z.array(z.object({ id, title: text }));
+const Stores = z.array(z.object({ id, title: text, sales_channel: text }));
 
 const Option = z.object({ type: text, values: list(z.object({ id, title: text })) });
 
@@ -77,8 +77,8 @@ export function toReason(body: unknown): string | null {
   return refusal?.errors?.reason || refusal?.message || refusal?.error || null;
 }
 
-export function toStores(reply: unknown): VendorStore[] {
-  return parseReply(Stores, reply).map(({ id, title }) => ({ id, name: title ?? id }));
+export function toStores(reply: unknown): ListedStore[] {
+  return parseReply(Stores, reply).map(({ id, title, sales_channel: type }) => ({ id, name: title ?? id, type }));
 }
 
 /** A page of a list. `lastPage` is null if the vendor doesn't say. */

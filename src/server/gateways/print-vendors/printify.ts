@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
+import { chooseStore } from './choose-store.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
@@ -15,6 +16,14 @@ import { knownFields } from './vendor-reply.ts';
 const BASE = 'https://api.printify.com/v1';
 /** Printify allows 600 calls in a minute; the site has several processes. */
 const PER_MINUTE = 500;
+
+/** The sales channel of a store for the API. The products of other ones, such as `etsy`, are sold elsewhere. */
+const API_STORE = 'custom_integration';
+const STORE_ADVICE = {
+  several:
+    'Printify has no keys for a single store. Remove the stores that you no longer use in Printify, or use an account that has only one for the API, then connect again.',
+  none: 'Add a store for the API in Printify, then connect again.',
+};
 
 /** Creates the gateway to Printify. */
 export function createPrintify({
@@ -42,10 +51,14 @@ export function createPrintify({
 
     async findStore(account) {
       const stores = toStores(await client(account)({ method: 'GET', path: '/shops.json' }));
-      const store = stores.find(({ id }) => id === account.storeId) ?? stores[0];
-      if (!store)
-        throw new AppError('vendor_key_refused', { message: 'This key belongs to no shop in Printify.' });
-      return store;
+      // A new account has a store that isn't connected to anything. It is meant only if there is no store for the API.
+      const hasApiStore = stores.some(({ type }) => type === API_STORE);
+      return chooseStore('printify', {
+        stores,
+        isUsable: (type) => type === API_STORE || (!hasApiStore && (type === null || type === 'disconnected')),
+        known: account.storeId,
+        advice: STORE_ADVICE,
+      });
     },
 
     listProducts: async (account, { onProgress } = {}) =>

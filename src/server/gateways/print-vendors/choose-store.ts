@@ -1,0 +1,46 @@
+import { AppError } from '#shared/errors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { VendorStore } from './print-vendor.ts';
+
+/** A store in a vendor's account. */
+export interface ListedStore extends VendorStore {
+  /** The vendor's word for what it sells through, such as `shopify`; null if the vendor doesn't say. */
+  type: string | null;
+}
+
+interface Choice {
+  stores: readonly ListedStore[];
+  /** Whether orders and products of a store of this type are open to us. */
+  isUsable: (type: string | null) => boolean;
+  /** The id of the store that was connected before. */
+  known: string | null;
+  /** What to do, in sentences: when there are several that we could use, and when there is none. */
+  advice: { several: string; none: string };
+}
+
+/** The most stores that are named. */
+const MAX_NAMED = 5;
+
+/**
+ * Returns the store of an account that the shop sells from: the one that was connected before, or else the only one that it can use. Of
+ * several, none is taken: its products would go on sale, and its webhook would be replaced.
+ * @throws AppError `vendor_key_refused`, which names the stores and says what to do
+ */
+export function chooseStore(vendorId: VendorId, { stores, isUsable, known, advice }: Choice): VendorStore {
+  const usable = stores.filter(({ type }) => isUsable(type));
+  const store = usable.find(({ id }) => id === known) ?? usable[0];
+  if (store && (usable.length === 1 || store.id === known)) return { id: store.id, name: store.name };
+  const name = VENDOR_NAMES[vendorId];
+  const message = store
+    ? `This key is for several stores in ${name}: ${namesOf(usable)}. ${advice.several}`
+    : stores.length > 0
+      ? `This key is for no store in ${name} that this shop can use, only for ${namesOf(stores)}. ${advice.none}`
+      : `This key is for no store in ${name}. ${advice.none}`;
+  throw new AppError('vendor_key_refused', { message });
+}
+
+function namesOf(stores: readonly ListedStore[]): string {
+  const names = stores.slice(0, MAX_NAMED).map(({ name, type }) => (type ? `${name} (${type})` : name));
+  const others = stores.length - names.length;
+  return new Intl.ListFormat('en-US').format(others > 0 ? [...names, `${others} more`] : names);
+}
