@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { cartItems } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
-import { stockProduct } from '#tests/support/shop.ts';
+import { printAreasOfKind } from '#shared/designs/print-kinds.ts';
+import { stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { openCart, productCard, putIntoCart, readCart } from '#tests/support/store-visitor.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 
@@ -226,4 +228,21 @@ test('leads from the link to the checkout to each item that cannot be bought', a
   await shopper.user.click(button('Change to 4'));
   await waitFor(() => expect(screen.queryByText(/a change before you can check out/)).toBeNull());
   await waitFor(async () => expect(await readCart(shopper)).toMatchObject({ itemCount: 4 }));
+});
+
+test('says that a design can not be printed anymore, and offers to edit or remove it', async () => {
+  const shopper = await shopperWithTees();
+  const { services, teeId } = shopper;
+  const customizationId = storeDesignRow(services, { productId: teeId, design: { placement: 'chest' } });
+  services.db.update(cartItems).set({ customizationId }).run();
+  const metadata = { printAreas: printAreasOfKind('shirt', ['front']) };
+  changeProduct(shopper, teeId, { allowCustomization: true, metadata });
+  await openCart(shopper);
+  const tee = productCard('Unit Tee');
+  const problem = tee.getByText("We can't print on the chest of this product.");
+  expect(problem.parentElement?.textContent).toBe(
+    "We can't print on the chest of this product. Edit the design, or remove Unit Tee to check out.",
+  );
+  expect(await tee.findByRole('button', { name: /^Edit design/ })).toBeTruthy();
+  screen.getByText('One item needs a change before you can check out.');
 });

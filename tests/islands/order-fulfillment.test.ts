@@ -89,6 +89,36 @@ test('fulfills an order of the list after saying what goes where', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
 });
 
+test.each([
+  ['failed', 'Fulfillment Failed', 'Printful: Charging your credit card failed'],
+  [
+    'onhold',
+    'Sent, but on hold',
+    'Order sent to 1 vendor(s) for processing. Printful: Charging your credit card failed',
+  ],
+] as const)('says what a vendor answers besides success: %s', async (vendorStatus, title, words) => {
+  const { open, user, answer, services, order } = await office();
+  const status = vendorStatus === 'failed' ? 'failed' : 'sent_to_vendor';
+  const problem = 'Charging your credit card failed';
+  services.vendor.submitOrder = async () => vendorState({ status, vendorStatus, problem });
+  await open(MANAGEMENT);
+  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast(title)).toBeTruthy();
+  expect(await toast(words)).toBeTruthy();
+});
+
+test('says that a test order is not sent to a real account', async () => {
+  const { open, user, answer, services, order, printful } = await office();
+  services.db.update(orders).set({ isLive: false }).run();
+  await open(MANAGEMENT);
+  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Fulfillment Failed')).toBeTruthy();
+  expect(await toast(/^This is a test order, .* your real Printful account\./)).toBeTruthy();
+  expect(printful.references).toEqual([]);
+});
+
 test('says that the payment is disputed before it fulfills an order', async () => {
   const { open, user, services, order } = await office();
   transaction(services.db, () => flagOrder(services, order.id, 'dispute'));

@@ -125,12 +125,12 @@ describe("a vendor that doesn't say what an order costs", () => {
   });
 
   it.each([
-    ['refuses to', "Printful didn't say what this order costs: no such address."],
+    ['refuses to', "Printful didn't say what this order costs: Costs can't be calculated yet."],
     ['has no amount in dollars', "Printful didn't say what this order costs."],
   ])('because it %s: a person decides', async (why, error) => {
     const shop = await shopWithoutCosts();
     const id = await shop.order();
-    const cause = new VendorRefusal('POST', 400, 'no such address.');
+    const cause = new VendorRefusal('POST', 400, "Costs can't be calculated yet");
     shop.printful.onEstimate = () => {
       if (why === 'refuses to') throw new AppError('vendor_failed', { cause });
       return null;
@@ -140,6 +140,21 @@ describe("a vendor that doesn't say what an order costs", () => {
     expect(await fulfill(shop, id, { acceptCosts: true })).toMatchObject({ ok: true });
   });
 });
+
+it.each(['The ZIP code does not match the state', 'Incorrect file type.'])(
+  'is refused, not asked about its cost, when the vendor would not make it: %s',
+  async (reason) => {
+    const shop = await shopWithoutCosts();
+    const id = await shop.order();
+    shop.printful.onEstimate = () => {
+      throw new AppError('vendor_failed', { cause: new VendorRefusal('POST', 400, reason) });
+    };
+    const error = `Printful refused this order: ${reason}`;
+    expect(await fulfill(shop, id)).toEqual({ vendorId: 'printful', ok: false, error });
+    expect(shop.attempts()).toMatchObject([{ submission: 'refused', lastError: error }]);
+    expect(shop.printful.submitted).toEqual([]);
+  },
+);
 
 it('asks about the cost again when a process stopped after a person had accepted it', async () => {
   const shop = await shopWithoutCosts();

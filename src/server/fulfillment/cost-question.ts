@@ -11,12 +11,18 @@ import { MAX_COST_RISE } from './sending-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
-/** Why an attempt isn't sent before a person accepts what it costs; one that is `waiting` is tried again by the job. */
+/** Why an attempt isn't sent; one that is `waiting` is tried again by the job. */
 export interface CostQuestion {
   is: 'refused' | 'waiting';
   message: string;
-  costRose: true;
+  /** It is sent when a person accepts what it costs. Absent if the vendor wouldn't make it at any cost. */
+  costRose?: true;
   cause?: unknown;
+}
+
+/** Returns whether a vendor refuses because it doesn't know the cost: any other reason is about the order itself. */
+export function isCostUnknown(reason: string): boolean {
+  return /calculat|estimat|\b(?:cost|price)/i.test(reason);
 }
 
 /** What is known about the cost of a line item: at the sale, or in the vendor's last order; null if nothing is. */
@@ -48,7 +54,10 @@ export async function askAboutCost(
     return message === null ? null : { is: 'refused', message, costRose: true };
   } catch (cause) {
     const reason = refusalOf(cause)?.reason;
-    if (reason) return { is: 'refused', message: `${unsaid}: ${reason}`, costRose: true, cause };
+    if (reason && !isCostUnknown(reason))
+      return { is: 'refused', message: `${name} refused this order: ${reason}`, cause };
+    if (reason)
+      return { is: 'refused', message: `${unsaid}: ${reason.replace(/\.$/, '')}.`, costRose: true, cause };
     if (!isResponseLost(cause)) throw cause;
     const message = `${unsaid}, so we haven't sent it. We'll ask again in a few minutes.`;
     return { is: 'waiting', message, costRose: true, cause };

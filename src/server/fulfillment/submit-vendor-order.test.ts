@@ -3,6 +3,7 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { vendorState } from '#tests/support/vendor-orders.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
@@ -165,4 +166,62 @@ it("is made once when a backup is restored that doesn't know of it", async () =>
   services.db.update(orderItems).set({ status: 'pending', vendorOrderId: null }).run();
   expect(await fulfill(shop, id)).toMatchObject({ results: [{ ok: true, vendorOrderId: 'v-1' }] });
   expect(printful.orders.size).toBe(1);
+});
+
+describe('an answer that is no success', () => {
+  const [failed, canceled] = [
+    { status: 'failed', vendorStatus: 'failed', problem: 'Charging your credit card failed' },
+    { status: 'cancelled', vendorStatus: 'canceled', problem: null },
+  ] as const;
+
+  it.each([
+    [failed, 'Charging your credit card failed'],
+    [canceled, 'Printful canceled it'],
+  ])('is not taken for one: %j', async (state, error) => {
+    const shop = await vendorShop();
+    const id = await shop.order();
+    shop.printful.answer = vendorState(state);
+    expect((await fulfill(shop, id)).results).toEqual([
+      { vendorId: 'printful', ok: false, vendorOrderId: 'v-1', error },
+    ]);
+    expect(orderOf(shop, id).attention).toMatchObject([{ reason: 'vendor_failure' }]);
+  });
+
+  it('is told although the vendor has the order, when it waits for somebody there', async () => {
+    const shop = await vendorShop();
+    const id = await shop.order();
+    shop.printful.answer = vendorState({ status: 'sent_to_vendor', vendorStatus: 'onhold', problem: 'On hold' });
+    expect((await fulfill(shop, id)).results).toEqual([
+      { vendorId: 'printful', ok: true, vendorOrderId: 'v-1', error: 'On hold' },
+    ]);
+  });
+
+  it('is a draft that the vendor keeps: the job confirms it, also when the vendor still calculates', async () => {
+    const shop = await vendorShop();
+    const { services, printful } = shop;
+    const id = await shop.order();
+    printful.answer = vendorState({ status: 'pending', vendorStatus: 'draft', isDraft: true });
+    const { results } = await fulfill(shop, id);
+    expect(results).toEqual([
+      { vendorId: 'printful', ok: false, error: expect.stringContaining('Printful keeps this order as a draft') },
+    ]);
+    const made = printful.orders.get('v-1');
+    if (made) printful.orders.set('v-1', { ...made, isDraft: true });
+    printful.answer = null;
+    printful.submitFailure = new AppError('vendor_refused_order', {
+      message: 'Printful refused this order: Costs are being calculated',
+      details: { reason: 'Costs are being calculated' },
+    });
+    services.pass(UNTIL_THE_JOB_MS);
+    await runDueJobs(services);
+    expect(shop.attempts()).toMatchObject([
+      { submission: 'waiting', lastError: expect.stringContaining('being calculated') },
+    ]);
+    printful.submitFailure = null;
+    printful.onDraft = () => {};
+    services.pass(60 * UNTIL_THE_JOB_MS);
+    await runDueJobs(services);
+    expect(shop.attempts()).toMatchObject([{ submission: 'accepted', lastError: null }]);
+    expect(printful.orders.size).toBe(1);
+  });
 });

@@ -13,7 +13,7 @@ import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { notConnected, requireConnected } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
-import { askAboutCost, type CostQuestion } from './cost-question.ts';
+import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
 import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
@@ -66,7 +66,7 @@ export function submitWithLease(services: Deps, lease: Lease, options: Options):
       services.log.warn({ vendorOrder: rowId, submission: outcome.is, err: outcome.cause });
     transaction(services.db, () => record(services, rowId, outcome));
     const result = resultOf(requireVendorOrder(services.db, rowId));
-    return !result.ok && 'costRose' in outcome ? { ...result, costRose: true } : result;
+    return !result.ok && 'costRose' in outcome && outcome.costRose ? { ...result, costRose: true } : result;
   });
 }
 
@@ -116,10 +116,13 @@ async function ask(
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;
     if (made && !wanted()) await vendor.cancelOrder?.(account, made.id);
-    return await submit(() => {
+    const outcome = await submit(() => {
       const request = wanted();
       return request === null ? null : vendor.submitOrder(account, request);
     });
+    // The draft stays, and can be confirmed once its cost is known.
+    const isEarly = made !== null && outcome.is === 'refused' && isCostUnknown(outcome.message);
+    return isEarly ? { ...outcome, is: 'waiting' } : outcome;
   } catch (error) {
     return failed(error);
   }
@@ -129,7 +132,10 @@ async function ask(
       const answer = send();
       if (!answer)
         return { is: 'refused', message: held() ?? 'This order has changed meanwhile. Send it again.' };
-      return { is: 'accepted', state: await answer };
+      const state = await answer;
+      if (!state.isDraft) return { is: 'accepted', state };
+      const message = `${name} keeps this order as a draft and hasn't taken it yet. We'll confirm it in a few minutes: don't order it there by hand.`;
+      return { is: 'waiting', message };
     } catch (error) {
       return AppError.is(error) && !isResponseLost(error) ? refused(error) : unknown(error);
     }
@@ -164,14 +170,14 @@ function noteSecond(
   flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
 }
 
-/** Returns what became of an attempt. */
-function resultOf({ vendorId, submission, vendorOrderId, lastError }: VendorOrderRow): VendorResult {
-  const ok = submission === 'accepted';
+/** Returns what became of an attempt. A vendor can take an order and fail or cancel it at once, for example for want of a card. */
+function resultOf(row: VendorOrderRow): VendorResult {
+  const { vendorId, submission, vendorStatus, vendorOrderId, lastError } = row;
   return {
     vendorId,
-    ok,
+    ok: submission === 'accepted' && vendorStatus !== 'failed' && vendorStatus !== 'cancelled',
     ...(vendorOrderId !== null && { vendorOrderId }),
-    ...(!ok && lastError !== null && { error: lastError }),
+    ...(lastError !== null && { error: lastError }),
   };
 }
 

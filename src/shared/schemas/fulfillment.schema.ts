@@ -14,11 +14,11 @@ export type FulfillInput = z.output<typeof FulfillInput>;
 /** What became of a vendor's part of an order. */
 export const VendorResult = z.object({
   vendorId: z.enum(VENDOR_IDS),
-  /** Whether the vendor has it. */
+  /** Whether the vendor has it and didn't fail or cancel it at once. */
   ok: z.boolean(),
   /** The vendor's id of the order. */
   vendorOrderId: z.optional(z.string()),
-  /** Why the vendor doesn't have it, or may not have it, in words for people. */
+  /** Why the vendor doesn't have it, may not have it or won't make it, in words for people. With `ok`, what it waits for. */
   error: z.optional(z.string()),
   /** True if nothing but a cost that has risen, or isn't known, is in the way: `acceptCosts` sends it. */
   costRose: z.optional(z.boolean()),

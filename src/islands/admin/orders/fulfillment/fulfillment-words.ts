@@ -46,10 +46,10 @@ function quantityWords(items: AdminOrder['items'], list: readonly Quantity[]): s
   });
 }
 
-/** Returns why vendors don't have their part. Most reasons name the vendor; the others get its name in front. */
+/** Returns why vendors don't have their part, or what it waits for there; empty if nothing is wrong. Most reasons name the vendor; the others get its name in front. */
 export function failureWords(results: readonly VendorResult[]): string {
   return results
-    .filter(({ ok }) => !ok)
+    .filter(({ ok, error }) => !ok || error !== undefined)
     .map(({ vendorId, error = 'Failed to fulfill order' }) => {
       const name = vendorName(vendorId);
       return error.includes(name) ? error : `${name}: ${error}`;

@@ -68,10 +68,11 @@ function fulfillOrder(id: string, input: FulfillInput): Promise<FulfillmentResul
 function announce(results: readonly VendorResult[]): void {
   if (results.length === 0) return;
   const sent = results.filter(({ ok }) => ok).length;
-  if (sent === results.length)
-    showToast('Order Fulfillment Started', `Order sent to ${sent} vendor(s) for processing.`);
+  const words = sent > 0 ? `Order sent to ${sent} vendor(s) for processing.` : '';
+  const failures = failureWords(results);
+  if (failures === '') showToast('Order Fulfillment Started', words);
   else {
-    const others = sent > 0 ? `Order sent to ${sent} vendor(s) for processing. ` : '';
-    showFailure(sent > 0 ? 'Partly fulfilled' : 'Fulfillment Failed', others + failureWords(results));
+    const title = sent === results.length ? 'Sent, but on hold' : 'Partly fulfilled';
+    showFailure(sent > 0 ? title : 'Fulfillment Failed', `${words} ${failures}`.trim());
   }
 }
