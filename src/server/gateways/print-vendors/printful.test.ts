@@ -248,7 +248,7 @@ describe('the registration of webhooks', () => {
     const { printful, exchanges } = await start();
     const account = await printful.registerWebhook(ACCOUNT, HOOK);
     const [url = ''] = exchanges
-      .filter(({ path }) => path === '/webhooks')
+      .filter(({ method, path }) => method === 'POST' && path === '/webhooks')
       .map(({ body }) => (body as { url: string }).url);
     const report = (type: string) =>
       printful.verifyWebhook(account, {
