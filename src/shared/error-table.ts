@@ -173,6 +173,7 @@ export const ERRORS = {
     status: 409,
     message: "This is a test order, paid without real money, so it isn't sent to a real print vendor.",
   },
+  order_flagged: { status: 409, message: 'This order has open flags. Confirm to send it anyway.' },
   item_at_vendor: {
     status: 409,
     message:

@@ -1,73 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { applyVendorState } from '#server/fulfillment/apply-vendor-state.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
-import { flagOrder } from '#server/orders/flag-order.ts';
+import { shipItems } from '#server/orders/ship-items.ts';
 import { AppError } from '#shared/errors.ts';
-import { backOffice } from '#tests/support/back-office.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
 import { formOf } from '#tests/support/open-order.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { SHOPPER } from '#tests/support/shop.ts';
-import type { TestServices } from '#tests/support/test-services.ts';
-import { sellVendorTee } from '#tests/support/vendor-cart.ts';
 import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { $toast } from '../../src/islands/toast/toast.store.ts';
 
-const MANAGEMENT = '/admin/order-management';
-
-/** Printful takes every order, until `refusal` is set, and cancels what it has. */
-function takeOrders({ vendor }: TestServices) {
-  const printful = { refusal: null as Error | null, references: [] as string[] };
-  const state = (changes: Partial<VendorOrderState> = {}) =>
-    vendorState({ id: 'pf-77', status: 'sent_to_vendor', vendorStatus: 'pending', cost: 1629, ...changes });
-  Object.assign(vendor, {
-    submitOrder: async (_account: unknown, { reference }: { reference: string }) => {
-      if (printful.refusal) throw printful.refusal;
-      printful.references.push(reference);
-      return state({ reference });
-    },
-    findOrder: async () => null,
-    cancelOrder: async () => state({ status: 'cancelled', vendorStatus: 'canceled', cost: 0 }),
-  });
-  return printful;
-}
-
-/** A paid order of a tee that Printful makes and a mug that is made in-house. */
-async function office() {
-  const shop = await backOffice();
-  const { services } = shop;
-  const productId = await sellVendorTee(services);
-  const printful = takeOrders(services);
-  addCartItem(services, SHOPPER, { productId, size: 'M', color: 'Black', quantity: 2 });
-  const order = await paidOrder(services, ['Camp Mug']);
-  services.pass(60_000);
-  const openOrder = async () => {
-    await shop.open(`${MANAGEMENT}?open=${order.id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
-    await dialog.findByText('Timeline');
-    return dialog;
-  };
-  const answer = async (title: string, button: string) => {
-    const question = within(await screen.findByRole('alertdialog', { name: title }));
-    await shop.user.click(question.getByRole('button', { name: button }));
-  };
-  return { ...shop, printful, order, openOrder, answer };
-}
-
-const statuses = ({ db }: TestServices) =>
-  db
-    .select({ name: orderItems.productName, status: orderItems.status })
-    .from(orderItems)
-    .all()
-    .map(({ name, status }) => `${name} ${status}`);
-
 test('fulfills an order of the list after saying what goes where', async () => {
-  const { open, user, answer, services, printful, order } = await office();
+  const { open, user, answer, services, printful, order } = await fulfillmentOffice();
   await open(MANAGEMENT);
   const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
   await user.click(button);
@@ -97,7 +45,7 @@ test.each([
     'Order sent to 1 vendor(s) for processing. Printful: Charging your credit card failed',
   ],
 ] as const)('says what a vendor answers besides success: %s', async (vendorStatus, title, words) => {
-  const { open, user, answer, services, order } = await office();
+  const { open, user, answer, services, order } = await fulfillmentOffice();
   const status = vendorStatus === 'failed' ? 'failed' : 'sent_to_vendor';
   const problem = 'Charging your credit card failed';
   services.vendor.submitOrder = async () => vendorState({ status, vendorStatus, problem });
@@ -109,7 +57,7 @@ test.each([
 });
 
 test('says that a test order is not sent to a real account', async () => {
-  const { open, user, answer, services, order, printful } = await office();
+  const { open, user, answer, services, order, printful } = await fulfillmentOffice();
   services.db.update(orders).set({ isLive: false }).run();
   await open(MANAGEMENT);
   await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
@@ -119,37 +67,34 @@ test('says that a test order is not sent to a real account', async () => {
   expect(printful.references).toEqual([]);
 });
 
-test('says that the payment is disputed before it fulfills an order', async () => {
-  const { open, user, services, order } = await office();
-  transaction(services.db, () => flagOrder(services, order.id, 'dispute'));
+test('offers to fulfill what a vendor can make, also of an order that has shipped in part, and nothing made in-house', async () => {
+  const { services, open, order } = await fulfillmentOffice();
+  const inHouse = await paidOrder(services);
+  const mug = order.items.find(({ productName }) => productName === 'Camp Mug')?.id ?? '';
+  shipItems(services, order.id, { carrier: 'UPS', trackingNumber: '1Z1', itemIds: [mug] }, ADMIN_ACTOR);
   await open(MANAGEMENT);
-  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
-  expect(
-    await screen.findByText(/^The customer is disputing this payment\. This places one order/),
-  ).toBeTruthy();
-});
-
-test('offers to fulfill only paid orders with pending items, and repeats what the server says', async () => {
-  const shop = await backOffice();
-  const order = await paidOrder(shop.services);
-  for (const status of ['processing', 'shipped'] as const) {
-    const { id } = await paidOrder(shop.services);
-    shop.services.db.update(orders).set({ status }).where(eq(orders.id, id)).run();
-  }
-  await shop.open(MANAGEMENT);
   const buttons = await screen.findAllByRole('button', { name: /^Fulfill order/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual([`Fulfill order ${order.orderNumber}`]);
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(['Not sent', '–'].map((words) => cells.filter((text) => text.endsWith(words)).length)).toEqual([
-    2, 1,
-  ]);
-  await shop.user.click(buttons[0] as HTMLElement);
+  expect(cells.filter((text) => /^(Fulfillment)?(Not|1 not) sent$/.test(text)).length).toBe(2);
+  await open(`${MANAGEMENT}?open=${inHouse.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `Order #${inHouse.id}` }));
+  await dialog.findByText('Timeline');
+  expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
+});
+
+test('repeats what the server says when nothing can be sent anymore', async () => {
+  const { services, open, user, order } = await fulfillmentOffice();
+  await open(MANAGEMENT);
+  const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
+  services.db.update(products).set({ isSynced: false }).run();
+  await user.click(button);
   expect(await toast('Fulfillment Failed')).toBeTruthy();
   expect(await toast('Nothing of this order can be sent to a print vendor.')).toBeTruthy();
 });
 
 test('shows what a vendor refused with its reason, and sends it again; the form to ship by hand chooses what no vendor makes', async () => {
-  const { openOrder, user, answer, printful, order } = await office();
+  const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
   printful.refusal = new AppError('vendor_refused_order', {
     message: 'Printful refused this order: No such street',
   });
@@ -179,7 +124,7 @@ test('shows what a vendor refused with its reason, and sends it again; the form 
 });
 
 test('asks before a cost that has risen is accepted', async () => {
-  const { openOrder, user, answer, services, printful, order } = await office();
+  const { openOrder, user, answer, services, printful, order } = await fulfillmentOffice();
   services.db.update(orderItems).set({ vendorUnitCostCents: 500 }).run();
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
@@ -197,7 +142,7 @@ test('asks before a cost that has risen is accepted', async () => {
 });
 
 test('cancels a vendor order after asking, and offers the refund of its items', async () => {
-  const { openOrder, user, answer, services, order } = await office();
+  const { openOrder, user, answer, services, order } = await fulfillmentOffice();
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
@@ -225,7 +170,7 @@ test('cancels a vendor order after asking, and offers the refund of its items', 
 });
 
 test('offers the refund of the pieces that the vendor had not shipped', async () => {
-  const { openOrder, user, answer, services, order } = await office();
+  const { openOrder, user, answer, services, order } = await fulfillmentOffice();
   const tee = order.items.find(({ productName }) => productName === 'Range Tee')?.id ?? '';
   const first = vendorShipment('9400', { lineItemIds: [tee], quantities: { [tee]: 1 } });
   const canceled = { id: 'pf-77', status: 'cancelled', vendorStatus: 'canceled' } as const;
@@ -255,7 +200,7 @@ test('offers the refund of the pieces that the vendor had not shipped', async ()
 });
 
 test('asks before it orders again what was canceled at the vendor', async () => {
-  const { openOrder, user, answer, printful, order } = await office();
+  const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
@@ -275,7 +220,7 @@ test('asks before it orders again what was canceled at the vendor', async () => 
 });
 
 test('says one thing about a vendor order without an answer, and offers to ask again once', async () => {
-  const { openOrder, user, answer, printful, order } = await office();
+  const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
   const timeout = new AppError('vendor_timeout');
   printful.refusal = timeout;
   const dialog = await openOrder();
@@ -291,7 +236,7 @@ test('says one thing about a vendor order without an answer, and offers to ask a
 });
 
 test('says which attempt a vendor order is, and shows cost and margin of the order', async () => {
-  const { openOrder, services, order } = await office();
+  const { openOrder, services, order } = await fulfillmentOffice();
   storeAttempt(services, order, {
     submission: 'accepted',
     vendorOrderId: 'pf-2',
@@ -315,7 +260,7 @@ test('says which attempt a vendor order is, and shows cost and margin of the ord
 });
 
 test('says before canceling that a vendor is asked to cancel, and that one that makes it may refuse', async () => {
-  const { services, order, openOrder, user } = await office();
+  const { services, order, openOrder, user } = await fulfillmentOffice();
   const id = storeAttempt(services, order, { items: order.items.slice(0, 1) });
   transaction(services.db, () => applyVendorState(services, id, vendorState({ status: 'in_production' })));
   const form = formOf(await openOrder(), 'Cancel the order');

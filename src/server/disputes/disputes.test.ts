@@ -166,7 +166,7 @@ it('prepares evidence from what is known, without internal notes', async () => {
   const services = testServices();
   const { id, intentId, dispute } = await disputed(services);
   const shipment = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://usps.example/9400' };
-  shipItems(services, id, shipment, ADMIN_ACTOR);
+  shipItems(services, id, { ...shipment, acceptFlags: ['dispute'] }, ADMIN_ACTOR);
   changeStatus(services, id, { status: 'delivered', note: undefined }, ADMIN_ACTOR);
   askAboutOrder(services, { id, kind: 'problem', message: 'Where is it?' });
   addNote(services, id, { noteId: services.newId(), note: 'A difficult customer' }, ADMIN_ACTOR);

@@ -146,7 +146,8 @@ describe('an order that a vendor has not answered about', () => {
     printful.onSubmit = () => {};
     dispute(shop, held);
     dispute(shop, asked, { id: 'dp_2', status: 'warning_needs_response' });
-    expect(await fulfill(shop, held)).toMatchObject({ results: [{ ok: true }] });
+    const seen = { acceptFlags: ['dispute' as const] };
+    expect(await fulfillOrder(services, held, seen, ADMIN_ACTOR)).toMatchObject({ results: [{ ok: true }] });
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
     expect(printful.orders.size).toBe(2);

@@ -2,6 +2,7 @@ import { transaction } from '#db/client.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import { refuseUnseenFlags } from '../orders/refuse-unseen-flags.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { keyOf } from '../vendors/vendor-account.ts';
@@ -20,12 +21,12 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
  * make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other vendors' parts.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
  * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`; `test_order` if all of it would go to live accounts and
- *   nobody paid real money for it
+ *   nobody paid real money for it; `order_flagged`, of a person
  */
 export async function fulfillOrder(
   services: Deps,
   orderId: string,
-  { vendorId, acceptCosts = false }: FulfillInput,
+  { vendorId, acceptCosts = false, acceptFlags }: FulfillInput,
   actor: Administrator | { kind: 'system' },
   isWanted: () => boolean = () => true,
 ): Promise<FulfillmentResult> {
@@ -42,6 +43,7 @@ export async function fulfillOrder(
     );
     // A part for the sandbox is sent, and each other one is refused when it is submitted.
     if (refusals[0] && refusals.length === parts.length) throw refusals[0];
+    if (actor.kind === 'admin') refuseUnseenFlags(db, orderId, acceptFlags);
     return parts.map((part) => beginAttempt(services, part, { orderId, files, acceptCosts, actor }));
   });
   const options = { acceptCosts, isByPerson: actor.kind === 'admin' };

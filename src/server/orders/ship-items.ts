@@ -17,6 +17,7 @@ import { moveItem, moveOrder } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
+import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 
 /** Those of an order of an earlier release can be with nobody, and are shipped if they are chosen. */
@@ -29,12 +30,12 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
  * left, else to processing, and emails the buyer (docs/product.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
  * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `payment_lost`, `already_shipped`,
- *   `item_at_vendor`; `validation_failed` for an unknown line item
+ *   `item_at_vendor`, `order_flagged`; `validation_failed` for an unknown line item
  */
 export function shipItems(
   services: Deps,
   orderId: string,
-  { carrier, trackingNumber, trackingUrl, itemIds }: ShipmentInput,
+  { carrier, trackingNumber, trackingUrl, itemIds, acceptFlags }: ShipmentInput,
   actor: Administrator,
 ): { order: AdminOrder; isNew: boolean } {
   const { db, now } = services;
@@ -67,6 +68,7 @@ export function shipItems(
       });
     }
     recordShipment(services, {
+    refuseUnseenFlags(db, orderId, acceptFlags);
       orderId,
       carrier,
       trackingNumber,

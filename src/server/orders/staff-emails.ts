@@ -24,7 +24,7 @@ export function flagEmail(
   order: Order,
   { reason, note }: { reason: AttentionReason; note?: string | undefined },
 ): StaffEmail {
-  const { label, advice } = ATTENTION_WORDS[reason];
+  const { label, event, advice } = ATTENTION_WORDS[reason];
   const { orderNumber, customerName, customerEmail } = order;
   return {
     template: 'staff-flag',
@@ -34,7 +34,7 @@ export function flagEmail(
       customerName,
       customerEmail,
       label,
-      advice,
+      advice: `${event} ${advice}`,
       ...(note !== undefined && { message: note }),
       adminUrl: adminUrl(services, order.id),
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { VENDOR_IDS } from '#shared/vendors.ts';
+import { acceptFlags } from './order-actions.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 /** The body of POST /api/admin/orders/{id}/fulfill. */
@@ -8,6 +9,7 @@ export const FulfillInput = z.object({
   vendorId: absentWhenEmpty(z.enum(VENDOR_IDS, 'Unknown vendor')),
   /** Sends items although their cost has risen by more than half, is more than the buyer paid, or isn't known. */
   acceptCosts: absentWhenEmpty(z.boolean('Enter true or false')),
+  acceptFlags,
 });
 export type FulfillInput = z.output<typeof FulfillInput>;
 

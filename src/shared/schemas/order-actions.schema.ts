@@ -13,6 +13,16 @@ import { absentWhenEmpty, email, text } from './text.schema.ts';
 const TRACKING_URL = 'Enter a web address such as https://www.ups.com/track?tracknum=1Z999';
 const MAX_ITEMS = 1000;
 
+/**
+ * The open flags of the order that the person has seen and sends it with. Any other one is asked about first (409 `order_flagged`),
+ * except `vendor_failure`, which sending settles.
+ */
+export const acceptFlags = absentWhenEmpty(
+  z
+    .array(z.enum(ATTENTION_REASONS, 'Unknown flag'), 'Enter the flags that you have seen')
+    .check(z.maxLength(ATTENTION_REASONS.length, 'Enter each flag once')),
+);
+
 /** The body of POST /api/admin/orders/{id}/shipments. */
 export const ShipmentInput = z.object({
   carrier: text('Carrier is required', 60),
@@ -35,6 +45,7 @@ export const ShipmentInput = z.object({
       .array(uuid('Unknown line item'), 'Enter the ids of line items')
       .check(z.minLength(1, 'Choose at least one item'), z.maxLength(MAX_ITEMS, 'Too many line items')),
   ),
+  acceptFlags,
 });
 export type ShipmentInput = z.output<typeof ShipmentInput>;
 

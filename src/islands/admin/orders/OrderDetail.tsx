@@ -55,7 +55,7 @@ function AttentionNotice({ order }: { order: AdminOrder }) {
             <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-bad" />
             <div className="grow">
               <strong className="text-bad">{ATTENTION_WORDS[reason].label}</strong>
-              <p>{ATTENTION_WORDS[reason].advice}</p>
+              <p>{`${ATTENTION_WORDS[reason].event} ${ATTENTION_WORDS[reason].advice}`}</p>
               <p className="text-xs">
                 Since <Moment at={createdAt} as="exact" />
               </p>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import { choiceName } from '#shared/cart.ts';
@@ -7,6 +8,7 @@ import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { askAboutFlags, flagsOf, sendWithFlags } from '../flag-question.ts';
 import { shipItems, useOrderCache } from '../order.api.ts';
 
 const itemsToShip = ({ items }: AdminOrder) => items.filter(({ quantityToShip }) => quantityToShip > 0);
@@ -25,6 +27,7 @@ function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] 
 /** Records a shipment made by hand (docs/product.md#shipments). */
 export function ShipForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
+  const queryClient = useQueryClient();
   const id = useId();
   const unsent = itemsToShip(order);
   const itemsErrorId = `${id}-items-error`;
@@ -32,8 +35,17 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     schema: ShipmentInput,
     record: order,
     valuesOf,
-    // Someone else may have shipped some of the items that are still chosen.
-    send: (shipment) => shipItems(order.id, { ...shipment, itemIds: stillToShip(order, shipment.itemIds) }),
+    ask: () => askAboutFlags(flagsOf(order)),
+    async send(shipment) {
+      // Someone else may have shipped some of the items that are still chosen.
+      const itemIds = stillToShip(order, shipment.itemIds);
+      const shipped = await sendWithFlags(flagsOf(order), (acceptFlags) =>
+        shipItems(order.id, { ...shipment, itemIds, acceptFlags }),
+      );
+      if (shipped) return shipped.sent;
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      throw new Error('Nothing was shipped. Look at the flags of this order first.');
+    },
     onSaved: (changed) => saved(changed, 'Shipment added'),
     failure: 'Shipment failed',
   });

@@ -10,6 +10,7 @@ import type { VendorId } from '#shared/vendors.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
+import { flagsOf, flagWords, sendWithFlags } from '../flag-question.ts';
 import { fetchOrder } from '../order.api.ts';
 import { failureWords, fulfillmentPlan, sentTo } from './fulfillment-words.ts';
 
@@ -20,11 +21,11 @@ export async function askAndSend(known: AdminOrder | string): Promise<void> {
     order.toSend.length === 0 ||
     (await confirm({
       title: `Fulfill ${order.orderNumber}?`,
-      text: `${disputeWords(order)}This places one order with each vendor, which the vendor charges us for.`,
+      text: `${whatHappened(order)}This places one order with each vendor, which the vendor charges us for.`,
       list: fulfillmentPlan(order),
       action: 'Fulfill',
     }));
-  if (isConfirmed) await sendToVendors(order.id, {});
+  if (isConfirmed) await sendToVendors(order.id, { acceptFlags: flagsOf(order) });
 }
 
 /** Asks with what the vendor would make after its order has ended, and sends it as a new one. */
@@ -32,21 +33,30 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
   const name = vendorName(vendorId);
   const isConfirmed = await confirm({
     title: `Order from ${name} again?`,
-    text: `${disputeWords(order)}This places a new order with ${name}, which it charges us for.`,
+    text: `${whatHappened(order)}This places a new order with ${name}, which it charges us for.`,
     list: sentTo(order, vendorId),
     action: 'Order again',
   });
-  if (isConfirmed) await sendToVendors(order.id, { vendorId });
+  if (isConfirmed) await sendToVendors(order.id, { vendorId, acceptFlags: flagsOf(order) });
 }
 
-function disputeWords({ attention }: AdminOrder): string {
-  const isDisputed = attention.some(({ reason }) => reason === 'dispute');
-  return isDisputed ? 'The customer is disputing this payment. ' : '';
+/** Returns each open flag in a sentence: an order that its customer wants to cancel isn't sent unseen. */
+function whatHappened(order: AdminOrder): string {
+  return flagWords(flagsOf(order))
+    .map((sentence) => `${sentence} `)
+    .join('');
 }
 
-/** Sends an order, or a vendor's part of it, and asks where a cost rose. */
-export async function sendToVendors(orderId: string, input: FulfillInput): Promise<void> {
-  const result = await fulfillOrder(orderId, input);
+/** Sends an order, or a vendor's part of it, and asks about flags that nobody has seen, and where a cost rose. */
+export async function sendToVendors(
+  orderId: string,
+  { acceptFlags = [], ...input }: FulfillInput,
+): Promise<void> {
+  const fulfilled = await sendWithFlags(acceptFlags, (flags) =>
+    fulfillOrder(orderId, { ...input, acceptFlags: flags }),
+  );
+  if (!fulfilled) return;
+  const { sent: result, flags: seen } = fulfilled;
   announce(result.results.filter(({ costRose }) => !costRose));
   for (const { vendorId, error } of result.results.filter(({ costRose }) => costRose)) {
     const isAccepted = await confirm({
@@ -56,8 +66,10 @@ export async function sendToVendors(orderId: string, input: FulfillInput): Promi
       cancel: "Don't send",
     });
     if (!isAccepted) continue;
-    const { results } = await fulfillOrder(orderId, { vendorId, acceptCosts: true });
-    announce(results);
+    const again = await sendWithFlags(seen, (flags) =>
+      fulfillOrder(orderId, { vendorId, acceptCosts: true, acceptFlags: flags }),
+    );
+    announce(again?.sent.results ?? []);
   }
 }
 

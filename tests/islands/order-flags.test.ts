@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { transaction } from '#db/client.ts';
+import { flagOrder } from '#server/orders/flag-order.ts';
+import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
+import { formOf } from '#tests/support/open-order.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+/* What is asked before an order with open flags is sent. */
+
+test('names every open flag before it fulfills an order', async () => {
+  const { open, user, answer, services, order, printful } = await fulfillmentOffice();
+  for (const reason of ['dispute', 'cancel_requested'] as const)
+    transaction(services.db, () => flagOrder(services, order.id, reason));
+  await open(MANAGEMENT);
+  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
+  expect(
+    await screen.findByText(
+      /^The customer disputed this payment with their bank\. The customer asked to cancel this order\. This places one order/,
+    ),
+  ).toBeTruthy();
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(printful.references).toHaveLength(1);
+});
+
+test('asks again about a flag that was raised after the question, and sends nothing without an answer', async () => {
+  const { openOrder, user, answer, services, order, printful } = await fulfillmentOffice();
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` });
+  transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  const title = 'Send this order anyway?';
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByRole('listitem').textContent).toBe('The customer asked to cancel this order.');
+  await answer(title, "Don't send");
+  expect(await dialog.findByText('Cancellation requested')).toBeTruthy();
+  expect(printful.references).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(printful.references).toHaveLength(1);
+});
+
+test('names the open flags before it ships by hand, also one that was raised meanwhile', async () => {
+  const { openOrder, user, answer, services, order } = await fulfillmentOffice();
+  transaction(services.db, () => flagOrder(services, order.id, 'problem_reported'));
+  const dialog = await openOrder();
+  const form = formOf(dialog, 'Ship by hand');
+  await user.type(form.getByRole('combobox', { name: 'Carrier' }), 'UPS');
+  await user.type(form.getByRole('textbox', { name: 'Tracking number' }), '1Z999');
+  const title = 'Send this order anyway?';
+  const ship = () => user.click(form.getByRole('button', { name: 'Ship items' }));
+  await ship();
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByRole('listitem').textContent).toBe('The customer reported a problem with this order.');
+  await answer(title, "Don't send");
+  expect(statuses(services)).toEqual(['Range Tee pending', 'Camp Mug pending']);
+  await ship();
+  await screen.findByRole('alertdialog', { name: title });
+  transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
+  await answer(title, 'Send anyway');
+  const both = [
+    'The customer asked to cancel this order.',
+    'The customer reported a problem with this order.',
+  ];
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(both),
+    ),
+  );
+  await answer(title, 'Send anyway');
+  expect(await toast('Shipment added')).toBeTruthy();
+  expect(statuses(services)).toEqual(['Range Tee pending', 'Camp Mug shipped']);
+});
