@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { itemsToPack, packingSlip } from './packing.ts';
+import { itemsToPack, packingSlip, whyNothingToPack } from './packing.ts';
 import type { AdminOrder, AdminOrderItem } from './schemas/admin-orders.schema.ts';
 
-type Order = Pick<AdminOrder, 'items' | 'toSend'>;
+type Order = Parameters<typeof whyNothingToPack>[0];
 
 /** An order of line items with these numbers of pieces, all of them left to ship. `forVendor` are still to be sent to one. */
 function order(items: Partial<AdminOrderItem>[], forVendor: number[] = []): Order {
@@ -17,7 +17,11 @@ function order(items: Partial<AdminOrderItem>[], forVendor: number[] = []): Orde
       },
       ...item,
     })) as AdminOrderItem[],
-    toSend: [{ vendorId: 'printful', items: forVendor.map((at) => ({ id: `i${at}`, quantity: 2 })) }],
+    toSend: forVendor.map((at) => ({ vendorId: 'printful', items: [{ id: `i${at}`, quantity: 2 }] })),
+    vendorOrders: [],
+    status: 'paid',
+    fullyRefunded: false,
+    allowed: { ship: true } as AdminOrder['allowed'],
   };
 }
 
@@ -39,12 +43,38 @@ it('lists the pieces that are left to pack, and says that others go separately',
   expect(slip([{ quantityToShip: 1 }])).toEqual([['1 × i0'], true]);
   expect(slip([{}, { quantityToShip: 0, status: 'in_production' }])).toEqual([['2 × i0'], true]);
   expect(slip([{}, { quantityToShip: 0, refundedQuantity: 2 }])).toEqual([['2 × i0'], false]);
+  expect(slip([{}, {}], [1])).toEqual([['2 × i0'], true]);
 });
 
-it('lists all that was not refunded or canceled once nothing is left to pack', () => {
-  const gone = { quantityToShip: 0, status: 'shipped' } as const;
-  expect(slip([gone, { ...gone, refundedQuantity: 1 }, { ...gone, status: 'cancelled' }])).toEqual([
-    ['2 × i0', '1 × i1'],
-    false,
-  ]);
+const gone = { quantityToShip: 0, status: 'shipped' } as const;
+const atVendor = { quantityToShip: 0, status: 'in_production' } as const;
+const open = [{ closedAt: null }] as AdminOrder['vendorOrders'];
+it.each<[string, Order]>([
+  ['It was canceled.', { ...order([{}]), status: 'cancelled' }],
+  ['It has shipped.', { ...order([{}]), status: 'shipped' }],
+  ['It has shipped.', { ...order([gone]), status: 'delivered' }],
+  ["We don't know its items.", order([])],
+  ['It was refunded.', { ...order([{ quantityToShip: 0, refundedQuantity: 2 }]), fullyRefunded: true }],
+  ['A print vendor makes what is left of it.', order([{}], [0])],
+  ['A print vendor makes what is left of it.', { ...order([gone, atVendor]), vendorOrders: open }],
+  [
+    "It isn't paid yet.",
+    {
+      ...order([{ quantityToShip: 0 }]),
+      status: 'pending',
+      allowed: { ship: false } as AdminOrder['allowed'],
+    },
+  ],
+  ["It can't be shipped now: look at its flags.", order([{ quantityToShip: 0 }])],
+  [
+    'Everything in it has shipped, or was canceled or refunded.',
+    order([gone, { ...gone, status: 'cancelled' }, { quantityToShip: 0, refundedQuantity: 2 }]),
+  ],
+])('packs nothing, because: %s', (why, one) => {
+  expect(whyNothingToPack(one)).toBe(why);
+  expect(packingSlip(one).lines).toEqual([]);
+});
+
+it('has a reason for exactly those orders that have no slip', () => {
+  expect(whyNothingToPack(order([{}, gone]))).toBeNull();
 });

@@ -1,15 +1,5 @@
+import { isShipped } from './order-state.ts';
 import type { AdminOrder, AdminOrderItem } from './schemas/admin-orders.schema.ts';
-
-/**
- * Returns the line items that most likely go into the next shipment by hand (docs/product.md#shipping-by-hand): those that no vendor is
- * going to make; all that are left if there are only such.
- */
-export function itemsToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): AdminOrderItem[] {
-  const forVendors = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
-  const left = items.filter(({ quantityToShip }) => quantityToShip > 0);
-  const inHouse = left.filter(({ id }) => !forVendors.has(id));
-  return inHouse.length > 0 ? inHouse : left;
-}
 
 interface PackedLine {
   item: AdminOrderItem;
@@ -17,21 +7,53 @@ interface PackedLine {
 }
 
 /**
- * Returns what a packing slip lists: what is packed next; of an order of which nothing is left to pack, everything that wasn't refunded
- * or canceled. `isPart` says whether other pieces go to the buyer, or went, in other shipments.
+ * Returns the line items that most likely go into the next shipment by hand (docs/product.md#shipping-by-hand): those that no vendor is
+ * going to make; all that are left if there are only such.
  */
-export function packingSlip(order: Pick<AdminOrder, 'items' | 'toSend'>): {
+export function itemsToPack(order: Pick<AdminOrder, 'items' | 'toSend'>): AdminOrderItem[] {
+  const packed = linesToPack(order).map(({ item }) => item);
+  return packed.length > 0 ? packed : order.items.filter(({ quantityToShip }) => quantityToShip > 0);
+}
+
+/**
+ * Returns what a packing slip lists: the units to ship by hand that no vendor has or is going to make (docs/product.md#packing-slips).
+ * `isPart` says whether other units go to the buyer, or went, in other shipments.
+ */
+export function packingSlip(order: Pick<AdminOrder, 'status' | 'items' | 'toSend'>): {
   lines: PackedLine[];
   isPart: boolean;
 } {
-  const bought = order.items
-    .map((item) => ({ item, quantity: item.quantity - item.refundedQuantity }))
-    .filter(({ item, quantity }) => quantity > 0 && item.status !== 'cancelled');
-  const packed = itemsToPack(order).map((item) => ({ item, quantity: item.quantityToShip }));
-  if (packed.length === 0) return { lines: bought, isPart: false };
-  const isPart = bought.some(({ item, quantity }) => {
-    const here = packed.find((line) => line.item.id === item.id)?.quantity ?? 0;
-    return here < quantity;
+  if (order.status === 'cancelled' || isShipped(order.status)) return { lines: [], isPart: false };
+  const lines = linesToPack(order);
+  const isPart = order.items.some((item) => {
+    const here = lines.find((line) => line.item.id === item.id)?.quantity ?? 0;
+    return item.status !== 'cancelled' && here < item.quantity - item.refundedQuantity;
   });
-  return { lines: packed, isPart };
+  return { lines, isPart };
+}
+
+/** Returns in a sentence why there is nothing to pack of an order; null if there is something. */
+export function whyNothingToPack(
+  order: Pick<AdminOrder, 'status' | 'items' | 'toSend' | 'vendorOrders' | 'fullyRefunded' | 'allowed'>,
+): string | null {
+  const { status, items, toSend, vendorOrders, allowed } = order;
+  if (packingSlip(order).lines.length > 0) return null;
+  if (status === 'cancelled') return 'It was canceled.';
+  if (isShipped(status)) return 'It has shipped.';
+  if (items.length === 0) return "We don't know its items.";
+  if (order.fullyRefunded) return 'It was refunded.';
+  if (toSend.length > 0 || vendorOrders.some(({ closedAt }) => closedAt === null))
+    return 'A print vendor makes what is left of it.';
+  if (status === 'pending' && !allowed.ship) return "It isn't paid yet.";
+  return items.some((item) => item.status === 'pending' && item.refundedQuantity < item.quantity)
+    ? "It can't be shipped now: look at its flags."
+    : 'Everything in it has shipped, or was canceled or refunded.';
+}
+
+/** Without the pieces of a line item that still go to a vendor. */
+function linesToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): PackedLine[] {
+  const forVendors = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
+  return items
+    .filter(({ id, quantityToShip }) => quantityToShip > 0 && !forVendors.has(id))
+    .map((item) => ({ item, quantity: item.quantityToShip }));
 }

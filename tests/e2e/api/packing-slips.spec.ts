@@ -26,3 +26,23 @@ test('prints a packing slip for each order, with address and items but no prices
   expect(main.textContent).not.toContain('$');
   expect((await readPage(admin, '/admin/packing-slips?orders=unknown')).status).toBe(404);
 });
+
+test('leaves out orders with nothing to pack, and says which and why', async () => {
+  const [kept, canceled] = [
+    await buy(await Client.open(), ['Unit Tee']),
+    await buy(await Client.open(), ['Shield Patch']),
+  ];
+  const admin = await request.newContext({ baseURL: BASE_URL });
+  const office = new Client(admin);
+  await office.call('POST', '/api/login', ADMIN);
+  await office.call('PUT', `/api/admin/orders/${canceled.id}`, { status: 'cancelled' });
+  const page = await readPage(admin, `/admin/packing-slips?orders=${kept.id},${canceled.id}`);
+  expect(page.inMain.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(kept.orderNumber),
+  ]);
+  const [left] = page.inMain.getAllByRole('listitem');
+  expect(left?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(`${canceled.orderNumber} It was canceled.`);
+  const none = await readPage(admin, `/admin/packing-slips?orders=${canceled.id}`);
+  expect(none.inMain.queryByRole('table')).toBeNull();
+  expect(none.main.textContent).toContain('There is nothing to pack.');
+});

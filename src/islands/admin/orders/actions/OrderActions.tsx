@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { packingSlip } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Disclosure } from '../../kit/Disclosure.tsx';
 import { packingSlips } from '../order-lists.ts';
@@ -35,15 +36,17 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Disclosure title="Cancel the order" isOffered={allowed.cancel}>
         <CancelForm order={order} />
       </Disclosure>
-      <a
-        href={packingSlips([order.id])}
-        target="_blank"
-        rel="noreferrer"
-        className="panel flex min-h-11 items-center gap-3 px-4 font-bold hover:border-stone"
-      >
-        <Printer aria-hidden="true" size={18} />
-        Packing slip
-      </a>
+      {packingSlip(order).lines.length > 0 && (
+        <a
+          href={packingSlips([order.id])}
+          target="_blank"
+          rel="noreferrer"
+          className="panel flex min-h-11 items-center gap-3 px-4 font-bold hover:border-stone"
+        >
+          <Printer aria-hidden="true" size={18} />
+          Packing slip
+        </a>
+      )}
     </section>
   );
 }
