@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { ORDER_STATUSES, SHIPPED_STATUSES } from '#shared/order-state.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { HAS_UNSENT_UNITS } from './unsent-units.ts';
 
 interface Opened {
   $client: Sqlite.Database;
@@ -18,15 +19,40 @@ const searchText = (row: string) =>
   `${row}.id || char(10) || 'GTI-' || ${row}.number || char(10) || ${row}.customer_name || char(10) || ${row}.customer_email`;
 const searchRowid = (row: string) =>
   `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
-const isShipped = (row: string) =>
-  `${row}.status in (${SHIPPED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
-const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_send =
-      exists (select 1 from shipments where order_id = ${orderId})
-      or exists (select 1 from order_items where order_id = ${orderId} and ${isShipped('order_items')})
-      or (select coalesce(sum(amount_cents), 0) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled'))
-        - (select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = ${orderId} and kind = 'dispute_lost')
-        >= coalesce((select nullif(sum(amount_cents), 0) from ledger_entries where order_id = ${orderId} and kind = 'captured'), total_cents)
-      where id = ${orderId}`;
+const sumOf = (table: string, orderId: string, isWanted: string) =>
+  `(select coalesce(sum(amount_cents), 0) from ${table} where order_id = ${orderId} and ${isWanted})`;
+const hasNothingToSend = (orderId: string) => `case
+        when exists (select 1 from order_items where order_id = ${orderId})
+          then not exists (select 1 from order_items item where item.order_id = ${orderId} and ${HAS_UNSENT_UNITS})
+        else exists (select 1 from shipments where order_id = ${orderId}) end
+      or ${sumOf('refunds', orderId, "status not in ('failed', 'canceled')")}
+        - ${sumOf('ledger_entries', orderId, "+kind = 'dispute_lost'")}
+        >= coalesce(nullif(${sumOf('ledger_entries', orderId, "+kind = 'captured'")}, 0), total_cents)`;
+/** Writes the column only if it changes: each write of it moves the order in four indexes. */
+const recordWhatIsLeft = (orderId: string) => `
+    update orders set has_nothing_to_send = not has_nothing_to_send
+      where id = ${orderId} and has_nothing_to_send <> (${hasNothingToSend(orderId)})`;
+/**
+ * Triggers that record what is left to send of an order whenever rows of a table are added, changed or removed.
+ * @param changed the columns whose changes matter; none if rows never change
+ */
+const recordWhatIsLeftAfter = (
+  table: string,
+  changed: string | null,
+  orderOf = (row: string) => `${row}.order_id`,
+): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ['added', 'insert', 'new'] as const,
+      ...(changed ? [['changed', `update of ${changed}`, 'new'] as const] : []),
+      ['removed', 'delete', 'old'] as const,
+    ].map(([name, event, row]) => [
+      `left_after_${table}_${name}`,
+      `after ${event} on ${table} begin${recordWhatIsLeft(orderOf(row))};
+  end`,
+    ]),
+  );
+const orderOfItem = (row: string) => `(select order_id from order_items where id = ${row}.order_item_id)`;
 
 /**
  * A number that JavaScript holds exactly, and no change gives again: one that counted would come back after a rollback, for
@@ -196,26 +222,20 @@ const TRIGGERS: Record<string, string> = {
   ...countChanges('seo_pages'),
   ...countChanges('shop_settings'),
 
-  order_shipment_added: `after insert on shipments begin
-    ${recordWhatIsLeft('new.order_id')};
+  ...recordWhatIsLeftAfter('order_items', 'status, quantity, unit_price_cents, shipped_by_hand'),
+  // The usual ones of a new order change nothing, and are many.
+  left_after_order_items_added: `after insert on order_items
+    when new.status <> 'pending' or new.shipped_by_hand > 0
+      or (select has_nothing_to_send from orders where id = new.order_id) begin${recordWhatIsLeft('new.order_id')};
   end`,
-  order_item_added: `after insert on order_items when ${isShipped('new')} begin
-    ${recordWhatIsLeft('new.order_id')};
-  end`,
-  order_item_changed: `after update of status on order_items when ${isShipped('new')} begin
-    ${recordWhatIsLeft('new.order_id')};
-  end`,
-  order_refund_added: `after insert on refunds begin
-    ${recordWhatIsLeft('new.order_id')};
-  end`,
-  order_refund_changed: `after update of status, amount_cents on refunds begin
-    ${recordWhatIsLeft('new.order_id')};
-  end`,
-  order_refund_removed: `after delete on refunds begin
-    ${recordWhatIsLeft('old.order_id')};
-  end`,
-  order_dispute_lost: `after insert on ledger_entries when new.kind = 'dispute_lost' begin
-    ${recordWhatIsLeft('new.order_id')};
+  ...recordWhatIsLeftAfter('shipments', null),
+  ...recordWhatIsLeftAfter('vendor_orders', 'submission, closed_at'),
+  ...recordWhatIsLeftAfter('vendor_order_items', 'quantity, shipped_quantity', orderOfItem),
+  ...recordWhatIsLeftAfter('refunds', 'status, amount_cents'),
+  ...recordWhatIsLeftAfter('refund_items', 'quantity, shipped_quantity, goods_cents', orderOfItem),
+  // Entries of the ledger are never changed or removed.
+  left_after_ledger_entries_added: `after insert on ledger_entries
+    when new.kind in ('captured', 'dispute_lost') begin${recordWhatIsLeft('new.order_id')};
   end`,
 };
 

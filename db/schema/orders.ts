@@ -55,7 +55,7 @@ export const orders = sqliteTable(
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
     /** True while the order has an open flag. */
     isFlagged: flag('is_flagged', false),
-    /** True once a part was shipped, and while everything is refunded. */
+    /** True while no unit waits to be sent (`db/unsent-units.ts`), or nothing of the payment is left. */
     hasNothingToSend: flag('has_nothing_to_send', false),
     /** What the order list searches, a field per line; the trigram index `order_search` has it, too. */
     searchText: text('search_text').notNull().default(''),

@@ -10,6 +10,9 @@ type SortField = (typeof ORDER_SORTS)[number];
 export type OrderSort = SortField | `-${SortField}`;
 export const NEWEST_FIRST = '-created' satisfies OrderSort;
 
-/** Orders that wait for a person (docs/product.md#order-list): paid but not sent for a day, flagged, or with a problem at a vendor. */
-export const ORDER_NEEDS = ['unsent', 'flagged', 'vendor_failed'] as const;
+/**
+ * Orders that wait for a person (docs/product.md#order-list): with something to send, the same for more than a day, flagged, or with a
+ * problem at a vendor.
+ */
+export const ORDER_NEEDS = ['to_ship', 'unsent', 'flagged', 'vendor_failed'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];

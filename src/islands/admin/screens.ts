@@ -52,7 +52,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     screen: loadedPart(async () => (await import('./orders/OrderManagement.tsx')).OrderManagement),
     actions: [
       { title: 'Orders that need attention', href: `${ADMIN_PATHS.orderManagement}?needs=flagged` },
-      { title: 'Orders to ship', href: `${ADMIN_PATHS.orderManagement}?status=paid` },
+      { title: 'Orders to ship', href: `${ADMIN_PATHS.orderManagement}?needs=to_ship` },
     ],
     attention: {
       unsent_orders: {

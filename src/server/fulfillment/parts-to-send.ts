@@ -67,7 +67,7 @@ export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
     .filter((part) => part.open?.submission !== 'accepted');
 }
 
-/** Returns the ids of line items that a vendor makes, or may make: they aren't shipped by hand. */
+/** Returns the ids of line items that a vendor makes, or may make. */
 export function itemsWithVendor({
   vendorOrders,
   vendorOrderItems,
@@ -85,24 +85,34 @@ export interface HandParts extends Pick<FulfillmentParts, 'left' | 'vendorOrderI
 export type HandItem = Omit<ItemRow, 'productId'>;
 
 /**
- * Returns how many pieces of a line item can be shipped by hand (docs/product.md#shipping-by-hand): none that a vendor makes, that were
- * refunded, or that have gone.
+ * Returns how many pieces of a line item can be shipped by hand (docs/product.md#shipping-by-hand): none that a vendor makes or may
+ * make, that were refunded, or that have gone.
  */
 export function piecesToShip(parts: HandParts, item: HandItem): number {
-  return itemsWithVendor(parts).has(item.id) ? 0 : piecesUnmade(parts, item);
+  const asked = attemptsOf(parts, item).filter(
+    ({ attempt }) => attempt.closedAt === null && attempt.submission === 'waiting',
+  );
+  return Math.max(0, piecesUnmade(parts, item) - sum(asked.map(({ quantity }) => quantity)));
 }
 
 /** Returns whether a line item is with a vendor, has gone, or still has to go to the buyer. */
 export function isOwed(parts: HandParts, item: HandItem): boolean {
-  return !isUnsentItem(item.status) || piecesUnmade(parts, item) > 0;
+  return !isUnsentItem(item.status) || piecesOwed(parts, item) > 0;
 }
 
 /**
- * Returns how many pieces of a line item still have to be made, or sent, by anybody. A vendor can ship some of them before its order
- * ends: the line item has shipped then, and the others have not.
+ * Returns how many pieces of a line item still have to be made, or sent, and aren't with a vendor that has accepted them. The same
+ * rule as `db/unsent-units.ts`, by which lists find such orders (docs/product.md#order-list).
  */
 export function piecesUnmade(parts: HandParts, item: HandItem): number {
-  if (!isUnmade(parts, item) && !isShippedInPart(parts, item)) return 0;
+  const accepted = attemptsOf(parts, item).filter(({ attempt }) => isAccepted(attempt));
+  const underWay = sum(accepted.map(({ quantity, shippedQuantity }) => quantity - (shippedQuantity ?? 0)));
+  return Math.max(0, piecesOwed(parts, item) - underWay);
+}
+
+/** Returns how many pieces of a line item still go to the buyer, whoever makes them. */
+export function piecesOwed(parts: HandParts, item: HandItem): number {
+  if (!canStillGo(parts, item)) return 0;
   const refundedShipped = parts.left.refundedShipped.get(item.id) ?? 0;
   return Math.max(0, piecesLeft(parts, item) + refundedShipped - countedPieces(parts, item));
 }
@@ -146,18 +156,27 @@ export function piecesLeft(
 }
 
 /** One that a vendor canceled can be sent again, unlike one that a person took out of the order. */
-function isUnmade(parts: HandParts, item: HandItem): boolean {
-  if (item.status !== 'cancelled') return item.status === 'pending' || item.status === 'failed';
-  return attemptItemsOf(parts, item).some((one) => isClosed(parts, one));
+function canStillGo(parts: HandParts, item: HandItem): boolean {
+  const attempts = attemptsOf(parts, item).map(({ attempt }) => attempt);
+  switch (item.status) {
+    case 'pending':
+    case 'failed':
+      return true;
+    case 'cancelled':
+      return attempts.some(({ closedAt }) => closedAt !== null);
+    case 'sent_to_vendor':
+    case 'in_production':
+      // Earlier releases didn't store which pieces a vendor has: all of them.
+      return attempts.some(isAccepted);
+    case 'shipped':
+    case 'delivered':
+      // Nor how many have shipped: all of them, too.
+      return countedPieces(parts, item) > 0;
+  }
 }
 
-/** Returns whether a vendor's order ended after it had shipped some pieces of a line item. Earlier releases didn't count them. */
-function isShippedInPart(parts: HandParts, item: HandItem): boolean {
-  const isInPart = ({ shippedQuantity, quantity }: AttemptItem) =>
-    shippedQuantity !== null && shippedQuantity > 0 && shippedQuantity < quantity;
-  return (
-    isShipped(item.status) && attemptItemsOf(parts, item).some((one) => isInPart(one) && isClosed(parts, one))
-  );
+function isAccepted({ submission, closedAt }: Attempt): boolean {
+  return submission === 'accepted' && closedAt === null;
 }
 
 function attemptItemsOf(
@@ -167,6 +186,8 @@ function attemptItemsOf(
   return vendorOrderItems.filter((one) => one.orderItemId === id);
 }
 
-function isClosed({ vendorOrders }: HandParts, { vendorOrderId }: AttemptItem): boolean {
-  return vendorOrders.some(({ id, closedAt }) => id === vendorOrderId && closedAt !== null);
+function attemptsOf(parts: Omit<HandParts, 'left'>, item: Pick<HandItem, 'id'>) {
+  return attemptItemsOf(parts, item).flatMap((one) =>
+    parts.vendorOrders.filter(({ id }) => id === one.vendorOrderId).map((attempt) => ({ ...one, attempt })),
+  );
 }

@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orderItems, orders, refunds } from '#db/schema/orders.ts';
+import { orders, refunds } from '#db/schema/orders.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -8,21 +8,17 @@ import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed } from '#shared/order-list.ts'
 import { readSort } from '#shared/sort.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
-import { deleteOrders, paidOrder } from '#tests/support/orders.ts';
+import { buy, deleteOrders, paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { storeAttempt } from '#tests/support/vendor-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
 import { countOrders, listOrderSummaries } from './order-list.queries.ts';
 import { listOrders } from './orders.queries.ts';
-import { recordShipment } from './record-shipment.ts';
+import { shipItems } from './ship-items.ts';
 
 const PAGE = { limit: 50, offset: 0 };
-const SHIPMENT = {
-  ...{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: null, itemIds: [] },
-  actor: { kind: 'system' as const },
-};
-const firstItem = eq(orderItems.position, 0);
 
 describe('sort', () => {
   const NEEDS = [undefined, ...ORDER_NEEDS];
@@ -82,10 +78,11 @@ describe('needs', () => {
   const needing = (services: TestServices, needs: OrderNeed) =>
     listOrderSummaries(services, { ...PAGE, needs }).orders.map(({ id }) => id);
 
-  it('unsent has paid orders of which nothing shipped for 24 hours', async () => {
+  it('unsent has paid orders with something to send for 24 hours, to_ship from the start', async () => {
     const services = testServices();
     const { id } = await paidOrder(services, ['Field Tee', 'Mug']);
     services.pass(DAY_MS);
+    expect(needing(services, 'to_ship')).toEqual([id]);
     expect(needing(services, 'unsent')).toEqual([]);
     services.pass(1);
     expect(needing(services, 'unsent')).toEqual([id]);
@@ -112,23 +109,48 @@ describe('needs', () => {
     expect(listNeedsAttention(services).map(({ kind }) => kind)).toContain('unsent_orders');
   });
 
+  it('unsent keeps a partly shipped order until its last unit has shipped', async () => {
+    const services = testServices();
+    const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
+    const [tee = '', mug = ''] = items.map((item) => item.id);
+    services.pass(2 * DAY_MS);
+    const ship = (trackingNumber: string, itemId: string) =>
+      shipItems(services, id, { carrier: 'UPS', trackingNumber, itemIds: [itemId] }, ADMIN_ACTOR);
+    ship('1Z1', mug);
+    const [summary] = listOrderSummaries(services, { ...PAGE, needs: 'unsent' }).orders;
+    expect(summary).toMatchObject({ id, status: 'processing', unsentItems: 1, shippedItems: 1 });
+    expect(listNeedsAttention(services)).toMatchObject([{ kind: 'unsent_orders', count: 1 }]);
+    ship('1Z2', tee);
+    expect(needing(services, 'unsent')).toEqual([]);
+  });
+
   it.each([
-    [
-      'a shipment is recorded',
-      (services, id) => recordShipment(services, { ...SHIPMENT, orderId: id, shippedAt: services.now() }),
-    ],
-    ['an item ships', ({ db }) => db.update(orderItems).set({ status: 'shipped' }).where(firstItem).run()],
-  ] satisfies [string, (services: TestServices, id: string) => unknown][])(
-    'unsent leaves an order out when %s',
-    async (_, ship) => {
-      const services = testServices();
-      const { id } = await paidOrder(services, ['Field Tee', 'Mug']);
-      services.pass(2 * DAY_MS);
-      expect(needing(services, 'unsent')).toEqual([id]);
-      ship(services, id);
-      expect(needing(services, 'unsent')).toEqual([]);
-    },
-  );
+    ['waits while the vendor has not answered', { submission: 'waiting' }, true],
+    ['leaves it out while the vendor has all of it', { submission: 'accepted' }, false],
+    ['names it again once the vendor canceled it', { submission: 'accepted', closedAt: new Date() }, true],
+  ] as const)('unsent %s', async (_, attempt, isListed) => {
+    const services = testServices();
+    const order = await paidOrder(services);
+    services.pass(2 * DAY_MS);
+    storeAttempt(services, order, attempt);
+    expect(needing(services, 'unsent')).toEqual(isListed ? [order.id] : []);
+  });
+
+  it('unsent counts units: a vendor that has one of two leaves the order on the list', async () => {
+    const services = testServices();
+    const order = await buy(services, [{ productId: stockProduct(services), quantity: 2 }]);
+    services.pass(2 * DAY_MS);
+    const [item] = order.items;
+    storeAttempt(services, order, { submission: 'accepted', items: [{ id: item?.id ?? '', quantity: 1 }] });
+    expect(needing(services, 'unsent')).toEqual([order.id]);
+    await requestRefund(
+      services,
+      order.id,
+      { items: [{ id: item?.id ?? '', quantity: 1 }] },
+      { actor: ADMIN_ACTOR },
+    );
+    expect(needing(services, 'unsent')).toEqual([]);
+  });
 
   it('vendor_failed has the orders that the dashboard counts, until that flag is resolved', async () => {
     const services = testServices();

@@ -36,17 +36,18 @@ export function unsentBefore(now: Date): number {
 }
 
 // A literal instead of a placeholder, as in the partial index that has the flagged orders.
-export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasNothingToSend} = 0
-  and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
+const isToShip = sql`${orders.status} in ('paid', 'processing') and ${orders.hasNothingToSend} = 0`;
+const isToShipScanned = sql`+${orders.status} in ('paid', 'processing') and +${orders.hasNothingToSend} = 0`;
+export const isUnsent = sql`${isToShip} and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
 export const isFlagged = sql`${orders.isFlagged} = 1`;
 const hasVendorFailure = sql`${orders.id} in (select ${orderAttention.orderId} from ${orderAttention}
   where ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
 
 const NEEDS = {
+  to_ship: { indexed: isToShip, scanned: isToShipScanned },
   unsent: {
     indexed: isUnsent,
-    scanned: sql`+${orders.status} in ('paid', 'processing') and +${orders.hasNothingToSend} = 0
-      and +${orders.createdAt} < ${sql.placeholder('unsentBefore')}`,
+    scanned: sql`${isToShipScanned} and +${orders.createdAt} < ${sql.placeholder('unsentBefore')}`,
   },
   flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
   vendor_failed: { indexed: hasVendorFailure, scanned: hasVendorFailure },

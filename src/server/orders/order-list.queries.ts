@@ -1,13 +1,16 @@
 import { and, count, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import { HAS_UNSENT_UNITS } from '#db/unsent-units.ts';
 import { sum } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus, REFUND_STATUSES, takesMoney } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import {
@@ -26,7 +29,7 @@ import {
   type Selection,
   selectOrders,
 } from './order-selection.ts';
-import { type RefundedMoney, toOrderSummary } from './order-wire.ts';
+import { type RefundedMoney, toOrderSummary } from './order-summary-wire.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -56,6 +59,8 @@ const filtered = preparedByShape((db, shape) => ({
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       totalCents: orders.totalCents,
+      stripePaymentIntentId: orders.stripePaymentIntentId,
+      hasNothingToSend: orders.hasNothingToSend,
       createdAt: orders.createdAt,
       isSample: isSample(orders),
     })
@@ -99,6 +104,15 @@ const isRefunded = sql`exists (select 1 from refund_items join refunds on refund
     or (order_items.unit_price_cents > 0
       and sum(refund_items.goods_cents) >= order_items.quantity * order_items.unit_price_cents))`;
 
+/** A line item whose units `HAS_UNSENT_UNITS` looks at. */
+const item = alias(orderItems, 'item');
+/** Whether a vendor can make it that has no order of it yet, as in `partsToSend`. */
+const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
+  where pod_products.product_id = item.product_id and products.is_synced = 1
+    and not exists (select 1 from vendor_orders where vendor_orders.order_id = item.order_id
+      and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
+      and vendor_orders.submission = 'accepted'))`;
+
 const NOTHING_REFUNDED: RefundedMoney = {
   refundedCents: 0,
   takenCents: 0,
@@ -134,8 +148,21 @@ const statements = preparedOn((db) => ({
     .where(isListed(refunds.orderId))
     .groupBy(refunds.orderId)
     .prepare(),
+  unsent: db
+    .select({ orderId: item.orderId, n: count(), canFulfill: sql`max(${isForVendor})`.mapWith(Boolean) })
+    .from(item)
+    .where(and(isListed(item.orderId), sql.raw(HAS_UNSENT_UNITS)))
+    .groupBy(item.orderId)
+    .prepare(),
   vendorOrders: db
-    .select({ orderId: vendorOrders.orderId, n: count() })
+    .select({
+      orderId: vendorOrders.orderId,
+      n: count(),
+      // One that was never answered can be asked again.
+      isWaiting: sql`max(vendor_orders.closed_at is null and vendor_orders.submission = 'waiting')`.mapWith(
+        Boolean,
+      ),
+    })
     .from(vendorOrders)
     .where(isListed(vendorOrders.orderId))
     .groupBy(vendorOrders.orderId)
@@ -147,7 +174,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns one page of the order list (docs/product.md#order-list). Runs at most seven statements. */
+/** Returns one page of the order list (docs/product.md#order-list). Runs at most nine statements. */
 export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
   const { orders: rows, ...page } = readOrderPage(services, filter);
   if (rows.length === 0) return { orders: [], ...page };
@@ -155,18 +182,28 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
   const read = statements(services.db);
   const items = byOrder(read.items.all(ids));
   const money = refundedMoney(services.db, ids.ids);
+  const unsent = byOrder(read.unsent.all(ids));
   const vendors = byOrder(read.vendorOrders.all(ids));
+  const lost = lostPaymentsAmong(
+    services.db,
+    rows.map(({ id }) => id),
+  );
   const attention = openFlags(services.db, ids.ids);
-  const summaries = rows.map((order) =>
-    toOrderSummary({
+  const summaries = rows.map((order) => {
+    const [left] = unsent.get(order.id) ?? [];
+    const [atVendors] = vendors.get(order.id) ?? [];
+    return toOrderSummary({
       order,
       isSample: order.isSample,
       items: items.get(order.id) ?? [],
       money: money.get(order.id) ?? NOTHING_REFUNDED,
-      vendorOrderCount: vendors.get(order.id)?.[0]?.n ?? 0,
+      unsentItems: left?.n ?? 0,
+      hasPartForVendor: Boolean(left?.canFulfill || atVendors?.isWaiting),
+      isPaymentLost: lost.has(order.id),
+      vendorOrderCount: atVendors?.n ?? 0,
       attention: attention.get(order.id) ?? [],
-    }),
-  );
+    });
+  });
   return { orders: summaries, ...page };
 }
 

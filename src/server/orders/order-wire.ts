@@ -5,23 +5,14 @@ import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import {
-  ITEM_STATUSES,
-  type ItemStatus,
-  isOrderStatus,
-  isSentRefund,
-  isShipped,
-  refundedCents,
-  SHIPPED_STATUSES,
-} from '#shared/order-state.ts';
+import { isOrderStatus, isSentRefund, isShipped, refundedCents } from '#shared/order-state.ts';
 import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
-import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
-import { partsToSend, piecesShipped, piecesToShip, piecesUnmade } from '../fulfillment/parts-to-send.ts';
+import { partsToSend, piecesOwed, piecesShipped, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
-import { isFullyRefunded, paidCents } from '../refunds/fully-refunded.ts';
+import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
@@ -110,7 +101,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     pendingItems:
       parts.order.status === 'cancelled'
         ? 0
-        : items.filter((item) => item.status === 'pending' && piecesUnmade({ ...parts, left }, item) > 0)
+        : items.filter((item) => item.status === 'pending' && piecesOwed({ ...parts, left }, item) > 0)
             .length,
     shippedItems: items.filter((item) => isShipped(item.status)).length,
     attention: parts.attention.map(toAttention),
@@ -153,67 +144,7 @@ function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): Pr
   };
 }
 
-/** What was paid and refunded of an order in a list. */
-export interface RefundedMoney {
-  refundedCents: Cents;
-  /** With refunds that may still succeed. */
-  takenCents: Cents;
-  /** Whether a refund has no parts, as in earlier releases. */
-  hasBareRefund: boolean;
-  /** What was paid for it; 0 for an order without refunds. */
-  capturedCents: Cents;
-}
-
-/** The values that an order summary is built from. */
-interface SummaryParts {
-  order: Pick<
-    OrderRow,
-    'id' | 'number' | 'status' | 'customerName' | 'customerEmail' | 'totalCents' | 'createdAt'
-  >;
-  /** The number of line items by status, and how many of the pending ones were refunded. */
-  items: { status: ItemStatus; n: number; refunded: number }[];
-  money: RefundedMoney;
-  vendorOrderCount: number;
-  attention: OrderParts['attention'];
-  isSample: boolean;
-}
-
-/** Converts an order to the wire format of lists. */
-export function toOrderSummary(parts: SummaryParts): OrderSummary {
-  const { order, items } = parts;
-  const { id, status, customerName, customerEmail } = order;
-  const count = (...statuses: ItemStatus[]) =>
-    sum(items.filter((item) => statuses.includes(item.status)).map(({ n }) => n));
-  return {
-    id,
-    orderNumber: toOrderNumber(order.number),
-    status,
-    customerName,
-    customerEmail,
-    totalAmount: toWire(order.totalCents),
-    refundedTotal: toWire(parts.money.refundedCents),
-    fullyRefunded: isFullyRefunded({ ...order, ...parts.money }),
-    itemCount: count(...ITEM_STATUSES),
-    pendingItems: owesNothing(parts) ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
-    shippedItems: count(...SHIPPED_STATUSES),
-    vendorOrderCount: parts.vendorOrderCount,
-    attention: parts.attention.map(toAttention),
-    isSample: parts.isSample,
-    createdAt: order.createdAt.toISOString(),
-  };
-}
-
-/** Full refunds of earlier releases don't have their line items; others count by them. */
-function owesNothing({ order, money }: SummaryParts): boolean {
-  const { totalCents } = order;
-  const taken = money.takenCents;
-  return (
-    order.status === 'cancelled' ||
-    (money.hasBareRefund && taken > 0 && taken >= Math.min(totalCents, paidCents({ ...money, totalCents })))
-  );
-}
-
-function toAttention({
+export function toAttention({
   reason,
   createdAt,
 }: OrderParts['attention'][number]): AdminOrder['attention'][number] {

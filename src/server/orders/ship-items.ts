@@ -55,10 +55,11 @@ export function shipItems(
     const refusal = shipRefusal({ order, ...parts });
     if (refusal) throw new AppError(refusal);
     const withVendor = itemsWithVendor(parts);
-    if (itemIds?.some((id) => withVendor.has(id))) throw new AppError('item_at_vendor');
+    const isHere = ({ id }: OrderItemRow) => toShip.some((item) => item.id === id);
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
+    if (sent.some((item) => withVendor.has(item.id) && !isHere(item))) throw new AppError('item_at_vendor');
     const piecesGoing = (item: OrderItemRow) =>
-      BEING_MADE.includes(item.status) ? piecesLeft(parts, item) : piecesToShip(parts, item);
+      BEING_MADE.includes(item.status) && !isHere(item) ? piecesLeft(parts, item) : piecesToShip(parts, item);
     // An order whose items are unknown, as after a restore, ships without any.
     if (!sent.every((item) => piecesGoing(item) > 0) || (items.length > 0 && sent.length === 0))
       throw new AppError('already_shipped');
@@ -67,8 +68,8 @@ export function shipItems(
         message: 'This tracking number is already recorded for other items of this order.',
       });
     }
-    recordShipment(services, {
     refuseUnseenFlags(db, orderId, acceptFlags);
+    recordShipment(services, {
       orderId,
       carrier,
       trackingNumber,

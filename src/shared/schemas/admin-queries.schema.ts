@@ -19,7 +19,7 @@ const filter = {
     optionalText(MAX_ORDER_SEARCH_LENGTH),
     z.transform((q) => q?.replace(/^#(?=.)/, '').replace(/(?<=.)(?:…|\.\.\.)$/, '')),
   ),
-  /** `unsent`: paid more than 24 hours ago and nothing shipped, unless all is refunded. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`. */
+  /** `to_ship`: paid or processing, with a unit that is neither shipped, refunded, canceled nor accepted by a vendor. `unsent`: these, once they are older than 24 hours. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`. */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
 };
 /** Filters and order of the list and the export. */

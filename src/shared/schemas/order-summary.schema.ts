@@ -23,6 +23,10 @@ export const OrderSummary = z.object({
   /** Those that the order still owes: without refunded ones, and none of a canceled order. */
   pendingItems: z.number(),
   shippedItems: z.number(),
+  /** Those with a unit that is neither shipped, refunded, canceled nor accepted by a vendor; none of an order that is canceled, or shipped as a whole. */
+  unsentItems: z.number(),
+  /** Whether something of it can be sent to a vendor: `allowed.fulfill` of the order. */
+  canFulfill: z.boolean(),
   vendorOrderCount: z.number(),
   attention: z.array(Attention),
   /** Made by `npm run demo`. */

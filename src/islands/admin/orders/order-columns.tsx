@@ -49,7 +49,7 @@ const ACTIONS = column.display({
   cell: ({ row: { original } }) => (
     <span className="flex flex-wrap gap-x-6 gap-y-2">
       <View list={MANAGED_ORDERS} order={original} />
-      {original.status === 'paid' && original.pendingItems > 0 && <FulfillButton order={original} />}
+      {original.canFulfill && !isShipped(original.status) && <FulfillButton order={original} />}
     </span>
   ),
 });
@@ -98,9 +98,15 @@ const ITEMS = column.accessor('itemCount', {
 const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
   cell: ({ row: { original } }) => {
-    const { vendorOrderCount, pendingItems, status } = original;
-    if (vendorOrderCount > 0) return plural(vendorOrderCount, 'vendor order', 'vendor orders');
-    return pendingItems > 0 && !isShipped(status) ? 'Not sent' : '–';
+    const { vendorOrderCount, unsentItems, shippedItems } = original;
+    if (unsentItems === 0 && vendorOrderCount === 0) return '–';
+    if (vendorOrderCount === 0) return shippedItems > 0 ? `${unsentItems} not sent` : 'Not sent';
+    return (
+      <span className="whitespace-nowrap">
+        {plural(vendorOrderCount, 'vendor order', 'vendor orders')}
+        {unsentItems > 0 && <SubLine>{`${unsentItems} not sent`}</SubLine>}
+      </span>
+    );
   },
 });
 

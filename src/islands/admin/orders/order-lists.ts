@@ -28,6 +28,7 @@ export const NEEDS_FILTER: ListFilter = {
   label: 'Needs you',
   all: 'Any',
   options: [
+    { value: 'to_ship', label: 'To ship' },
     { value: 'unsent', label: 'Unshipped over 24 hours' },
     { value: 'flagged', label: 'Flagged' },
     { value: 'vendor_failed', label: 'Vendor failed' },

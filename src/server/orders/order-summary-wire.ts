@@ -1,0 +1,84 @@
+import { type Cents, sum, toWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ITEM_STATUSES, type ItemStatus, isShipped, SHIPPED_STATUSES } from '#shared/order-state.ts';
+import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
+import { isFullyRefunded, paidCents } from '../refunds/fully-refunded.ts';
+import { shipRefusal } from './order-refusals.ts';
+import type { OrderRow } from './order-row.ts';
+import { type OrderParts, toAttention } from './order-wire.ts';
+
+/** What was paid and refunded of an order in a list. */
+export interface RefundedMoney {
+  refundedCents: Cents;
+  /** With refunds that may still succeed. */
+  takenCents: Cents;
+  /** Whether a refund has no parts, as in earlier releases. */
+  hasBareRefund: boolean;
+  /** What was paid for it; 0 for an order without refunds. */
+  capturedCents: Cents;
+}
+
+/** The values that an order summary is built from. */
+interface SummaryParts {
+  order: Pick<
+    OrderRow,
+    | 'id'
+    | 'number'
+    | 'status'
+    | 'customerName'
+    | 'customerEmail'
+    | 'totalCents'
+    | 'stripePaymentIntentId'
+    | 'hasNothingToSend'
+    | 'createdAt'
+  >;
+  /** The number of line items by status, and how many of the pending ones were refunded. */
+  items: { status: ItemStatus; n: number; refunded: number }[];
+  money: RefundedMoney;
+  /** The number of line items with a unit that waits to be sent. */
+  unsentItems: number;
+  /** Whether one of these can be made by a vendor, or a vendor hasn't answered. */
+  hasPartForVendor: boolean;
+  isPaymentLost: boolean;
+  vendorOrderCount: number;
+  attention: OrderParts['attention'];
+  isSample: boolean;
+}
+
+/** Converts an order to the wire format of lists. */
+export function toOrderSummary(parts: SummaryParts): OrderSummary {
+  const { order, items } = parts;
+  const { id, status, customerName, customerEmail } = order;
+  const isOver = order.hasNothingToSend || status === 'cancelled' || isShipped(status);
+  const count = (...statuses: ItemStatus[]) =>
+    sum(items.filter((item) => statuses.includes(item.status)).map(({ n }) => n));
+  return {
+    id,
+    orderNumber: toOrderNumber(order.number),
+    status,
+    customerName,
+    customerEmail,
+    totalAmount: toWire(order.totalCents),
+    refundedTotal: toWire(parts.money.refundedCents),
+    fullyRefunded: isFullyRefunded({ ...order, ...parts.money }),
+    itemCount: count(...ITEM_STATUSES),
+    pendingItems: owesNothing(parts) ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
+    shippedItems: count(...SHIPPED_STATUSES),
+    unsentItems: isOver ? 0 : parts.unsentItems,
+    canFulfill: parts.hasPartForVendor && shipRefusal(parts) === null,
+    vendorOrderCount: parts.vendorOrderCount,
+    attention: parts.attention.map(toAttention),
+    isSample: parts.isSample,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+/** Full refunds of earlier releases don't have their line items; others count by them. */
+function owesNothing({ order, money }: SummaryParts): boolean {
+  const { totalCents } = order;
+  const taken = money.takenCents;
+  return (
+    order.status === 'cancelled' ||
+    (money.hasBareRefund && taken > 0 && taken >= Math.min(totalCents, paidCents({ ...money, totalCents })))
+  );
+}
