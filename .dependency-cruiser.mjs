@@ -4,6 +4,8 @@
  */
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const path = (...patterns) => ({ path: patterns });
+/** The drawing process and what only it loads, and what `npm run doctor` does. */
+const DRAWING = '^src/server/(drawing/(draw|render-[a-z]+)|designs/(render-[a-z]+|check-fonts))\\.ts$';
 const TESTS = '\\.test\\.tsx?$';
 
 export default {
@@ -47,6 +49,12 @@ export default {
       'nodemailer-in-its-gateway',
       { path: ['^src', '^db'], pathNot: `^src/server/gateways/mailer|${TESTS}` },
       path('^node_modules/nodemailer/'),
+    ),
+    never(
+      'drawing-in-a-process-of-its-own',
+      { path: ['^src', '^db'], pathNot: `${DRAWING}|^src/art/|^db/seed/|${TESTS}` },
+      { path: ['^node_modules/(sharp|@napi-rs/canvas)/', DRAWING], dependencyTypesNot: ['type-only'] },
+      'Decoding and drawing take memory that a server process never gets back: it asks draw() in src/server/drawing.',
     ),
     never(
       'email-templates-are-loaded-on-demand',

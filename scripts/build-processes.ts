@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { findProcesses } from './built-processes.mjs';
 import { lightHttp } from './light-http.ts';
-import { NATIVE_PACKAGES } from './native-packages.ts';
+import { DRAWING_PROCESS, NATIVE_PACKAGES } from './native-packages.ts';
 import { markComplete, pruneReleases, takePlace } from './release-folders.ts';
 import { ROOT } from './root.ts';
 import { runningSites } from './running-sites.mjs';
@@ -44,7 +44,10 @@ async function bundle(directory: string): Promise<void> {
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     cwd: ROOT,
-    input: Object.fromEntries(PROCESSES.map((name) => [name, join('scripts', `${name}.ts`)])),
+    input: {
+      ...Object.fromEntries(PROCESSES.map((name) => [name, join('scripts', `${name}.ts`)])),
+      draw: DRAWING_PROCESS,
+    },
     platform: 'node',
     external: (id) => NATIVE_PACKAGES.includes(id),
     transform: { jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { NATIVE_PACKAGES } from './native-packages.ts';
+import { DRAWING_PROCESS, NATIVE_PACKAGES } from './native-packages.ts';
 import { isSource } from './release-sources.ts';
 import { ROOT } from './root.ts';
 
@@ -22,6 +22,7 @@ export function bundleServer(): AstroIntegration {
           applyToEnvironment: ({ name }: { name: string }) => name === SERVER,
           buildStart(this: { emitFile(file: object): void }) {
             this.emitFile({ type: 'chunk', id: join(ROOT, 'scripts/serve.ts'), fileName: 'serve.mjs' });
+            this.emitFile({ type: 'chunk', id: join(ROOT, DRAWING_PROCESS), fileName: 'draw.mjs' });
           },
           generateBundle: (_: unknown, bundle: Bundle) => requireSources(bundle),
         };

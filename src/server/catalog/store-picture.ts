@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { CLOSE_UP_WIDTH, LARGE_WIDTH, MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import { type DecodeFailure, decodePicture } from '../designs/decode-picture.ts';
 import { queueDecoding } from '../designs/work-queue.ts';
+import { draw } from '../drawing/draw-picture.ts';
+import { DrawingFailed } from '../drawing/drawing-process.ts';
 import type { Services } from '../services.ts';
 import {
   pictureFile,
@@ -48,12 +49,12 @@ export async function storePicture(services: Pick<Services, 'env'>, bytes: Buffe
     await utimes(join(folder, pictureFile(stem, LARGE_WIDTH)), new Date(), new Date());
     return { url };
   }
-  const png = await decode(bytes);
+  const squares = await squaresOf(await decode(bytes));
   await mkdir(folder, { recursive: true });
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PICTURES));
   try {
-    for (const width of STORED_WIDTHS) {
-      await writeFile(join(unfinished, pictureFile(stem, width)), await squared(png, width), { flush: true });
+    for (const [index, square] of squares.entries()) {
+      await writeFile(join(unfinished, names[index] as string), square, { flush: true });
     }
     // The names of the same file have the same content: it doesn't matter who is first.
     for (const name of names) await rename(join(unfinished, name), join(folder, name));
@@ -77,12 +78,13 @@ async function decode(bytes: Buffer): Promise<Buffer> {
   return decoded.png;
 }
 
-function squared(png: Buffer, width: number): Promise<Buffer> {
-  return sharp(png)
-    .flatten({ background: '#ffffff' })
-    .resize({ width, height: width, fit: 'contain', background: '#ffffff' })
-    .webp({ quality: 84, effort: 2 })
-    .toBuffer();
+/** Returns the files of the stored widths, in their order. */
+async function squaresOf(png: Buffer): Promise<Buffer[]> {
+  try {
+    return await draw('squares', { png, widths: STORED_WIDTHS });
+  } catch (error) {
+    throw error instanceof DrawingFailed ? rejection('picture_too_complex', error) : error;
+  }
 }
 
 /** Adds the field to errors with status 422; the screens handle the others by their code. */

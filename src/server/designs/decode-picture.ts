@@ -4,7 +4,7 @@ import { LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 
 /** The reason why an image was not decoded. */
 export type DecodeFailure = 'damaged' | 'too-large' | 'too-complex';
-type Decoded = { png: Buffer } | { failed: DecodeFailure; cause: unknown };
+type Decoded = { png: Buffer; isBlank: boolean } | { failed: DecodeFailure; cause: unknown };
 
 const MB = 1024 * 1024;
 /**
@@ -23,7 +23,7 @@ const TOO_LARGE_EXIT_CODE = 2;
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Reads an image from standard input and writes it as a PNG with at most `side` pixels on its longer side; a vector
+ * Reads an image from standard input and writes a byte, which is 1 if every pixel is transparent, and the image as a PNG with at most `side` pixels on its longer side; a vector
  * file, which has 72 units per inch, with exactly that many. The library works on its own threads, while this one
  * watches time and memory.
  */
@@ -54,7 +54,12 @@ process.stdin.toArray().then(async (chunks) => {
     .toColourspace('srgb')
     .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer();
-  process.stdout.write(png);
+  const isBlank = async () => {
+    const alpha = await sharp(png).extractChannel('alpha').raw().toBuffer();
+    return alpha.equals(Buffer.alloc(alpha.length));
+  };
+  const { hasAlpha } = await sharp(png).metadata();
+  process.stdout.write(Buffer.concat([Buffer.of(hasAlpha && (await isBlank()) ? 1 : 0), png]));
 }).catch((error) => fail(error.message.includes('pixel limit') ? ${TOO_LARGE_EXIT_CODE} : 1, error.message));`;
 
 /**
@@ -83,7 +88,8 @@ export function decodePicture(
       },
       (error, stdout, stderr) => {
         // Node.js stops reading when the time is over, and reports no error if the process ended by itself meanwhile.
-        if (!error && child.stdout?.readableEnded) return resolveDecoded({ png: stdout });
+        if (!error && child.stdout?.readableEnded)
+          return resolveDecoded({ png: stdout.subarray(1), isBlank: stdout[0] === 1 });
         // Killed for its time from here, or for what it used by itself or the system.
         const wasKilled = !error || error.signal === 'SIGKILL';
         const failed = wasKilled

@@ -1,9 +1,9 @@
-import { access, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { PixelSize } from '#shared/designs/print-area.ts';
+import type { Preview } from '../drawing/drawing-tasks.ts';
 import type { Env } from '../env.ts';
-import type { Preview } from './render-preview.ts';
+import { PNG_HEADER_BYTES, pngSize } from './png-size.ts';
 
 /** The files of a design, stored in addition to its row in the database. */
 interface DesignFiles {
@@ -27,6 +27,7 @@ type DataEnv = Pick<Env, 'dataDir'>;
 
 const UNFINISHED_PREFIX = '.new-';
 const LOGO = 'logo.png';
+const PRINT = 'print.png';
 
 /** The public addresses of a design's files. They can't be guessed, because the id is random. */
 export const designUrls = {
@@ -53,7 +54,7 @@ export async function storeDesign(
   };
   try {
     await mkdir(unfinished, { recursive: true });
-    await write('print.png', files.print);
+    await write(PRINT, files.print);
     if (files.logo && !(sameLogo && (await linkLogo(env, sameLogo, unfinished)))) {
       await write(LOGO, files.logo);
     }
@@ -94,19 +95,21 @@ export async function removeDesignFiles(env: DataEnv, id: string): Promise<void>
 
 /** Returns the print file of a design; `null` if there is none. */
 export function readPrintFile(env: DataEnv, id: string): Promise<Buffer | null> {
-  return readIfThere(join(folder(env, id), 'print.png'));
+  return readIfThere(join(folder(env, id), PRINT));
 }
 
-/** Returns the size of a design's print file; `null` if it is missing or damaged. */
+/** Returns the size of a design's print file, from its first bytes; `null` if it is missing or no PNG. */
 export async function printFileSize(env: DataEnv, designId: string): Promise<PixelSize | null> {
-  const file = await readPrintFile(env, designId);
+  const file = await open(join(folder(env, designId), PRINT)).catch(() => null);
   if (!file) return null;
-  return sharp(file)
-    .metadata()
-    .then(
-      ({ width, height }) => ({ width, height }),
-      () => null,
-    );
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(PNG_HEADER_BYTES) });
+    return pngSize(buffer);
+  } catch {
+    return null;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Returns the stored logo of a design as a PNG; `null` if there is none. */

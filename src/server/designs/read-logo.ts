@@ -1,20 +1,12 @@
-import sharp from 'sharp';
 import { countedSize, LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
-import type { PixelSize } from '#shared/designs/print-area.ts';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
+import type { StoredLogo } from '../drawing/drawing-tasks.ts';
 import { type DecodeFailure, decodePicture } from './decode-picture.ts';
 import { markSide } from './mark-side.ts';
+import { pngSize } from './png-size.ts';
 import { queueDecoding } from './work-queue.ts';
-
-/**
- * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its size is the
- * one that its resolution counts with (`countedSize`).
- */
-export interface StoredLogo extends PixelSize {
-  png: Buffer;
-}
 
 const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
   damaged: 'picture_damaged',
@@ -38,21 +30,18 @@ export async function readLogo(file: Buffer, side = LOGO_SIDE_PX): Promise<Store
   const limits = { isVector, side, ...PICTURE_LIMITS };
   const decoded = await queueDecoding(() => decodePicture(inspected.bytes, limits));
   if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
-  const { width, height, hasAlpha } = await sharp(decoded.png).metadata();
-  if (hasAlpha && (await isBlank(decoded.png))) throw rejection('picture_blank');
+  if (decoded.isBlank) throw rejection('picture_blank');
   const { embeddedSide } = inspected;
   const png = embeddedSide === null ? decoded.png : markSide(decoded.png, embeddedSide);
-  return { png, ...countedSize({ width, height }, embeddedSide) };
+  return { png, ...countedSize(pngSize(decoded.png), embeddedSide) };
 }
 
-/** Returns whether every pixel is transparent, so that nothing would be printed. */
-async function isBlank(png: Buffer): Promise<boolean> {
-  const alpha = await sharp(png).extractChannel('alpha').raw().toBuffer();
-  return alpha.equals(Buffer.alloc(alpha.length));
-}
-
-/** Adds the field to errors with status 422; the screens handle the others by their code. */
-function rejection(code: ErrorCode, cause?: unknown, message: string = ERRORS[code].message): AppError {
+/** Returns the error about a logo, with its field if the status is 422; the screens handle the others by their code. */
+export function rejection(
+  code: ErrorCode,
+  cause?: unknown,
+  message: string = ERRORS[code].message,
+): AppError {
   const isAboutField = ERRORS[code].status === 422;
   return new AppError(code, { message, ...(isAboutField && { fields: { logo: message } }), cause });
 }

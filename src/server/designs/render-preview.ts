@@ -1,13 +1,7 @@
 import sharp from 'sharp';
 import { areaOnPicture, onPaper, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
+import type { Preview } from '../drawing/drawing-tasks.ts';
 import { type PreparedDesign, renderLayer } from './render-print.ts';
-
-/** A preview in the two widths of product pictures (`src/shared/pictures.ts`), and its part with the print area. */
-export interface Preview {
-  large: Buffer;
-  small: Buffer;
-  detail: Buffer;
-}
 
 const LARGE_WIDTH_PX = 800;
 const SMALL_WIDTH_PX = 400;

@@ -1,12 +1,12 @@
-import sharp from 'sharp';
 import { countedSize } from '#shared/designs/effective-dpi.ts';
 import { markedSide } from '#shared/designs/marked-side.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Buyer } from '../cart/buyer.ts';
+import type { StoredLogo } from '../drawing/drawing-tasks.ts';
 import type { Services } from '../services.ts';
 import { readLogoFile } from './design-files.ts';
 import { findOwnDesign } from './designs.queries.ts';
-import type { StoredLogo } from './read-logo.ts';
+import { pngSize } from './png-size.ts';
 
 const LOGO_GONE = 'We no longer have the logo of your earlier design. Choose its file again.';
 
@@ -23,6 +23,5 @@ export async function reuseLogo(
   const png = design && (await readLogoFile(env, design.id));
   if (!png)
     throw new AppError('customization_not_found', { message: LOGO_GONE, fields: { logo: LOGO_GONE } });
-  const { width, height } = await sharp(png).metadata();
-  return { png, ...countedSize({ width, height }, markedSide(png)) };
+  return { png, ...countedSize(pngSize(png), markedSide(png)) };
 }

@@ -11,17 +11,17 @@ import type { Buyer } from '../cart/buyer.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { ProductRow } from '../catalog/stock.ts';
+import { draw, prepareDrawing } from '../drawing/draw-picture.ts';
+import { DrawingFailed } from '../drawing/drawing-process.ts';
+import type { StoredLogo } from '../drawing/drawing-tasks.ts';
 import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
 import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
 import { picturesOfSide } from './product-pictures.ts';
-import { readLogo, type StoredLogo } from './read-logo.ts';
-import { type Preview, renderPreview } from './render-preview.ts';
-import { isTextInside, prepareDesign, renderPrint } from './render-print.ts';
+import { readLogo, rejection } from './read-logo.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
-import { queueRendering } from './work-queue.ts';
 
 type Input = SaveDesignInput & { logo?: Buffer | undefined };
 
@@ -50,21 +50,21 @@ export async function saveDesign(
   );
 
   await requireUploadSpace(services, buyer);
+  prepareDrawing();
   const id = newId();
   const logo = await logoOf(services, buyer, upload, logoFrom);
   const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
   const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
-  const bytes = await queueRendering(async () => {
-    const files = await renderFiles(services, design, area, logo, pictures);
-    await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
-    return storeDesign(env, id, files, sameLogo);
-  });
+  const { textFits, ...rendered } = await renderFiles(services, design, area, logo, pictures);
+  const files = { logo: logo?.png ?? null, ...rendered };
+  await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
+  const bytes = await storeDesign(env, id, files, sameLogo);
   const row = {
     id,
     productId,
     name: product.name,
     ...toColumns(design),
-    textFits: isTextInside(design, area),
+    textFits,
     artworkUrl: logo && designUrls.logo(id),
     artworkPreviewUrl: designUrls.preview(id, 0),
     previews: Object.fromEntries(pictures.map((url, index) => [url, designUrls.preview(id, index)])),
@@ -106,17 +106,20 @@ async function logoOf(
   return logoFrom ? reuseLogo(services, buyer, logoFrom) : null;
 }
 
+/** @throws AppError `too_busy`; `picture_too_complex` when drawing a logo took too much */
 async function renderFiles(
-  { env }: Services,
+  { env, log }: Services,
   design: Design,
   area: PlacementArea,
   logo: StoredLogo | null,
   pictures: readonly string[],
 ) {
-  const prepared = await prepareDesign(design, logo);
-  const previews: Preview[] = [];
-  for (const url of pictures.length > 0 ? pictures : [null]) {
-    previews.push(await renderPreview(prepared, area, url && mediaFile(env.dataDir, url)));
+  const files = pictures.flatMap((url) => mediaFile(env.dataDir, url) ?? []);
+  try {
+    return await draw('design', { design, area, logo, pictures: files });
+  } catch (error) {
+    if (!logo || !(error instanceof DrawingFailed)) throw error;
+    log.warn({ err: error }, 'A logo could not be drawn.');
+    throw rejection('picture_too_complex', error);
   }
-  return { logo: logo?.png ?? null, print: await renderPrint(prepared, area), previews };
 }

@@ -26,5 +26,5 @@ export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: numb
 /** Decodes uploaded logos. A crafted file can take seconds, so it delays other logos only. */
 export const queueDecoding = createWorkQueue({ concurrency: 2, maxWaiting: 8 });
 
-/** Renders the files of a design, with or without a logo. */
-export const queueRendering = createWorkQueue({ concurrency: 2, maxWaiting: 16 });
+/** Draws the files of designs and of product pictures. The drawing process does one at a time. */
+export const queueRendering = createWorkQueue({ concurrency: 1, maxWaiting: 16 });

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { printPixels } from '#shared/designs/print-area.ts';
+import type { DrawingTasks, TaskMessage, TaskReply } from './drawing-tasks.ts';
+import { renderDesign } from './render-design.ts';
+import { renderSquares } from './render-squares.ts';
+
+/**
+ * The drawing process (docs/decisions/040-drawing-process.md): draws what its parent asks for, one task at a time, until the parent
+ * disconnects or is gone. The parent starts it with its own process id and the memory in bytes that this one may take.
+ */
+const [parent, memoryBytes = 0] = process.argv.slice(2).map(Number);
+/** What each pixel of a print file may take besides: the canvas, and the copy that is encoded. */
+const BYTES_PER_PRINT_PIXEL = 8;
+
+/** Kills the process for its memory, or when its parent is gone. It's a thread, because the other one may be drawing. */
+const WATCH = `
+const { parentPort, workerData } = require('node:worker_threads');
+let { parent, memoryBytes } = workerData;
+parentPort.on('message', (bytes) => { memoryBytes = bytes; });
+setInterval(() => {
+  const isOver = process.memoryUsage.rss() > memoryBytes || process.ppid !== parent;
+  if (isOver) process.kill(process.pid, 'SIGKILL');
+}, 20);`;
+const watch = new Worker(WATCH, { eval: true, workerData: { parent, memoryBytes } });
+watch.unref();
+
+// The cache would keep the pixels of the last pictures, and no two are alike.
+sharp.cache(false);
+
+// A terminal and a service manager send these to every process: the parent finishes its requests first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: TaskMessage) => {
+  const drawn = await run(task).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  // With a callback, it's no error when the parent ends at this moment.
+  process.send?.({ ...drawn, memoryBytes: process.memoryUsage.rss() } satisfies TaskReply, () => {});
+});
+// The parent may have ended while this script was loading.
+if (!process.connected) process.exit();
+
+async function run(task: TaskMessage): Promise<DrawingTasks[TaskMessage['kind']]['result']> {
+  if (task.kind === 'squares') return renderSquares(task.input);
+  const { width, height } = printPixels(task.input.area);
+  watch.postMessage(memoryBytes + width * height * BYTES_PER_PRINT_PIXEL);
+  return renderDesign(task.input);
+}

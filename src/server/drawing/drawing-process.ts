@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { DrawingKind, DrawingTasks, TaskReply } from './drawing-tasks.ts';
+
+const MB = 1024 * 1024;
+
+/** When a drawing process ends, or is ended. */
+export interface DrawingLimits {
+  /** The longest a task may take by the clock: many times what it takes, because on a busy machine it waits for a processor. */
+  timeoutMs: number;
+  /** It is killed when it takes more memory. For a print file it may take 8 bytes a pixel besides. */
+  memoryBytes: number;
+  /** It isn't used again when it holds more memory after a task, or after so many tasks. */
+  keptBytes: number;
+  maxTasks: number;
+  /** It ends when nothing was drawn for so long. */
+  idleMs: number;
+}
+
+const LIMITS: DrawingLimits = {
+  timeoutMs: 120_000,
+  memoryBytes: 512 * MB,
+  keptBytes: 300 * MB,
+  maxTasks: 100,
+  idleMs: 30_000,
+};
+
+/** A task that couldn't be drawn: its process was killed for the time or memory it took, or crashed twice. */
+export class DrawingFailed extends Error {}
+
+interface DrawingProcess {
+  /**
+   * Draws in the other process, which is started first if there is none. Tasks run one at a time in the order of calls. A task
+   * whose process crashes is tried once more in a new one.
+   * @throws DrawingFailed; Error with what the task threw
+   */
+  run<Kind extends DrawingKind>(
+    kind: Kind,
+    input: DrawingTasks[Kind]['input'],
+  ): Promise<DrawingTasks[Kind]['result']>;
+  /** Starts the process if there is none, so that it's ready when something is to be drawn. */
+  prepare(): void;
+  /** Returns the process id; `undefined` while there is no process. */
+  pid(): number | undefined;
+}
+
+/** Creates the owner of one drawing process, which starts when something is to be drawn (docs/decisions/040-drawing-process.md). */
+export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): DrawingProcess {
+  const limits = { ...LIMITS, ...changed };
+  let child: ChildProcess | undefined;
+  let tasks = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    run(kind, input) {
+      const drawn = last.then(() => runInTurn(kind, input));
+      last = drawn.catch(() => {});
+      return drawn;
+    },
+    prepare() {
+      // While a task runs, its process stays.
+      if (!child) endWhenIdle(start());
+    },
+    pid: () => child?.pid,
+  };
+
+  async function runInTurn<Kind extends DrawingKind>(kind: Kind, input: DrawingTasks[Kind]['input']) {
+    const reply = (await attempt(kind, input)) ?? (await attempt(kind, input));
+    if (!reply) throw new DrawingFailed('The drawing process crashed twice.');
+    if ('error' in reply) throw new Error(reply.error);
+    return reply.result as DrawingTasks[Kind]['result'];
+  }
+
+  /**
+   * Returns `null` if the process ended before it answered.
+   * @throws DrawingFailed when the time is over: another attempt would take as long
+   */
+  async function attempt(kind: DrawingKind, input: unknown): Promise<TaskReply | null> {
+    const used = child ?? start();
+    clearTimeout(idle);
+    keepsParent(used, true);
+    const reply = await answerOf(used, { kind, input });
+    keepsParent(used, false);
+    if (reply === 'late') throw new DrawingFailed('Drawing took too long.');
+    if (!reply) return null;
+    tasks += 1;
+    if (reply.memoryBytes > limits.keptBytes || tasks >= limits.maxTasks) end(used);
+    else endWhenIdle(used);
+    return reply;
+  }
+
+  function answerOf(used: ChildProcess, task: object): Promise<TaskReply | 'late' | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => finish('late'), limits.timeoutMs);
+      const onMessage = (reply: TaskReply) => finish(reply);
+      const onEnd = () => finish(null);
+      const finish = (outcome: TaskReply | 'late' | null) => {
+        clearTimeout(timer);
+        used.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+        if (outcome === null || outcome === 'late') {
+          end(used);
+          used.kill('SIGKILL');
+        }
+        resolve(outcome);
+      };
+      used.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+      // With a callback, it's no error when the process ends at this moment.
+      used.send(task, (error) => error && onEnd());
+    });
+  }
+
+  function start(): ChildProcess {
+    const started = fork(SCRIPT, [String(process.pid), String(limits.memoryBytes)], {
+      execArgv: [],
+      // No secrets: a crafted file may exploit a library. With the default number of arenas, the process holds 100 MB more.
+      env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.on('error', () => forget(started)).on('exit', () => forget(started));
+    keepsParent(started, false);
+    tasks = 0;
+    child = started;
+    return started;
+  }
+
+  function endWhenIdle(used: ChildProcess): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => end(used), limits.idleMs).unref();
+  }
+
+  /** Lets a process exit, and has the next task start another one. */
+  function end(used: ChildProcess): void {
+    forget(used);
+    if (used.connected) used.disconnect();
+  }
+
+  function forget(used: ChildProcess): void {
+    if (child !== used) return;
+    clearTimeout(idle);
+    child = undefined;
+  }
+}
+
+/** Sets whether this process stays while the other one runs. */
+function keepsParent(child: ChildProcess, keeps: boolean): void {
+  child[keeps ? 'ref' : 'unref']();
+  child.channel?.[keeps ? 'ref' : 'unref']();
+}
+
+/** The script beside this file; a release's server has this code in a folder of parts. */
+const SCRIPT = ['.', '..']
+  .map((folder) => join(import.meta.dirname, folder, `draw${extname(import.meta.filename)}`))
+  .find((file) => existsSync(file)) as string;

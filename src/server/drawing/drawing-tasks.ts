@@ -1,0 +1,52 @@
+import type { Design } from '#shared/designs/design.ts';
+import type { PixelSize, PlacementArea } from '#shared/designs/print-area.ts';
+
+/**
+ * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its size is the
+ * one that its resolution counts with (`countedSize`).
+ */
+export interface StoredLogo extends PixelSize {
+  png: Buffer;
+}
+
+/** A preview in the two widths of product pictures (`src/shared/pictures.ts`), and its part with the print area. */
+export interface Preview {
+  large: Buffer;
+  small: Buffer;
+  detail: Buffer;
+}
+
+/** What the drawing process draws: the input and the result of each kind of task, which are sent as messages. */
+export interface DrawingTasks {
+  /** The files of a design. */
+  design: {
+    input: {
+      design: Design;
+      area: PlacementArea;
+      logo: StoredLogo | null;
+      /** The paths of the product pictures, each for one preview; without any, it is rendered on plain paper. */
+      pictures: readonly string[];
+    };
+    result: {
+      print: Buffer;
+      previews: Preview[];
+      /** Whether all text is inside the print area (docs/product.md#text-fit). */
+      textFits: boolean;
+    };
+  };
+  /** A product's picture, decoded, as square WebP files of these widths in pixels. */
+  squares: {
+    input: { png: Buffer; widths: readonly number[] };
+    result: Buffer[];
+  };
+}
+
+export type DrawingKind = keyof DrawingTasks;
+
+/** A task as the drawing process receives it. */
+export type TaskMessage = {
+  [Kind in DrawingKind]: { kind: Kind; input: DrawingTasks[Kind]['input'] };
+}[DrawingKind];
+
+/** The answer to it, with the resident memory of the process in bytes. */
+export type TaskReply = { memoryBytes: number } & ({ result: unknown } | { error: string });
