@@ -8,12 +8,13 @@ import { median } from './median.ts';
 import { addToCart, type Choice, choicesOf } from './open-cart.ts';
 import { processTree } from './server-cpu.ts';
 import { type Limited, report } from './table.ts';
+import { sampleLogos, uploadDesign } from './upload-designs.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench -- steady <minutes>`: visitors browse, fill carts and buy, the sandbox sends its webhooks, and an administrator looks at
- * the lists, while the memory of every process is sampled. Ends with 1 where one grows: where it needs much more in the last
- * third of the run than in the one before. The first third warms up.
+ * `npm run bench -- steady <minutes>`: visitors browse, fill carts, buy, and save designs with their logos, the sandbox sends its
+ * webhooks, and an administrator looks at the lists, while the memory of every process is sampled. Ends with 1 where one needs more than
+ * its kind may, or grows: needs much more in the last third of the run than in the one before. The first third warms up.
  */
 const PORT = 4497;
 const MINUTES = Number(process.argv[2] ?? 5);
@@ -22,6 +23,12 @@ const VISITORS = 6;
 /** Between two requests of a visitor. */
 const PAUSE_MS = 100;
 const MAX_GROWTH = 1.1;
+/** How often the highest memory is looked for. */
+const PEAK_INTERVAL_MS = 100;
+/** The most resident memory of a process of each script, in MB (docs/performance.md#memory-over-time). */
+const MAX_MEMORY: Record<string, number> = { serve: 250, work: 250, draw: 400 };
+/** Two at a time, as many as there are server processes, and so drawing processes. */
+const DESIGNERS = 2;
 const PAGES = ['/', '/about', '/faqs', '/store', '/api/products', '/cart'];
 const LISTS = ['/api/admin/orders', '/api/contacts', '/api/admin/attention', '/admin/order-management'];
 const SETTINGS = {
@@ -29,6 +36,9 @@ const SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
   WEB_CONCURRENCY: '2',
   RATE_LIMIT_SCALE: '1000000',
+  // All designs come from one address.
+  UPLOAD_QUOTA_TOTAL_MB: '1000000',
+  UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY: '1000000',
 };
 
 await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid, databaseFile }) => {
@@ -40,10 +50,28 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid, databa
     while (Date.now() < end) requests += await visit();
   };
   const office = await signIn(address);
+  const products = await designable(address);
+  const logos = await sampleLogos();
+  let uploads = 0;
+  const design = async () => {
+    const logo = logos[uploads % logos.length] as (typeof logos)[number];
+    const product = products[Math.floor(uploads / logos.length) % products.length] as string;
+    uploads += 1;
+    await uploadDesign(address, product, `Unit ${uploads}`, logo);
+    return 1;
+  };
   const load = Promise.all([
     ...Array.from({ length: VISITORS }, (_, n) => repeat(() => shop(address, choices[n % choices.length]))),
     repeat(() => readAll(address, LISTS, office)),
+    ...Array.from({ length: DESIGNERS }, () => repeat(design)),
   ]);
+  const peaks = new Map<string, number>();
+  const watching = setInterval(() => {
+    for (const [name, megabytes] of memoryOf(pid)) {
+      const [script = ''] = name.split(' ');
+      peaks.set(script, Math.max(peaks.get(script) ?? 0, megabytes));
+    }
+  }, PEAK_INTERVAL_MS);
   const samples = new Map<string, number[]>();
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await Promise.race([wait((MINUTES * 60_000) / SAMPLES), load]);
@@ -51,9 +79,33 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid, databa
       samples.set(name, [...(samples.get(name) ?? []), megabytes]);
   }
   await load;
-  console.log(`${requests} requests in ${MINUTES} minutes`);
-  report([...samples].filter(([, all]) => all.length === SAMPLES).map(growthOf));
+  clearInterval(watching);
+  console.log(`${requests} requests in ${MINUTES} minutes, ${uploads} of them designs`);
+  report([
+    // A drawing process grows while it is used, and is replaced.
+    ...[...samples]
+      .filter(([name, all]) => all.length === SAMPLES && !name.startsWith('draw '))
+      .map(growthOf),
+    ...Object.entries(MAX_MEMORY).map(([script, limit]): Limited => {
+      return [`highest memory of ${script}, MB`, peaks.get(script) ?? null, 'at most', limit];
+    }),
+  ]);
 });
+
+/** Returns the products that can be printed on the front. */
+async function designable(address: string): Promise<string[]> {
+  const response = await fetch(`${address}/api/products`);
+  const all = (await response.json()) as {
+    id: string;
+    allowCustomization: boolean;
+    printAreas: object | null;
+  }[];
+  return all
+    .filter(
+      ({ allowCustomization, printAreas }) => allowCustomization && (!printAreas || 'front' in printAreas),
+    )
+    .map(({ id }) => id);
+}
 
 function growthOf([name, all]: [string, number[]]): Limited {
   const third = SAMPLES / 3;
