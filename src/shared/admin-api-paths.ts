@@ -1,7 +1,7 @@
 /** Addresses of the API that the back office uses. Import as a namespace: `import * as API from …`. */
 
-export const printFile = (designId: string) =>
-  `/api/admin/customizations/${encodeURIComponent(designId)}/print`;
+export const customization = (id: string) => `/api/admin/customizations/${encodeURIComponent(id)}`;
+export const printFile = (designId: string) => `${customization(designId)}/print`;
 
 export const adminAttention = '/api/admin/attention';
 export const adminAnalytics = '/api/admin/analytics';
@@ -74,6 +74,7 @@ export const administrators = '/api/admin/administrators';
 export const adminUsers = '/api/admin/users';
 export const adminUser = (id: string) => `${adminUsers}/${encodeURIComponent(id)}`;
 export const adminUserResetLink = (id: string) => `${adminUser(id)}/reset-link`;
+export const adminUserDesigns = (id: string) => `${adminUser(id)}/designs`;
 export const adminUserSessions = (id: string) => `${adminUser(id)}/end-sessions`;
 export const contacts = '/api/contacts';
 export const contactCounts = `${contacts}/counts`;

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = {
   assistant_log_exported: 'exported the log of the assistant',
   assistant_log_purged: 'deleted from the log of the assistant',
   user_created: 'created an account',
+  user_deleted: 'deleted an account',
+  design_erased: 'deleted a design',
   user_disabled: 'disabled an account',
   user_enabled: 'enabled an account',
   user_role_changed: 'changed the role of an account',
@@ -99,6 +101,7 @@ export const AUDIT_SUBJECTS = [
   'vendor',
   'product',
   'seo_page',
+  'design',
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -21,10 +21,7 @@ export const ERRORS = {
   payment_not_succeeded: { status: 402, message: "Your payment didn't go through." },
   forbidden: { status: 403, message: 'You need administrator privileges to do this.' },
   bad_origin: { status: 403, message: "We can't accept this request because it came from another site." },
-  password_too_weak: {
-    status: 403,
-    message: "Your password is too weak. We've emailed you a link to change it.",
-  },
+  password_too_weak: { status: 403, message: "Your password is too weak. We've emailed you a link." },
   registration_closed: { status: 403, message: "You can't create an account right now." },
   not_found: { status: 404, message: "There's nothing at this address." },
   product_not_found: { status: 404, message: 'This product is no longer available.' },
@@ -128,7 +125,7 @@ export const ERRORS = {
     status: 409,
     message: 'This is the only active administrator. Make someone else an administrator first.',
   },
-  design_ordered: { status: 409, message: 'An order needs this design, so we have to keep it.' },
+  design_ordered: { status: 409, message: 'An order needs this design, so it has to stay.' },
   user_disabled: { status: 409, message: 'This account is disabled. Enable it first.' },
   order_sent: {
     status: 409,

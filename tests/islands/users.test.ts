@@ -8,6 +8,7 @@ import { createUser } from '#server/auth/create-user.ts';
 import { findUser } from '#server/auth/users.queries.ts';
 import type { Role } from '#shared/roles.ts';
 import { backOffice } from '#tests/support/back-office.ts';
+import { stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { descriptionOf, toast } from '#tests/support/visitor.ts';
 
 const main = () => within(screen.getByRole('main'));
@@ -155,6 +156,23 @@ test('shows both versions of an email address that someone else changed meanwhil
   await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
   expect(await toast('Email updated')).toBeTruthy();
   expect(findUser(services.db, 'ann')?.email).toBe('mine@example.com');
+});
+
+test('deletes an account and its designs after saying what goes and what stays', async () => {
+  const { add, open, press, services } = await office();
+  const { id } = await add('ann');
+  const productId = stockProduct(services, {});
+  storeDesignRow(services, { productId, createdBy: `user:${id}` });
+  await open(`/admin/users?open=${id}`);
+  await (await details()).findByRole('heading', { name: 'Designs' });
+  expect(await press('Delete design for Field Tee', 'Delete design')).toContain('Orders keep the item');
+  expect(await toast('Design deleted')).toBeTruthy();
+  const dialog = await details();
+  await waitFor(() => expect(dialog.queryByRole('heading', { name: 'Designs' })).toBeNull());
+  expect(await press('Delete account', 'Delete account')).toContain('Orders stay');
+  expect(await toast('ann deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Users (1)' });
+  expect(findUser(services.db, 'ann')).toBeUndefined();
 });
 
 test("asks for the current password before one's own email address changes", async () => {

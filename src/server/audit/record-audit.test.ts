@@ -141,7 +141,7 @@ describe('what an administrator does to an inquiry', () => {
     expect(JSON.stringify(entries)).not.toContain('Secret');
   });
 
-  it('keeps of a deleted inquiry neither message nor address', async () => {
+  it('keeps of a deleted inquiry neither message nor sender', async () => {
     const services = testServices();
     const id = receiveInquiry(services, { email: 'sam@example.com', message: 'My knee hurts' });
     deleteInquiry(services, id, ADMIN_ACTOR);
@@ -150,11 +150,11 @@ describe('what an administrator does to an inquiry', () => {
       {
         ...BY_PAT,
         action: 'inquiry_deleted',
-        subjectName: 'Sam Doe',
+        subjectName: 'Deleted message',
         before: { status: 'new', interest: 'military' },
       },
     ]);
-    expect(JSON.stringify(log(services))).not.toMatch(/sam@|knee/);
+    expect(JSON.stringify(log(services))).not.toMatch(/sam@|Doe|knee/);
   });
 });
 

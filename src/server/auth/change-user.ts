@@ -79,7 +79,11 @@ function changed(
 }
 
 /** Somebody who was invited can't sign in until they choose a password. */
-function isActiveAdmin({ role, disabledAt, isInvited }: UserRow): boolean {
+export function isActiveAdmin({
+  role,
+  disabledAt,
+  isInvited,
+}: Pick<UserRow, 'role' | 'disabledAt' | 'isInvited'>): boolean {
   return role === 'admin' && disabledAt === null && !isInvited;
 }
 

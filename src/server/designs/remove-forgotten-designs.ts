@@ -1,15 +1,10 @@
 import { daysAgo, SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
-import { designFolders, isOlderThan, removeDesignFiles, sharedLogoBytes } from './design-files.ts';
-import { existingDesigns, firstWithLogo } from './designs.queries.ts';
-import {
-  addBytes,
-  deleteUnused,
-  nextDesigns,
-  type Position,
-  type RemovedDesign,
-} from './forgotten-designs.queries.ts';
+import { designFolders, isOlderThan, removeDesignFiles } from './design-files.ts';
+import { existingDesigns } from './designs.queries.ts';
+import { deleteUnused, nextDesigns, type Position } from './forgotten-designs.queries.ts';
+import { reassignLogoBytes } from './reassign-logo-bytes.ts';
 
 /** Smaller than in other cleanups, because every design is looked up in three tables. */
 const DESIGN_BATCH_SIZE = 50;
@@ -41,19 +36,6 @@ async function removeUnused(services: Services): Promise<number> {
     position = page.at(-1) ?? null;
     if (page.length < DESIGN_BATCH_SIZE) return removed;
     await sweepPause();
-  }
-}
-
-/**
- * Counts the bytes of a shared logo for the oldest remaining design. They are counted for the oldest design with the
- * logo; if that one is deleted while others still share the file, the quotas would miss bytes that are on the disk.
- */
-async function reassignLogoBytes({ db, env }: Services, deleted: RemovedDesign[]): Promise<void> {
-  for (const [hash, designs] of Map.groupBy(deleted, ({ logoHash }) => logoHash)) {
-    const oldest = designs.reduce((a, b) => (b.createdAt < a.createdAt ? b : a));
-    const nextOldest = hash && firstWithLogo(db, hash);
-    if (!nextOldest || nextOldest.createdAt < oldest.createdAt) continue;
-    addBytes(db, nextOldest.id, await sharedLogoBytes(env, oldest.id));
   }
 }
 

@@ -13,6 +13,7 @@ export type Job =
   | { kind: 'reverse_tax'; payload: { refundId: string } }
   | { kind: 'publish'; payload: { publishId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }
+  | { kind: 'remove_email_files'; payload: { emails: { id: string; sending: number }[] } }
   | { kind: 'send_refund'; payload: { refundId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }

@@ -9,6 +9,7 @@ import { fulfillAutomatically } from '../fulfillment/fulfill-automatically.ts';
 import { RUN_MS, reconcileVendorOrders } from '../fulfillment/reconcile-vendor-orders.ts';
 import { finishSubmission } from '../fulfillment/submit-vendor-order.ts';
 import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
+import { removeEmailFiles } from '../mail/delete-emails.ts';
 import { sendEmail } from '../mail/send-email.ts';
 import { unlessClockJumped } from '../operations/heartbeat.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
@@ -145,6 +146,12 @@ export const JOB_KINDS: JobKinds = {
     lane: 'mail',
     run: warnOfGuessing,
     timeoutMs: 10 * SECOND_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  remove_email_files: {
+    lane: 'maintenance',
+    run: removeEmailFiles,
+    timeoutMs: MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },
   remove_expired: {

@@ -7,6 +7,7 @@ import { AnswerMissing, RecipientRefused } from '../gateways/mailer/mailer.ts';
 import { FinalFailure } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
+import { removeFilesOf } from './delete-emails.ts';
 import type { EmailContent } from './emails/templates.ts';
 import { type EmailRow, NO_BODY } from './require-email.ts';
 
@@ -68,7 +69,10 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
   }
   // Also if it was canceled since: an attempt that took too long may still have succeeded.
   const sent = { status: 'sent', lastError: null, sentAt: now(), ...(isSecret && NO_BODY) } as const;
-  db.update(emails).set(sent).where(thisSending).run();
+  const { changes } = db.update(emails).set(sent).where(thisSending).run();
+  // It was deleted while it was sent, and its file with it.
+  if (changes === 0 && !db.select().from(emails).where(eq(emails.id, id)).get())
+    await removeFilesOf(services.env, id, sending);
 }
 
 function isUnsent({ status }: EmailRow): boolean {

@@ -30,6 +30,10 @@ export const UserChange = z.object({
 });
 export type UserChange = z.output<typeof UserChange>;
 
+/** What DELETE /api/admin/users/{id} takes. */
+export const UserDeletion = z.object({ updatedAt: UserChange.shape.updatedAt });
+export type UserDeletion = z.output<typeof UserDeletion>;
+
 /** The form of an account's address, where an empty field is an error. */
 export const EmailChange = z.extend(UserChange, { email: accountFields.email });
 export type EmailChange = z.output<typeof EmailChange>;

@@ -28,6 +28,20 @@ export const UserDetail = z.extend(AdminUser, {
 });
 export type UserDetail = z.output<typeof UserDetail>;
 
+/** A design that an account saved. */
+export const UserDesign = z.object({
+  id: z.string(),
+  /** The product's name when the design was saved. */
+  productName: z.string(),
+  previewUrl: z.string(),
+  createdAt: z.string(),
+  /** Whether an order or an open checkout still needs it, so that it can't be deleted. */
+  isNeeded: z.boolean(),
+});
+export type UserDesign = z.output<typeof UserDesign>;
+
+export const UserDesigns = z.object({ designs: z.array(UserDesign) });
+
 /** An administrator to choose from a list. A disabled one can't sign in. */
 export const ListedAdministrator = z.object({
   id: z.string(),

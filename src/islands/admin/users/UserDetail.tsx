@@ -12,6 +12,7 @@ import { Section } from '../kit/Section.tsx';
 import { EmailForm } from './actions/EmailForm.tsx';
 import { UserActions } from './actions/UserActions.tsx';
 import { UserBadges } from './UserBadges.tsx';
+import { UserDesigns } from './UserDesigns.tsx';
 import { userRecord } from './users.api.ts';
 
 /** An account with all that can be done about it. */
@@ -25,6 +26,7 @@ export function UserDetail({ id }: { id: string }) {
           <Disclosure title="Change the email address">
             <EmailForm user={user} />
           </Disclosure>
+          <UserDesigns userId={id} />
         </div>
       )}
     </LoadedRecord>

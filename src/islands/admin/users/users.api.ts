@@ -1,6 +1,12 @@
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
-import { type AdminUser, UserDetail, UserList } from '#shared/schemas/user.schema.ts';
+import {
+  type AdminUser,
+  type UserDesign,
+  UserDesigns,
+  UserDetail,
+  UserList,
+} from '#shared/schemas/user.schema.ts';
 import type { NewUserInput, UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { USER_PAGE_SIZE } from '#shared/users.ts';
 import { fetchCounted, type ListPage, pageQuery } from '../kit/list/fetch-page.ts';
@@ -31,6 +37,14 @@ export function addUser(input: NewUserInput): Promise<UserDetail> {
 
 export function changeUser(id: string, change: UserChange): Promise<UserDetail> {
   return callApi('PATCH', API.adminUser(id), UserDetail, change);
+}
+
+export function deleteUser(id: string, updatedAt: string): Promise<null> {
+  return callApi('DELETE', `${API.adminUser(id)}?${new URLSearchParams({ updatedAt })}`, null);
+}
+
+export async function fetchDesigns(userId: string): Promise<UserDesign[]> {
+  return (await callApi('GET', API.adminUserDesigns(userId), UserDesigns)).designs;
 }
 
 export function sendResetLink(id: string): Promise<UserDetail> {

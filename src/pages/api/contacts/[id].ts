@@ -34,7 +34,7 @@ export const PATCH = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: 'Deletes a message with its history. Emails that were sent about it stay.',
+  summary: 'Deletes a message with its history and the stored emails about it.',
   auth: 'admin',
   limit: 'admin',
   input: Path,

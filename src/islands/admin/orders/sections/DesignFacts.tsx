@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
-import type { PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrderItem, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+import { DeleteDesign } from '../../kit/DeleteDesign.tsx';
 
 /** What is needed to print a design, with its print file. */
-export function DesignFacts({ design }: { design: PrintedDesign }) {
+export function DesignFacts({ design, item }: { design: PrintedDesign; item: AdminOrderItem }) {
   const { placement, text, textFont, textColor, backgroundColor, effectiveDpi, printFile } = design;
   const resolution = effectiveDpi === null ? 'No logo' : `${effectiveDpi} DPI`;
   const facts: [string, string][] = [
@@ -36,6 +37,11 @@ export function DesignFacts({ design }: { design: PrintedDesign }) {
         <Download aria-hidden="true" size={16} />
         Print file
       </a>
+      {item.customizationId && (
+        <div>
+          <DeleteDesign id={item.customizationId} name={item.productName} root="orders" />
+        </div>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ const COLUMNS = column.columns([
           <span className="font-semibold">{item.productName}</span>
           <span className="block">{describeChoice(item)}</span>
           <SubLine>{`Product #${item.productId}`}</SubLine>
-          {item.design && <DesignFacts design={item.design} />}
+          {item.design && <DesignFacts design={item.design} item={item} />}
         </span>
       </span>
     ),

@@ -6,6 +6,7 @@ import { showFailure } from '../../../toast/show-toast.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUserCache } from '../users.api.ts';
+import { DeleteUser } from './DeleteUser.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
 
 /** What can be done about an account, each after a question that says what will happen. */
@@ -17,6 +18,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       {userActions(user, user.id === self.id).map((action) => (
         <ActionButton key={action.name} action={action} setIsStale={setIsStale} />
       ))}
+      {user.id !== self.id && <DeleteUser user={user} onChanged={() => setIsStale(true)} />}
       {isStale && (
         <p role="alert" className="w-full rounded-md bg-bad-soft p-3 text-bad">
           Someone else just changed this account. Check it above, then try again.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { changeUserAs } from '#server/auth/change-user.ts';
+import { deleteUser } from '#server/auth/delete-user.ts';
 import { readDeviceCookie } from '#server/auth/device-cookie.ts';
 import { requireUser } from '#server/auth/users.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { UserDetail } from '#shared/schemas/user.schema.ts';
-import { UserChange } from '#shared/schemas/user-actions.schema.ts';
+import { UserChange, UserDeletion } from '#shared/schemas/user-actions.schema.ts';
 
 export const prerender = false;
 
@@ -41,4 +42,16 @@ export const PATCH = endpoint({
     }),
 });
 
-export const ALL = otherMethods({ GET, PATCH });
+export const DELETE = endpoint({
+  summary:
+    'Deletes an account with its sessions, cart and designs, but for designs that an order needs. Its orders stay. Not the last active ' +
+    "administrator, nor one's own. With the `updatedAt` that was seen, a change in between is a `user_changed`, as above.",
+  auth: 'admin',
+  limit: 'admin',
+  input: z.object({ ...Path.shape, ...UserDeletion.shape }),
+  missing: 'user_not_found',
+  errors: ['user_changed', 'last_admin'],
+  run: ({ input: { id, ...seen }, actor, services }) => deleteUser(services, id, seen, actor),
+});
+
+export const ALL = otherMethods({ GET, PATCH, DELETE });
