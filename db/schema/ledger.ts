@@ -32,7 +32,10 @@ export const ledgerEntries = sqliteTable(
   (t) => [
     oneOf('ledger_entries_kind', t.kind, LEDGER_KINDS),
     check('ledger_entries_parts', sql`abs(${t.taxCents}) + abs(${t.shippingCents}) <= abs(${t.amountCents})`),
-    check('ledger_entries_taxable', sql`abs(${t.taxCents}) + abs(${t.taxableCents}) <= abs(${t.amountCents})`),
+    check(
+      'ledger_entries_taxable',
+      sql`abs(${t.taxCents}) + abs(${t.taxableCents}) <= abs(${t.amountCents})`,
+    ),
     /** The same movement is recorded once. */
     uniqueIndex('ledger_entries_once').on(t.source, t.kind),
     index('ledger_entries_of_order').on(t.orderId, t.occurredAt),

@@ -40,12 +40,17 @@ export const podProducts = sqliteTable(
     isActive: flag('is_active', true),
     /** Whether the last sync didn't find it at the vendor. */
     isGone: flag('is_gone', false),
+    /** Since when the vendor's list lacks it, while a person has to accept that (docs/product.md#lost-products). It stays on sale. */
+    missingSince: instant('missing_since'),
+    /** Whether a person has decided that it stays on sale or not, although the vendor's list lacks it: no sync asks until it was back. */
+    isLossDecided: flag('is_loss_decided', false),
     ...timestamps(),
   },
   (t) => [
     notNegative('pod_products_not_negative', t.vendorPriceCents),
     uniqueIndex('pod_products_sku').on(t.vendorId, t.vendorSku),
     index('pod_products_of_product').on(t.productId),
+    index('pod_products_missing').on(t.vendorId).where(sql`missing_since is not null`),
   ],
 );
 
@@ -83,6 +88,8 @@ export const vendorSyncs = sqliteTable(
     changed: integer('changed').notNull().default(0),
     deactivated: integer('deactivated').notNull().default(0),
     untouched: integer('untouched').notNull().default(0),
+    /** Products that the vendor's list lacks and that wait for a person. */
+    missing: integer('missing').notNull().default(0),
     /** Pictures that couldn't be fetched or used. */
     picturesFailed: integer('pictures_failed').notNull().default(0),
     products: integer('products').notNull().default(0),

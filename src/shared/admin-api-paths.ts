@@ -59,6 +59,7 @@ export const adminProductHeldPrices = (id: string) => `${adminProduct(id)}/held-
 export const vendors = '/api/admin/vendors';
 export const vendorKey = (id: string) => `${vendors}/${encodeURIComponent(id)}/key`;
 export const vendorSetup = (id: string) => `${vendors}/${encodeURIComponent(id)}/setup`;
+export const vendorLostProducts = (id: string) => `${vendors}/${encodeURIComponent(id)}/lost-products`;
 export const printfulSetup = `${vendors}/setup-printful`;
 export const vendorSync = `${vendors}/sync`;
 export const vendorSyncs = `${vendors}/syncs`;

@@ -32,6 +32,7 @@ const EMAIL_TEMPLATES = {
   'staff-differences': { label: 'Staff: payment differences' },
   'staff-flag': { label: 'Staff: flag' },
   'staff-job': { label: 'Staff: failed job' },
+  'staff-lost-products': { label: 'Staff: missing products' },
   'staff-order': { label: 'Staff: new order' },
   'test-message': { label: 'Test message' },
 } as const satisfies Record<string, EmailTemplateFacts>;

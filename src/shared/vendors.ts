@@ -21,10 +21,18 @@ export const SYNC_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
 /**
- * What a sync did with a product. `held`: a price changed so much that a person has to accept it. `picture_failed`: some of its
- * pictures couldn't be fetched or used.
+ * What a sync did with a product. `held`: a price changed so much that a person has to accept it. `missing`: the vendor's list
+ * lost so many products that a person has to accept it. `picture_failed`: some of its pictures couldn't be fetched or used.
  */
-export const SYNC_CHANGES = ['added', 'changed', 'deactivated', 'held', 'skipped', 'picture_failed'] as const;
+export const SYNC_CHANGES = [
+  'added',
+  'changed',
+  'deactivated',
+  'held',
+  'missing',
+  'skipped',
+  'picture_failed',
+] as const;
 export type SyncChange = (typeof SYNC_CHANGES)[number];
 
 /** The most products of a vendor that a sync accepts. */

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { createElement, type FunctionComponent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { vendorSyncs } from '#db/schema/vendors.ts';
+import { listProducts } from '#server/catalog/list-products.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { requestSync } from '#server/vendors/request-sync.ts';
 import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
@@ -15,20 +16,23 @@ import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-type Part = 'VendorBanner' | 'SyncButton' | 'SyncHistory' | 'VendorList';
+type Part = 'VendorBanner' | 'LostNotice' | 'SyncButton' | 'SyncHistory' | 'VendorList';
 
 /** Shows parts of the products screen by themselves. */
 async function show(office: BackOffice, ...parts: Part[]): Promise<void> {
   const load = async (): Promise<FunctionComponent> => {
-    const [banner, button, history, list, { createQueryClient }, { ConfirmDialog }] = await Promise.all([
-      import('../../src/islands/admin/products/vendors/VendorBanner.tsx'),
-      import('../../src/islands/admin/products/vendors/SyncButton.tsx'),
-      import('../../src/islands/admin/products/vendors/SyncHistory.tsx'),
-      import('../../src/islands/admin/products/vendors/VendorList.tsx'),
-      import('../../src/islands/admin/kit/query-client.ts'),
-      import('../../src/islands/admin/kit/dialog/ConfirmDialog.tsx'),
-    ]);
-    const all = { ...banner, ...button, ...history, ...list };
+    const [banner, lost, button, history, list, { createQueryClient }, { ConfirmDialog }] = await Promise.all(
+      [
+        import('../../src/islands/admin/products/vendors/VendorBanner.tsx'),
+        import('../../src/islands/admin/products/vendors/LostNotice.tsx'),
+        import('../../src/islands/admin/products/vendors/SyncButton.tsx'),
+        import('../../src/islands/admin/products/vendors/SyncHistory.tsx'),
+        import('../../src/islands/admin/products/vendors/VendorList.tsx'),
+        import('../../src/islands/admin/kit/query-client.ts'),
+        import('../../src/islands/admin/kit/dialog/ConfirmDialog.tsx'),
+      ],
+    );
+    const all = { ...banner, ...lost, ...button, ...history, ...list };
     const client = createQueryClient();
     return () =>
       createElement(
@@ -171,6 +175,48 @@ test('says which pictures failed and why, in the result, the history and on the 
   ).toBeTruthy();
   expect(todo.getByRole('link', { name: 'Tee tee' })).toBeTruthy();
   expect(todo.getByText(reason)).toBeTruthy();
+});
+
+/** A shop whose vendor's list lost all of its two products. */
+async function withLoss(): Promise<BackOffice> {
+  const office = await backOffice();
+  const { services } = office;
+  await connectFakeVendor(services);
+  services.vendor.products = ['a', 'b'].map((id) => vendorProduct(id));
+  await syncNow(services);
+  services.vendor.products = [];
+  await syncNow(services);
+  await show(office, 'LostNotice');
+  await screen.findByRole('heading', { name: '2 of 2 products missing at Printful' });
+  return office;
+}
+
+const missing = ({ services }: BackOffice) => showVendor(services, 'printful').lostProducts;
+
+test('asks about products that the vendor lost, and takes them out after a question', async () => {
+  const office = await withLoss();
+  expect(screen.getByRole('link', { name: 'Tee a' })).toBeTruthy();
+  await press(office, 'Take out of the store');
+  await press(office, 'Take out');
+  expect(await toast('They are out of the store')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Keep on sale' })).toBeNull());
+  expect([missing(office), listProducts(office.services)]).toEqual([0, []]);
+});
+
+test('keeps lost products on sale, and says when others wait by now', async () => {
+  const office = await withLoss();
+  const { services } = office;
+  services.vendor.products = ['a', 'b', 'c'].map((id) => vendorProduct(id));
+  await syncNow(services);
+  services.vendor.products = [];
+  await syncNow(services);
+  await press(office, 'Keep on sale');
+  expect(await toast(new AppError('lost_products_changed').message)).toBeTruthy();
+  await screen.findByRole('heading', { name: '3 of 3 products missing at Printful' });
+  await press(office, 'Keep on sale');
+  expect(await toast('They stay on sale')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Keep on sale' })).toBeNull());
+  expect([missing(office), listProducts(services).length]).toEqual([0, 3]);
 });
 
 test('follows a sync that is under way, and reports its end', async () => {

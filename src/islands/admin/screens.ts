@@ -144,6 +144,10 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) => `${plural(count, 'product has', 'products have')} new prices to review`,
         href: `${ADMIN_PATHS.products}?needs=held_prices`,
       },
+      lost_products: {
+        words: (count) => `${plural(count, 'product is', 'products are')} missing at a print vendor`,
+        href: ADMIN_PATHS.products,
+      },
       failed_syncs: {
         words: (count) =>
           count === 1 ? 'The last sync of products failed' : `The last syncs of ${count} vendors failed`,

@@ -17,6 +17,7 @@ import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import { findFailedPublish, type PublishRow } from '../publishing/publishing.queries.ts';
 import type { Services } from '../services.ts';
 import { countHeldPrices } from '../vendors/held-prices.ts';
+import { countLost } from '../vendors/lost-products.ts';
 import { latestSync, picturesToFix } from '../vendors/syncs.queries.ts';
 
 type Example = NeedsAttention['examples'][number];
@@ -117,6 +118,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
+    { ...waiting(countLost(db)), kind: 'lost_products', examples: [] },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
     { ...waiting(pictures), kind: 'failed_pictures', examples: pictures.examples },
     {

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { OfferedProduct } from './check-offer.ts';
 import { compareVariants, type Pictures, pictureOf, type VariantChanges } from './compare-product.ts';
 import { describeProduct } from './describe-changes.ts';
+import { isLargeLoss, tellOfLost } from './lost-products.ts';
 import { picturesOf, problemsOfPictures } from './picture-problems.ts';
 import { continueSync, type SyncAttempt } from './sync-attempt.ts';
 import {
@@ -24,7 +25,7 @@ import {
 } from './synced-products.queries.ts';
 import type { FetchedPictures } from './vendor-pictures.ts';
 
-type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 interface Change {
   kind: SyncChange;
@@ -35,13 +36,17 @@ interface Change {
   details: string[];
 }
 
-type Counts = Pick<typeof vendorSyncs.$inferSelect, 'added' | 'changed' | 'deactivated' | 'untouched'>;
+type Counts = Pick<
+  typeof vendorSyncs.$inferSelect,
+  'added' | 'changed' | 'deactivated' | 'untouched' | 'missing'
+>;
 
 /** The most changes that a sync records, and the most lines of one. */
 const MAX_CHANGES = 2000;
 const MAX_DETAILS = 20;
 const GONE = "The vendor doesn't have it anymore.";
 const BACK = 'The vendor has it again.';
+const MISSING = "The vendor's list lacks it, with many others. It stays on sale until you decide.";
 
 /**
  * Syncs our products with what a vendor offers, in one transaction (docs/product.md#product-sync). Only what belongs to the
@@ -57,7 +62,7 @@ export function applySync(
   const { db, newId, now } = services;
   transaction(db, () => {
     const stored = listSyncedProducts(db, attempt.vendorId);
-    const counts: Counts = { added: 0, changed: 0, deactivated: 0, untouched: 0 };
+    const counts: Counts = { added: 0, changed: 0, deactivated: 0, untouched: 0, missing: 0 };
     const changes: Change[] = [];
     const names = new Map<string, number>();
     const failedPictures = new Set<string>();
@@ -88,12 +93,20 @@ export function applySync(
       });
     }
     const present = new Set(offered.map(({ id }) => id));
-    for (const known of stored.values()) {
-      const change = present.has(known.pod.vendorSku) ? null : deactivateProduct(services, known);
-      if (!change) continue;
-      counts.deactivated += 1;
-      changes.push(change);
+    const known = [...stored.values()].filter(isOfVendor);
+    const mustWait = isLargeLoss(known, present, now());
+    const wasWaiting = known.some(isWaiting);
+    for (const gone of known.filter(({ pod }) => !present.has(pod.vendorSku))) {
+      const { pod, product } = gone;
+      // A person keeps it on sale.
+      if (product.isActive && pod.isLossDecided) continue;
+      const waits = mustWait && product.isActive;
+      if (waits) counts.missing += 1;
+      const change = waits ? holdProduct(services, gone) : deactivateProduct(services, gone);
+      if (change?.kind === 'deactivated') counts.deactivated += 1;
+      if (change) changes.push(change);
     }
+    if (counts.missing > 0 && !wasWaiting) tellOfLost(services, attempt.vendorId);
     for (const { kind, productId, name, details: all } of changes.slice(0, MAX_CHANGES)) {
       const details = shortened(all);
       const ids = { id: newId(), syncId: attempt.syncId, productId };
@@ -172,7 +185,8 @@ function changeProduct(
       .where(eq(products.id, product.id))
       .run();
   }
-  const podNow = { ...podValues(offered), isActive: true, isGone: false };
+  const back = { isGone: false, missingSince: null, isLossDecided: false };
+  const podNow = { ...podValues(offered), isActive: true, ...back };
   if (differ(pod, podNow)) {
     db.update(podProducts)
       .set({ ...podNow, updatedAt: now() })
@@ -186,13 +200,27 @@ function changeProduct(
   return { kind, isChanged: details.length > 0, productId: product.id, name: offered.name, details: all };
 }
 
+function isWaiting({ pod, product }: SyncedProduct): boolean {
+  return pod.missingSince !== null && product.isActive;
+}
+
+/** Has a product that the vendor's list lacks wait for a person, on sale. Returns null if it waits already. */
+function holdProduct({ db, now }: Deps, known: SyncedProduct): Change | null {
+  if (isWaiting(known)) return null;
+  const { pod, product } = known;
+  db.update(podProducts)
+    .set({ missingSince: now(), updatedAt: now() })
+    .where(eq(podProducts.id, pod.id))
+    .run();
+  return { kind: 'missing', isChanged: false, productId: product.id, name: product.name, details: [MISSING] };
+}
+
 /** Notes that the vendor doesn't have a product anymore, and takes it out of the shop. Returns null if it isn't in the shop. */
 function deactivateProduct({ db, now }: Deps, { pod, product }: SyncedProduct): Change | null {
-  if (product.deletedAt || !product.isSynced) return null;
   const { isActive } = product;
   if (isActive || !pod.isGone) {
     db.update(podProducts)
-      .set({ isGone: true, isActive: !isActive && pod.isActive, updatedAt: now() })
+      .set({ isGone: true, missingSince: null, isActive: !isActive && pod.isActive, updatedAt: now() })
       .where(eq(podProducts.id, pod.id))
       .run();
   }
@@ -201,7 +229,11 @@ function deactivateProduct({ db, now }: Deps, { pod, product }: SyncedProduct): 
   return { kind: 'deactivated', isChanged: true, productId: product.id, name: product.name, details: [GONE] };
 }
 
-function writeVariants({ db, newId, now }: Deps, productId: string, changes: VariantChanges): void {
+function writeVariants(
+  { db, newId, now }: Omit<Deps, 'env'>,
+  productId: string,
+  changes: VariantChanges,
+): void {
   const updatedAt = now();
   for (const id of changes.removed) deleteVariant(db, id);
   for (const { id, values } of changes.changed) updateVariant(db, { ...values, id, updatedAt });

@@ -97,16 +97,17 @@ describe('a sync', () => {
   });
 
   it('deactivates what the vendor no longer has, and brings it back with it', async () => {
-    const manual = stockProduct(services, { name: 'Patch' });
-    await syncWith(vendorTee());
-    services.vendor.products = [];
-    expect(await syncNow(services)).toMatchObject({ deactivated: 1, products: 0 });
-    expect(listProducts(services).map(({ id }) => id)).toEqual([manual]);
+    stockProduct(services, { name: 'Patch' });
+    const mug = vendorProduct('mug', { name: 'Mug' });
+    await syncWith(vendorTee(), mug);
+    expect(await syncWith(mug)).toMatchObject({ deactivated: 1, products: 1 });
+    const names = () => listProducts(services).map(({ name }) => name);
+    expect(names()).toEqual(['Mug', 'Patch']);
     expect(await syncNow(services)).toMatchObject({ deactivated: 0 });
-    const sync = await syncWith(vendorTee());
+    const sync = await syncWith(vendorTee(), mug);
     expect(sync).toMatchObject({ added: 0, changed: 1 });
     expect(changesOf(services, sync)).toEqual(['changed Range Tee | The vendor has it again.']);
-    expect(product().isActive).toBe(true);
+    expect(names()).toEqual(['Mug', 'Patch', 'Range Tee']);
   });
 
   it('leaves a product inactive that a person deactivated, also when the vendor loses and gets it', async () => {

@@ -110,6 +110,7 @@ const COUNTS = [
   'deactivated',
   'untouched',
   'held',
+  'missing',
   'picturesFailed',
   'products',
   'variants',

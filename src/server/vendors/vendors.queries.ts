@@ -1,6 +1,7 @@
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
+import { readLost } from './lost-products.ts';
 import { latestSync } from './syncs.queries.ts';
 import { findVendorRow, isConnected, keyOf, storeOf } from './vendor-account.ts';
 
@@ -27,6 +28,7 @@ export function showVendor(services: Deps, id: VendorId): Vendor {
     problem,
     webhookProblem: webhookProblem ?? null,
     reportsOrdersOnly: reportsOrdersOnly ?? false,
+    lostProducts: readLost(services.db, id).products.length,
     canSync: services.vendors.get(id)?.listProducts !== undefined,
     lastSync: latestSync(services.db, id),
   };

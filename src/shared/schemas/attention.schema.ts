@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'unanswered_inquiries',
   'low_stock',
   'held_prices',
+  'lost_products',
   'failed_syncs',
   'failed_pictures',
   'failed_publishes',

@@ -45,6 +45,8 @@ export const SyncProgress = z.object({
   untouched: z.number(),
   /** Products whose new prices wait for a person. */
   held: z.number(),
+  /** Products that the vendors' lists lack and that wait for a person. */
+  missing: z.number(),
   /** Pictures that couldn't be fetched or used: the next sync that a person starts tries them again. */
   picturesFailed: z.number(),
   /** What the vendors have. */
@@ -70,6 +72,7 @@ export const SyncResult = z.pick(SyncProgress, {
   deactivated: true,
   untouched: true,
   held: true,
+  missing: true,
   picturesFailed: true,
   products: true,
   variants: true,
@@ -122,6 +125,8 @@ export const Vendor = z.object({
   webhookProblem: z.nullable(z.string()),
   /** True if its store reports orders only: changed products and stock are found by the next sync. */
   reportsOrdersOnly: z.boolean(),
+  /** How many of its products wait for a person because the vendor's list lacks them. */
+  lostProducts: z.number(),
   /** True if its products can be synced. */
   canSync: z.boolean(),
   lastSync: z.nullable(SyncSummary),
@@ -170,3 +175,26 @@ export const HeldPriceDecision = z.object({
   ),
 });
 export type HeldPriceDecision = z.output<typeof HeldPriceDecision>;
+
+/** The products of a vendor that wait for a person because the vendor's list lacks them. */
+export const LostProducts = z.object({
+  vendorId,
+  vendorName: z.string(),
+  /** When a sync missed the first; null if none waits. */
+  since: z.nullable(z.string()),
+  /** How many products of the vendor are on sale, with these. */
+  onSale: z.number(),
+  products: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Stands for exactly these products. */
+  version: z.string(),
+});
+export type LostProducts = z.output<typeof LostProducts>;
+
+/** The body of POST /api/admin/vendors/{id}/lost-products. */
+export const LostProductDecision = z.object({
+  /** True takes them out of the shop, false keeps them on sale. */
+  accept: z.boolean('Choose whether to take the products out of the store'),
+  /** The version of the products as the administrator saw them; with another, nothing changes. */
+  version: z.string('Send the version that you saw').check(z.maxLength(100, 'Send the version that you saw')),
+});
+export type LostProductDecision = z.output<typeof LostProductDecision>;

@@ -10,6 +10,7 @@ import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.api.ts';
+import { LostNotice } from './vendors/LostNotice.tsx';
 import { SyncButton } from './vendors/SyncButton.tsx';
 import { SyncHistory } from './vendors/SyncHistory.tsx';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
@@ -34,6 +35,7 @@ export function Products() {
   return (
     <div className="flex flex-col gap-4">
       <VendorBanner />
+      <LostNotice />
       <ProductTiles />
       <ListScreen
         list={PRODUCTS}

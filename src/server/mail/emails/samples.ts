@@ -161,6 +161,13 @@ export const SAMPLES: Record<string, EmailContent> = {
     template: 'staff-differences',
     data: { title: '3 new payment differences', adminUrl: 'https://gti.example/admin/payments' },
   },
+  'Staff: missing products': {
+    template: 'staff-lost-products',
+    data: {
+      ...{ title: "10 products are missing from Printful's list", vendorName: 'Printful', onSale: 12 },
+      ...{ names: ['Range Tee', 'Ridge Hoodie'], adminUrl: 'https://gti.example/admin/products' },
+    },
+  },
   'Staff: failed job': {
     template: 'staff-job',
     data: {

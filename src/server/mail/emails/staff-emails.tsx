@@ -109,6 +109,31 @@ export function StaffDifferences({ title, adminUrl }: StaffDifferencesProps) {
   );
 }
 
+interface StaffLostProductsProps {
+  /** How many there are, in words. */
+  title: string;
+  vendorName: string;
+  /** How many products of the vendor are on sale, with these. */
+  onSale: number;
+  /** Some of them. */
+  names: string[];
+  /** The products in the back office. */
+  adminUrl: string;
+}
+
+/** Asks staff about products that a print vendor's list lost. */
+export function StaffLostProducts({ title, vendorName, onSale, names, adminUrl }: StaffLostProductsProps) {
+  return (
+    <EmailLayout heading={title} preview="They stay on sale until you decide">
+      <Paragraph
+        text={`The last sync found far fewer products at ${vendorName} than before: ${onSale} are on sale. They stay on sale until you decide whether to take the missing ones out of the store.`}
+      />
+      <Paragraph text={`Missing: ${names.join(', ')}`} />
+      <LinkButton label="Decide" href={adminUrl} />
+    </EmailLayout>
+  );
+}
+
 interface TestMessageProps {
   username: string;
   /** The host name of the website. */

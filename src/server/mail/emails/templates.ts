@@ -15,7 +15,14 @@ import {
   InquiryReply,
 } from './contact-emails.tsx';
 import { OrderConfirmation, OrderLink, OrderMessage, RefundNotice, ShippingNotice } from './order-emails.tsx';
-import { StaffDifferences, StaffFlag, StaffJob, StaffOrder, TestMessage } from './staff-emails.tsx';
+import {
+  StaffDifferences,
+  StaffFlag,
+  StaffJob,
+  StaffLostProducts,
+  StaffOrder,
+  TestMessage,
+} from './staff-emails.tsx';
 
 /** The component of every email we send. `EMAIL_TEMPLATES` has what else is known of it. */
 export const TEMPLATES = {
@@ -37,6 +44,7 @@ export const TEMPLATES = {
   'staff-differences': StaffDifferences,
   'staff-flag': StaffFlag,
   'staff-job': StaffJob,
+  'staff-lost-products': StaffLostProducts,
   'staff-order': StaffOrder,
   'test-message': TestMessage,
 } as const satisfies Record<EmailTemplate, unknown>;

@@ -11,6 +11,7 @@ const KINDS: Record<SyncChange, { label: string; tone: string }> = {
   changed: { label: 'Changed', tone: 'moving' },
   deactivated: { label: 'Deactivated', tone: 'stopped' },
   held: { label: 'Price to accept', tone: 'waiting' },
+  missing: { label: 'Missing', tone: 'waiting' },
   picture_failed: { label: 'No picture', tone: 'waiting' },
   skipped: { label: 'To check', tone: 'neutral' },
 };

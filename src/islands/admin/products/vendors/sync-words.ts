@@ -3,7 +3,7 @@ import type { SyncProgress, SyncResult } from '#shared/schemas/vendors.schema.ts
 
 /** What a sync did: "2 added, 1 deactivated, 40 unchanged. 1 product has new prices to review." */
 export function resultWords(result: SyncResult): string {
-  const { added, changed, deactivated, untouched, held, picturesFailed } = result;
+  const { added, changed, deactivated, untouched, held, missing, picturesFailed } = result;
   const parts = [
     added > 0 && `${added} added`,
     changed > 0 && `${changed} changed`,
@@ -14,6 +14,8 @@ export function resultWords(result: SyncResult): string {
   return [
     counts,
     held > 0 && `${plural(held, 'product has', 'products have')} new prices to review.`,
+    missing > 0 &&
+      `${plural(missing, 'product is', 'products are')} missing at the vendor and ${missing === 1 ? 'waits' : 'wait'} for you.`,
     picturesFailed > 0 &&
       `${plural(picturesFailed, 'picture', 'pictures')} couldn't be fetched: see why in the sync history, and sync again to retry.`,
   ]

@@ -2,6 +2,8 @@ import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import {
+  type LostProductDecision,
+  LostProducts,
   type NewVendorKeyInput,
   SyncChangeRow,
   SyncProgress,
@@ -28,6 +30,14 @@ export function connectVendor({ id }: Pick<Vendor, 'id'>, key: NewVendorKeyInput
 
 export function disconnectVendor({ id }: Pick<Vendor, 'id'>): Promise<void> {
   return callApi('DELETE', API.vendorKey(id), null);
+}
+
+export function fetchLost(id: Vendor['id']): Promise<LostProducts> {
+  return callApi('GET', API.vendorLostProducts(id), LostProducts);
+}
+
+export function decideLost(id: Vendor['id'], decision: LostProductDecision): Promise<LostProducts> {
+  return callApi('POST', API.vendorLostProducts(id), LostProducts, decision);
 }
 
 /** Starts a sync, or joins one that is under way. */
