@@ -76,7 +76,8 @@ export function DesignControls({ snapshot, placements, area, logoFile, fields, .
           onRemove={logoFile.remove}
         />
         <ProofNote {...logoFile.proofing} />
-        <ResolutionNote editor={editor} area={area} />
+        {/* In its place, so that nothing moves when the answer arrives. */}
+        {logoFile.proofing.proof.state !== 'waiting' && <ResolutionNote editor={editor} area={area} />}
         {logo && (
           <>
             <SliderField field="logoSize" label="Logo size" unit={PERCENT} {...bind('logoSize')} />
