@@ -57,7 +57,7 @@ export function isToBuyer(template: string): boolean {
 }
 
 /** Returns how often an email may be given to a mail server that takes it and doesn't answer. */
-export function sendingsWithoutAnswer(template: string): number {
+export function triesWithoutAnswer(template: string): number {
   return factsOf(template)?.isCourtesy ? 1 : 2;
 }
 

@@ -1,3 +1,4 @@
+// cspell:ignore gtimedicaltrainingsolutions kimkimkim qwertyuiop
 import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

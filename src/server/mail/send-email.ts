@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
-import { isSecretEmail, sendingsWithoutAnswer } from '#shared/email-templates.ts';
+import { isSecretEmail, triesWithoutAnswer } from '#shared/email-templates.ts';
 import type { EmailBody } from '#shared/schemas/outbox.schema.ts';
 import { isLinkUsable } from '../auth/reset-links.ts';
 import { AnswerMissing, RecipientRefused } from '../gateways/mailer/mailer.ts';
@@ -41,7 +41,7 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
     updateUnsent({ status: 'canceled', lastError: null, ...NO_BODY });
     return;
   }
-  const mayTryAgain = (soFar: number) => soFar < sendingsWithoutAnswer(template);
+  const mayTryAgain = (soFar: number) => soFar < triesWithoutAnswer(template);
   /** Counted before the message's end is sent: this process may stop while it waits for the answer. */
   const countUnanswered = () => void updateUnsent({ unanswered: unanswered + 1 });
   try {
