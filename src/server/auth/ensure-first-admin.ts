@@ -1,7 +1,7 @@
 import { type Env, EnvError } from '../env.ts';
 import type { Services } from '../services.ts';
 import { createUser } from './create-user.ts';
-import { passwordProblem } from './password-policy.ts';
+import { weaknessOfAdmin } from './password-policy.ts';
 import { generatePassword } from './passwords.ts';
 import { hasAdmin } from './users.queries.ts';
 
@@ -9,7 +9,7 @@ import { hasAdmin } from './users.queries.ts';
  * Creates the first administrator when there is none. Generates a password when none is given, for the caller
  * to show once (docs/product.md#first-administrator).
  * @returns null when there is an administrator already
- * @throws EnvError for a weak password
+ * @throws EnvError for a weak password, unless only this machine reaches the site
  */
 export async function ensureFirstAdmin(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -17,7 +17,7 @@ export async function ensureFirstAdmin(
 ): Promise<{ username: string; generatedPassword: string | null } | null> {
   // A disabled administrator counts: someone disabled it on purpose, and the operator can create another one.
   if (hasAdmin(services.db)) return null;
-  const problem = password && (await passwordProblem(services, password, { username, email, role: 'admin' }));
+  const problem = password && (await weaknessOfAdmin(services, password, { username, email, role: 'admin' }));
   if (problem) throw new EnvError(`The setting ADMIN_PASSWORD can't be used: ${problem}.`);
   const generatedPassword = password === undefined ? generatePassword() : null;
   await createUser(services, {

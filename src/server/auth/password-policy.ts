@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts';
+import { isLoopback } from '../http/origin.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
@@ -33,6 +34,19 @@ export async function passwordProblem(
   return common.has(password.toLowerCase()) || common.has(simplified(password))
     ? 'This password is too common, so it is easy to guess. Choose another one'
     : null;
+}
+
+/**
+ * Returns why an administrator can't sign in with a password, or null. A site that only this machine reaches, as for trying it out, takes
+ * any: nobody else can guess there.
+ */
+export function weaknessOfAdmin(
+  services: Pick<Services, 'db' | 'env'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | null> {
+  if (isLoopback(new URL(services.env.siteUrl).hostname)) return Promise.resolve(null);
+  return passwordProblem(services, password, { ...owner, role: 'admin' });
 }
 
 /** @throws AppError `validation_failed` for the field if the password can't be used */

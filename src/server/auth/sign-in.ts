@@ -4,7 +4,7 @@ import type { LoginInput, User } from '#shared/schemas/session.schema.ts';
 import { ifWritable } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import { knownDevice } from './device-cookie.ts';
-import { passwordProblem } from './password-policy.ts';
+import { weaknessOfAdmin } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -35,7 +35,7 @@ export async function signIn(services: Services, input: LoginInput, origin: Orig
   const found = await checkPassword(services, input, origin);
   if (!found) throw new AppError('invalid_credentials');
   const { id, username, email, role, password } = found;
-  if (role === 'admin' && (await passwordProblem(services, input.password, found)))
+  if (role === 'admin' && (await weaknessOfAdmin(services, input.password, found)))
     await refuseWeak(services, found);
   // A full or locked database keeps nobody out.
   await ifWritable(() => recordSignIn(services, found, origin.address));
