@@ -143,9 +143,9 @@ describe('npm run doctor runs every check', () => {
     const finding =
       '• Print vendors: Printify has a real key, but payments are in test mode: orders are not sent to it until STRIPE_SECRET_KEY is a live key';
     expect(await findings(directory, settings)).toContain(finding);
-    expect(await findings(directory, { ...settings, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'sk_test_x' })).toContain(
-      finding,
-    );
+    expect(
+      await findings(directory, { ...settings, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'sk_test_x' }),
+    ).toContain(finding);
     expect(await findings(directory, { ...settings, ...LIVE_KEYS })).not.toContain(finding);
   });
 

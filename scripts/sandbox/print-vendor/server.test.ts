@@ -44,19 +44,25 @@ test('pages its lists', async () => {
   expect(await call('GET', '/store/products?limit=101')).toMatchObject({ status: 400 });
 });
 
-test.each(['', '/estimate-costs'])('refuses file types that Printful has none of in print (POST /orders%s)', async (path) => {
-  const { call } = await startTestPrintVendor();
-  const order = (type: string) => ({
-    ...ORDER,
-    items: ORDER.items.map((item) => ({ ...item, files: [{ type, url: 'https://shop.example/print/1.png' }] })),
-  });
-  for (const type of ['default', 'back', 'sleeve_left'])
-    expect(await call('POST', `/orders${path}`, order(type))).toMatchObject({ status: 200 });
-  expect(await call('POST', `/orders${path}`, order('chest_left'))).toMatchObject({
-    status: 400,
-    body: { error: { reason: 'OR-10', message: expect.stringContaining('chest_left') } },
-  });
-});
+test.each(['', '/estimate-costs'])(
+  'refuses file types that Printful has none of in print (POST /orders%s)',
+  async (path) => {
+    const { call } = await startTestPrintVendor();
+    const order = (type: string) => ({
+      ...ORDER,
+      items: ORDER.items.map((item) => ({
+        ...item,
+        files: [{ type, url: 'https://shop.example/print/1.png' }],
+      })),
+    });
+    for (const type of ['default', 'back', 'sleeve_left'])
+      expect(await call('POST', `/orders${path}`, order(type))).toMatchObject({ status: 200 });
+    expect(await call('POST', `/orders${path}`, order('chest_left'))).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'OR-10', message: expect.stringContaining('chest_left') } },
+    });
+  },
+);
 
 test('keeps orders, products and webhooks over a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'print-vendor-'));

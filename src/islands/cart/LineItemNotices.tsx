@@ -37,7 +37,8 @@ export function LineItemNotices({ item, actions }: Props) {
           ) : (
             <>
               <p>
-                {stock} {problem ? 'Edit the design, or remove' : 'Remove'} {metadata.productName} to check out.
+                {stock} {problem ? 'Edit the design, or remove' : 'Remove'} {metadata.productName} to check
+                out.
               </p>
               <NoticeButton itemId={item.id} fields={{ quantity: 0 }} onSubmit={() => actions.remove(item)}>
                 Remove

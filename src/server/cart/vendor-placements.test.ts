@@ -47,9 +47,9 @@ it('a product that a vendor makes is not offered with a print on the chest', asy
   const { printAreas } = toStoreProduct({ ...found, pictures: [] });
   expect(Object.keys(printAreas ?? {})).toEqual(['front', 'back', 'sleeve']);
   const design = { ...DEFAULT_DESIGN, text: 'A', placement: 'chest' as const };
-  expect(
-    await rejectionOf(saveDesign(services, SHOPPER, CLIENT_IP, { productId, ...design })),
-  ).toMatchObject({ code: 'validation_failed', fields: { placement: expect.stringContaining('Front') } });
+  expect(await rejectionOf(saveDesign(services, SHOPPER, CLIENT_IP, { productId, ...design }))).toMatchObject(
+    { code: 'validation_failed', fields: { placement: expect.stringContaining('Front') } },
+  );
   expect(errorOf(() => add('chest'))).toMatchObject({
     code: 'validation_failed',
     fields: { customizationId: expect.stringContaining("can't print there") },

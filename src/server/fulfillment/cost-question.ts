@@ -22,7 +22,7 @@ export interface CostQuestion {
 
 /** Returns whether a vendor refuses because it doesn't know the cost: any other reason is about the order itself. */
 export function isCostUnknown(reason: string): boolean {
-  return /calculat|estimat|\b(?:cost|price)/i.test(reason);
+  return /calculate|calculating|calculation|estimate|\b(?:cost|price)/i.test(reason);
 }
 
 /** What is known about the cost of a line item: at the sale, or in the vendor's last order; null if nothing is. */

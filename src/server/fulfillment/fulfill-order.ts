@@ -34,12 +34,13 @@ export async function fulfillOrder(
   const files = await readPrintFiles(services, readFulfillmentParts(db, requireOrder(db, orderId)).items);
   const begun = transaction(db, () => {
     if (!isWanted()) throw new AppError('nothing_to_fulfill');
-    const order = readFulfillmentParts(db, requireOrder(db, orderId));
+    const row = requireOrder(db, orderId);
+    const order = readFulfillmentParts(db, row);
     if (order.isPaymentLost) throw new AppError('payment_lost');
     const parts = partsToSend(order).filter((part) => vendorId === undefined || part.vendorId === vendorId);
     if (parts.length === 0) throw new AppError('nothing_to_fulfill');
     const refusals = parts.flatMap(
-      (part) => testOrderRefusal(order.order, part.vendorId, keyOf(services, part.vendorId).apiKey) ?? [],
+      (part) => testOrderRefusal(row, part.vendorId, keyOf(services, part.vendorId).apiKey) ?? [],
     );
     // A part for the sandbox is sent, and each other one is refused when it is submitted.
     if (refusals[0] && refusals.length === parts.length) throw refusals[0];

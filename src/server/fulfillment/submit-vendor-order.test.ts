@@ -190,7 +190,11 @@ describe('an answer that is no success', () => {
   it('is told although the vendor has the order, when it waits for somebody there', async () => {
     const shop = await vendorShop();
     const id = await shop.order();
-    shop.printful.answer = vendorState({ status: 'sent_to_vendor', vendorStatus: 'onhold', problem: 'On hold' });
+    shop.printful.answer = vendorState({
+      status: 'sent_to_vendor',
+      vendorStatus: 'onhold',
+      problem: 'On hold',
+    });
     expect((await fulfill(shop, id)).results).toEqual([
       { vendorId: 'printful', ok: true, vendorOrderId: 'v-1', error: 'On hold' },
     ]);
@@ -203,7 +207,11 @@ describe('an answer that is no success', () => {
     printful.answer = vendorState({ status: 'pending', vendorStatus: 'draft', isDraft: true });
     const { results } = await fulfill(shop, id);
     expect(results).toEqual([
-      { vendorId: 'printful', ok: false, error: expect.stringContaining('Printful keeps this order as a draft') },
+      {
+        vendorId: 'printful',
+        ok: false,
+        error: expect.stringContaining('Printful keeps this order as a draft'),
+      },
     ]);
     const made = printful.orders.get('v-1');
     if (made) printful.orders.set('v-1', { ...made, isDraft: true });

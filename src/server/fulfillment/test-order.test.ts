@@ -52,9 +52,9 @@ it('refuses to send a test order to a live vendor account, and records nothing',
     expect(error.message).toMatch(/^This is a test order, .* Printful/);
   }
   expect(shop.attempts()).toEqual([]);
-  expect([shop.printful, shop.printify].flatMap(({ submitted, estimated }) => [submitted, estimated])).toEqual(
-    [[], [], [], []],
-  );
+  expect(
+    [shop.printful, shop.printify].flatMap(({ submitted, estimated }) => [submitted, estimated]),
+  ).toEqual([[], [], [], []]);
 });
 
 it('sends a test order to the sandbox, and refuses only the part of a live vendor', async () => {
@@ -112,6 +112,8 @@ it.each(['lost', 'draft'] as const)(
     expect(shop.attempts()).toMatchObject([
       { submission: 'refused', lastError: expect.stringContaining('test order') },
     ]);
-    expect(await rejectionOf(fulfill(shop, id, { vendorId: 'printful' }))).toMatchObject({ code: 'test_order' });
+    expect(await rejectionOf(fulfill(shop, id, { vendorId: 'printful' }))).toMatchObject({
+      code: 'test_order',
+    });
   },
 );

@@ -29,16 +29,21 @@ describe('Printful', () => {
     { stores: [NATIVE], known: '77', taken: '2' },
     { stores: [NATIVE, OTHER_NATIVE], known: '3', taken: '3' },
     { stores: [{ id: 5, name: 'Of no type' }], known: null, taken: '5' },
-  ])('takes the only store that the API is for, or the one it had ($taken)', async ({ stores, known, taken }) => {
-    const { vendor } = await printfulWith(stores);
-    expect(await vendor.findStore(account(known))).toMatchObject({ id: taken });
-  });
+  ])(
+    'takes the only store that the API is for, or the one it had ($taken)',
+    async ({ stores, known, taken }) => {
+      const { vendor } = await printfulWith(stores);
+      expect(await vendor.findStore(account(known))).toMatchObject({ id: taken });
+    },
+  );
 
   test('takes none of several, names them and touches nothing', async () => {
     const { vendor, exchanges } = await printfulWith([SHOPIFY, NATIVE, OTHER_NATIVE]);
     await expect(vendor.findStore(account())).rejects.toMatchObject({
       code: 'vendor_key_refused',
-      message: expect.stringMatching(/several stores in Printful: GTI \(native\) and Club \(native\)\. .*token/),
+      message: expect.stringMatching(
+        /several stores in Printful: GTI \(native\) and Club \(native\)\. .*token/,
+      ),
     });
     expect(exchanges.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /stores']);
   });
@@ -49,7 +54,9 @@ describe('Printful', () => {
       /no store in Printful that this shop can use, only for Owner's private Shopify \(shopify\)\. Add a store/,
     );
     const none = await printfulWith([]);
-    await expect(none.vendor.findStore(account())).rejects.toThrow('This key is for no store in Printful. Add a store');
+    await expect(none.vendor.findStore(account())).rejects.toThrow(
+      'This key is for no store in Printful. Add a store',
+    );
   });
 });
 
@@ -70,7 +77,9 @@ describe('Printify', () => {
       /several stores in Printify: GTI \(custom_integration\) and Club \(custom_integration\)\. Printify has no keys/,
     );
     const none = await printifyWith([ETSY]);
-    await expect(none.vendor.findStore(account())).rejects.toThrow(/only for Etsy gifts \(etsy\)\. Add a store/);
+    await expect(none.vendor.findStore(account())).rejects.toThrow(
+      /only for Etsy gifts \(etsy\)\. Add a store/,
+    );
   });
 });
 

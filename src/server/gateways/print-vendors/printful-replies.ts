@@ -285,17 +285,6 @@ export function toShipmentPage(reply: unknown): ShipmentPage {
   };
 }
 
-const Receiver = z.union([
-  z.object({ result: z.object({ url: z.string() }) }).transform(({ result }) => result.url),
-  Registered.transform(({ default_url: url }) => url),
-]);
-
-/** Returns where v1 or v2 reports to; null for nowhere. */
-export function toReceiver(reply: unknown): string | null {
-  // Printful's description of v1 has an address that begins with a zero-width space.
-  return Receiver.safeParse(reply).data?.replace(/^\u200b/, '').trim() || null;
-}
-
 /** Returns where v2 reports to, and the secret, which only a new registration has. */
 export function toRegistration(reply: unknown): { url: string | null; secret: string | null } {
   const { default_url: url, secret_key: secret } = parseReply(Registered, reply);

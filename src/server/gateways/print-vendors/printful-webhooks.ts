@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { isSameSecret } from '../../same-secret.ts';
 import type { PrintVendor, VendorEvent, WebhookRegistration } from './print-vendor.ts';
-import { toReceiver, toRegistration } from './printful-replies.ts';
+import { toRegistration } from './printful-replies.ts';
 import { orNull } from './vendor-failures.ts';
 import type { VendorHttp } from './vendor-http.ts';
 import { id } from './vendor-reply.ts';
@@ -60,8 +60,9 @@ function keyOf(webhookSecret: string): Buffer {
  * @throws AppError `vendor_failed` when Printful gives none, or reports to somebody else
  */
 export async function registerPrintful(http: VendorHttp, url: string): Promise<WebhookRegistration> {
-  await refuseOtherReceiver(http, url, '/webhooks');
-  await refuseOtherReceiver(http, url, '/v2/webhooks');
+  await refuseOtherReceiver(http, url);
+  const signed = await orNull(http({ method: 'GET', path: '/v2/webhooks' }));
+  refuseOther(signed === null ? null : toRegistration(signed).url, url);
   const webhookSecret = await registerSigned(http, url);
   const isKept = await watchPrintfulStock(http, url, webhookSecret, []);
   return isKept
@@ -74,13 +75,19 @@ async function isSignedFor(http: VendorHttp, url: string): Promise<boolean> {
   return now !== null && toRegistration(now).url === url;
 }
 
+/** The reply of v1 about where it reports to. Its description has an address that begins with a zero-width space. */
+const Receiver = z.object({ result: z.object({ url: z.string() }) });
+
+async function refuseOtherReceiver(http: VendorHttp, url: string): Promise<void> {
+  const reply = await orNull(http({ method: 'GET', path: '/webhooks' }));
+  refuseOther(Receiver.safeParse(reply).data?.result.url.replace(/^\u200b/, '') ?? null, url);
+}
+
 /**
  * Refuses to replace an address that another app registered: a store has only one. One with our path is that of this shop before it moved.
  * @throws AppError `vendor_failed`
  */
-async function refuseOtherReceiver(http: VendorHttp, url: string, path: string): Promise<void> {
-  const reply = await orNull(http({ method: 'GET', path }));
-  const receiver = reply === null ? null : toReceiver(reply);
+function refuseOther(receiver: string | null, url: string): void {
   if (!receiver || !URL.canParse(receiver)) return;
   const { host, pathname } = new URL(receiver);
   if (pathname === new URL(url).pathname) return;
@@ -125,7 +132,7 @@ async function registerUnsigned(
   webhookSecret: string,
   stockIds: readonly string[],
 ): Promise<void> {
-  await refuseOtherReceiver(http, url, '/webhooks');
+  await refuseOtherReceiver(http, url);
   const body = {
     url: withToken(url, addressToken(webhookSecret)),
     types: [...PRODUCT_EVENTS, ...(stockIds.length > 0 ? ['stock_updated'] : [])],

@@ -17,7 +17,8 @@ const SHIPMENT_PAGE = 100;
 /** The types of stores whose products and orders are open to the API: "Manual order platform / API" in the dashboard. */
 const API_STORES = ['native', 'api'];
 const STORE_ADVICE = {
-  several: "Make a token for one of them on developers.printful.com (access level: a single store), and connect with that.",
+  several:
+    'Make a token for one of them on developers.printful.com (access level: a single store), and connect with that.',
   none: 'Add a store of the kind "Manual order platform / API" in Printful, and connect with a token for it.',
 };
 /** More than the variants of a large shop; the one that was read first is forgotten first. */

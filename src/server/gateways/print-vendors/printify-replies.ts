@@ -78,7 +78,11 @@ export function toReason(body: unknown): string | null {
 }
 
 export function toStores(reply: unknown): ListedStore[] {
-  return parseReply(Stores, reply).map(({ id, title, sales_channel: type }) => ({ id, name: title ?? id, type }));
+  return parseReply(Stores, reply).map(({ id, title, sales_channel: type }) => ({
+    id,
+    name: title ?? id,
+    type,
+  }));
 }
 
 /** A page of a list. `lastPage` is null if the vendor doesn't say. */

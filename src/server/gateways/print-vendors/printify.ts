@@ -55,7 +55,8 @@ export function createPrintify({
       const hasApiStore = stores.some(({ type }) => type === API_STORE);
       return chooseStore('printify', {
         stores,
-        isUsable: (type) => type === API_STORE || (!hasApiStore && (type === null || type === 'disconnected')),
+        isUsable: (type) =>
+          type === API_STORE || (!hasApiStore && (type === null || type === 'disconnected')),
         known: account.storeId,
         advice: STORE_ADVICE,
       });
