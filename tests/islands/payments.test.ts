@@ -132,6 +132,7 @@ test('shows the sums of each day and month in the report', async () => {
       '$0.00',
       '$0.00',
       amount,
+      '$0.00',
     ]),
   );
 });
