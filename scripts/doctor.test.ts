@@ -106,7 +106,7 @@ describe('npm run doctor runs every check', () => {
     expect(await assistant({})).toEqual([]);
     expect(await assistant(modelSettings(server))).toEqual([]);
     expect(await assistant({ ...modelSettings(server), ...prices, OPENAI_API_KEY })).toEqual([
-      '• Assistant: the model scripted gave no answer (misconfigured): 401 Incorrect key ….',
+      '• Assistant: the model scripted gave no answer (key_refused): 401 Incorrect key ….',
     ]);
     expect(await assistant({ OPENAI_API_KEY, AI_DAILY_BUDGET_USD: '3' })).toEqual([
       '• Assistant: OPENAI_MODEL is missing beside OPENAI_API_KEY: the assistant answers without a model',

@@ -11,6 +11,7 @@ import type { Mailer } from './gateways/mailer/mailer.ts';
 import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
 import type { Model } from './gateways/model/model.ts';
 import { createModel } from './gateways/model/openai-model.ts';
+import { pauseAfterFailures } from './gateways/model/pause-after-failures.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
 import type { PartialPrintVendor } from './gateways/print-vendors/print-vendor.ts';
@@ -78,7 +79,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     vendors,
     shippingQuotes: createShippingQuotes({ vendors, now, log }),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
-    model: createModel(env.model),
+    model: pauseAfterFailures(createModel(env.model), now),
     limits: createRateLimits({
       file: limitsPath(env.dataDir),
       scale: env.rateLimitScale,

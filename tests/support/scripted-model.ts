@@ -99,10 +99,10 @@ export const neverEnds =
 
 /** Answers with an error of the protocol. */
 export const failsWith =
-  (status: number, message = 'No.', headers: Record<string, string> = {}): Play =>
+  (status: number, message = 'No.', headers: Record<string, string> = {}, code: string | null = null): Play =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-    response.end(JSON.stringify({ error: { message, type: 'error', param: null, code: null } }));
+    response.end(JSON.stringify({ error: { message, type: code ?? 'error', param: null, code } }));
   };
 
 /** Begins a response, and writes nothing. */

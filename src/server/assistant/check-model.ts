@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { type Db, pendingMigrations } from '#db/client.ts';
 import { ModelFailure } from '../gateways/model/model.ts';
 import type { Services } from '../services.ts';
+import { findModelTrouble } from './model-health.queries.ts';
 
-/** Returns what the model of the assistant still needs: complete settings, and a server that answers. */
-export async function checkModel({ env, model }: Pick<Services, 'env' | 'model'>): Promise<string[]> {
+/**
+ * Returns what the model of the assistant still needs: complete settings, and a server that answers, also since when it doesn't answer visitors.
+ * @param db null if the database can't be opened
+ */
+export async function checkModel({
+  db,
+  env,
+  model,
+}: Pick<Services, 'env' | 'model'> & { db: Db | null }): Promise<string[]> {
   const { apiKey, apiBase, name, prices } = env.model;
   const isPaid = apiKey !== undefined;
   const hasPrices = prices.input !== undefined && prices.output !== undefined;
@@ -24,9 +33,11 @@ export async function checkModel({ env, model }: Pick<Services, 'env' | 'model'>
       'AI_DAILY_BUDGET_USD has no effect without the prices of the model',
     ],
   ];
+  const trouble = db && pendingMigrations(db) === 0 ? findModelTrouble({ db, env, model }) : null;
   return [
     ...settings.filter(([isProblem]) => isProblem).map(([, problem]) => problem),
     ...(model ? await asked(model) : []),
+    ...(trouble ? [`the model ${trouble.words}`] : []),
   ];
 }
 

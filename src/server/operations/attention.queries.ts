@@ -9,6 +9,7 @@ import { sum } from '#shared/money.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { findModelTrouble } from '../assistant/model-health.queries.ts';
 import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isFailingSchedule } from '../jobs/failing-schedule.ts';
@@ -98,7 +99,10 @@ const statements = preparedOn((db) => {
  * Returns what needs a person today (docs/product.md#needs-attention), each kind with the number of its rows and the
  * time when the oldest began to wait. A kind of which there is nothing is left out.
  */
-export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): NeedsAttention[] {
+export function listNeedsAttention(
+  services: Pick<Services, 'db' | 'env' | 'model' | 'now'>,
+): NeedsAttention[] {
+  const { db, now } = services;
   const read = statements(db);
   const unsent = read.unsentOrders.get({ unsentBefore: unsentBefore(now()) });
   const emails = read.failedEmails.get();
@@ -106,6 +110,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
   const syncs = failedSyncs(db);
   const pictures = failedPictures(db);
   const publish = findFailedPublish(db);
+  const trouble = findModelTrouble(services);
   const kinds: NeedsAttention[] = [
     { ...waiting(unsent), kind: 'unsent_orders', examples: [] },
     {
@@ -125,6 +130,13 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
       ...waiting({ n: publish ? 1 : 0, oldest: publish?.finishedAt ?? null }),
       kind: 'failed_publishes',
       examples: publish ? [failedPublish(publish)] : [],
+    },
+    {
+      ...waiting({ n: trouble ? 1 : 0, oldest: trouble?.since ?? null }),
+      kind: 'model_trouble',
+      examples: trouble
+        ? [{ label: "The assistant's model", detail: trouble.words, href: ADMIN_PATHS.assistant }]
+        : [],
     },
     { ...waiting(emails), kind: 'failed_emails', examples: [] },
     { ...waiting(jobs), kind: 'failed_jobs', examples: jobs.examples },

@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'failed_syncs',
   'failed_pictures',
   'failed_publishes',
+  'model_trouble',
   'failed_emails',
   'failed_jobs',
 ] as const;

@@ -11,6 +11,7 @@ import { fetchAttention } from './dashboard.api.ts';
 /** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
 export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
   failed_publishes: () => "The website couldn't be published",
+  model_trouble: () => 'The assistant answers without its model',
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
 };
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import { VISITOR_TYPES, type Vote } from '#shared/assistant.ts';
@@ -6,6 +6,7 @@ import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { lastDays } from '../../days.ts';
 import type { Services } from '../../services.ts';
+import { NO_FAILURES } from '../model-health.queries.ts';
 import { costOfDay } from '../spending.queries.ts';
 
 const MAX_REASONS = 10;
@@ -23,7 +24,7 @@ const statements = preparedOn((db) => ({
       asked: count(),
       unanswered: sql<number>`count(*) filter (where not ${isAnswered})`,
       byModel: sql<number>`count(*) filter (where ${eq(mode, 'model')})`,
-      failed: count(failure),
+      failed: sql<number>`count(*) filter (where ${and(isNotNull(failure), notInArray(failure, NO_FAILURES))})`,
     })
     .from(aiInteractions)
     .where(and(isAsked, since, until))

@@ -2,6 +2,8 @@ import type { APIError } from 'openai';
 import { ModelFailure, type ModelProblem } from './model.ts';
 
 const MAX_REASON_LENGTH = 300;
+/** What OpenAI calls an account without money, with the status of a rate limit. */
+const NO_QUOTA = 'insufficient_quota';
 
 /** Returns why the client threw, in our words. `apiKey` never appears in it. */
 export function toFailure(error: unknown, apiKey: string): ModelFailure {
@@ -28,7 +30,9 @@ export function isWorthRetrying(error: unknown): boolean {
 /** Errors are recognized by name and status, because the client is loaded when it's first needed. */
 function problemOf(error: unknown): ModelProblem {
   if (!(error instanceof Error)) return 'unreachable';
-  const { status } = error as Partial<APIError>;
+  const { status, code, type } = error as Partial<APIError>;
+  if (code === NO_QUOTA || type === NO_QUOTA) return 'quota_spent';
+  if (status === 401 || status === 403) return 'key_refused';
   if (status === 429) return 'busy';
   if (status === 408) return 'timeout';
   if (status !== undefined && status >= 400 && status < 500) return 'misconfigured';

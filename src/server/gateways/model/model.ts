@@ -37,6 +37,9 @@ export type ModelProblem =
   | 'cut_off'
   | 'malformed'
   | 'misconfigured'
+  | 'key_refused'
+  | 'quota_spent'
+  | 'paused'
   | 'aborted';
 
 interface FailureDetails {

@@ -81,7 +81,9 @@ describe('the model', () => {
   it.each([
     ['429', failsWith(429), 'busy', 2],
     ['500', failsWith(500), 'unreachable', 2],
-    ['401', failsWith(401, 'Incorrect API key provided: sk-secret.'), 'misconfigured', 1],
+    ['401', failsWith(401, 'Incorrect API key provided: sk-secret.'), 'key_refused', 1],
+    ['403', failsWith(403), 'key_refused', 1],
+    ['an account without quota', failsWith(429, 'No.', {}, 'insufficient_quota'), 'quota_spent', 1],
     ['404 for an unknown model', failsWith(404), 'misconfigured', 1],
     ['a long pause', failsWith(429, 'Wait.', { 'Retry-After': '20' }), 'busy', 1],
     ['text that is not JSON', writes('Two courses, I think.'), 'malformed', 1],

@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { aiInteractions } from '#db/schema/assistant.ts';
+import { displayMoment } from '#shared/dates.ts';
+import type { Services } from '../services.ts';
+
+/** That the model wasn't asked, or the visitor left: nothing is wrong with it. */
+export const NO_FAILURES = ['aborted', 'budget'];
+/** It won't answer before somebody does something. */
+const LASTING: Record<string, string> = {
+  key_refused: 'refuses our key',
+  quota_spent: 'has no quota left for our account',
+  misconfigured: 'rejects our requests',
+};
+const MAX_FAILURES = 3;
+
+const { createdAt, failure, mode } = aiInteractions;
+
+const statements = preparedOn((db) => ({
+  lastAnswer: db
+    .select({ at: createdAt })
+    .from(aiInteractions)
+    .where(and(eq(mode, 'model'), isNull(failure)))
+    .orderBy(desc(createdAt))
+    .limit(1)
+    .prepare(),
+  failures: db
+    .select({ failure: sql<string>`${failure}`, at: createdAt, n: sql<number>`${count()} over ()` })
+    .from(aiInteractions)
+    .where(
+      and(
+        isNotNull(failure),
+        notInArray(failure, [...NO_FAILURES, 'paused']),
+        gt(createdAt, sql.placeholder('after')),
+      ),
+    )
+    .orderBy(asc(createdAt))
+    .limit(1)
+    .prepare(),
+  newest: db
+    .select({ failure: sql<string>`${failure}` })
+    .from(aiInteractions)
+    .where(and(isNotNull(failure), notInArray(failure, [...NO_FAILURES, 'paused'])))
+    .orderBy(desc(createdAt))
+    .limit(1)
+    .prepare(),
+}));
+
+/** That the model gives no answers. */
+export interface ModelTrouble {
+  /** Since the first of the failures after its last answer. */
+  since: Date;
+  /** What is wrong and since when, to continue "The assistant's model". */
+  words: string;
+}
+
+/**
+ * Returns since when the model gives no answers and why, by the log; null while it answers, or without one. A refused key counts at once,
+ * other failures from the third in a row. The next answer ends it.
+ */
+export function findModelTrouble({
+  db,
+  env,
+  model,
+}: Pick<Services, 'db' | 'env' | 'model'>): ModelTrouble | null {
+  if (!model) return null;
+  const read = statements(db);
+  const answered = read.lastAnswer.get()?.at.getTime() ?? 0;
+  const first = read.failures.get({ after: answered });
+  if (!first) return null;
+  const newest = read.newest.get()?.failure ?? first.failure;
+  const lasting = LASTING[newest];
+  if (!lasting && first.n < MAX_FAILURES) return null;
+  const problem = lasting ?? `has failed ${first.n} times in a row`;
+  return { since: first.at, words: `${problem} since ${displayMoment(first.at, env.timeZone)}` };
+}
