@@ -1,3 +1,4 @@
+import { recognizeCrisis } from '#server/assistant/crisis/recognize-crisis.ts';
 import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
 import type { KnowledgeServices } from '#server/assistant/knowledge.ts';
 import type { Question } from '#server/assistant/question-set.ts';
@@ -7,7 +8,8 @@ import type { Outcome } from './measure.ts';
 /** Asks the index as a visitor without a model does, as if the question were none of its examples. */
 export function askIndex(services: KnowledgeServices, { question, role }: Question): Outcome {
   const without = { isNew: true };
-  if (requestKind(services, question, without)) return { isAnswered: false, urls: [] };
+  if (recognizeCrisis(question) === 'crisis' || requestKind(services, question, without))
+    return { isAnswered: false, urls: [] };
   const { isAnswered, sources } = extractAnswer(services, question, { role, without });
   return { isAnswered, urls: sources.map(({ url }) => url) };
 }

@@ -55,3 +55,10 @@ export const answers =
   (answer: string, sources?: string[], kind = 'answered') =>
   (cited: string): Play =>
     writes({ kind, sources: sources ?? [cited], answer });
+
+/** A shop without a model, with the same pages. */
+export function publishedShop() {
+  const services = testServices();
+  publishAnswers(services);
+  return services;
+}

@@ -52,6 +52,7 @@ export function assistantVisitor(): AssistantVisitor {
     open: (props = {}, path = '/ai-assistant') =>
       shopper.visit(path, async () => (await import('../../src/islands/assistant/Assistant.tsx')).Assistant, {
         hasModel: false,
+        children: null,
         ...props,
       }),
     ask: async (text) => {

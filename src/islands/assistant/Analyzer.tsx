@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { type Difficulty, MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
 import type { CourseAnalysisAnswer } from '#shared/schemas/assistant.schema.ts';
@@ -8,7 +8,7 @@ import { showFailure, showToast } from '../toast/show-toast.ts';
 import { Listed, Pages } from './AnswerBody.tsx';
 import { analyzeCourse, failureText } from './assistant.api.ts';
 import { type CourseDraft, NO_COURSE_DRAFT, readCourseDraft, storeCourseDraft } from './course-draft.ts';
-import { plainText } from './markdown.ts';
+import { Markdown } from './Markdown.tsx';
 
 interface Analyzed {
   title: string;
@@ -16,7 +16,7 @@ interface Analyzed {
 }
 
 /** Tells the level, objectives and prerequisites of a course from its description. */
-export function Analyzer() {
+export function Analyzer({ children }: { children: ReactNode }) {
   const [{ title, description }, setDraft] = useState(NO_COURSE_DRAFT);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isPending, setIsPending] = useState(false);
@@ -52,7 +52,7 @@ export function Analyzer() {
     try {
       const answer = await analyzeCourse({ ...course, sessionId }, controller.signal);
       setAnalyzed({ title: course.courseTitle, answer });
-      showToast('Analysis Complete', 'Course analysis has been generated successfully.');
+      if (!answer.kind) showToast('Analysis Complete', 'Course analysis has been generated successfully.');
     } catch (error) {
       if (controller.signal.aborted) return;
       if (error instanceof ApiError) setErrors(error.fields);
@@ -93,7 +93,10 @@ export function Analyzer() {
             />
           )}
         </Field>
-        <p className="-mt-2 text-xs text-stone">Don't enter patient information.</p>
+        <div className="-mt-2 flex flex-col gap-1">
+          {children}
+          <p className="text-xs text-stone">Don't enter patient information.</p>
+        </div>
         <button
           type="submit"
           // Announced as disabled, and pressing it says what is missing.
@@ -110,7 +113,11 @@ export function Analyzer() {
           aria-labelledby="analysis"
           className="panel flex flex-col gap-4 p-4 outline-none sm:p-6 print:border-0 print:p-0"
         >
-          <Analysis {...analyzed} />
+          {analyzed.answer.kind ? (
+            <Help text={analyzed.answer.analysis.summary} />
+          ) : (
+            <Analysis {...analyzed} />
+          )}
         </section>
       )}
     </div>
@@ -124,6 +131,18 @@ const BADGES: Record<Difficulty, string> = {
   Intermediate: 'badge-moving',
   Advanced: 'badge-waiting',
 };
+
+/** Instead of an analysis. */
+function Help({ text }: { text: string }) {
+  return (
+    <>
+      <h2 id="analysis" className="text-xl">
+        You aren't alone
+      </h2>
+      <Markdown source={text} />
+    </>
+  );
+}
 
 function Analysis({ title, answer: { analysis, mode, sources } }: Analyzed) {
   return (
@@ -139,7 +158,9 @@ function Analysis({ title, answer: { analysis, mode, sources } }: Analyzed) {
       )}
       <section>
         <h3 className="font-body text-sm font-bold">Summary</h3>
-        <p className="mt-1 wrap-anywhere whitespace-pre-line">{plainText(analysis.summary)}</p>
+        <div className="mt-1 wrap-anywhere">
+          <Markdown source={analysis.summary} />
+        </div>
       </section>
       <Listed title="Key Learning Objectives" items={analysis.keyLearningObjectives} />
       <Listed title="Recommended Prerequisites" items={analysis.recommendedPrerequisites} />

@@ -38,33 +38,36 @@ function Says({ answer }: { answer: AssistantAnswer }) {
 
 function Recommendations({
   courses,
-  notice = NO_COURSE,
+  notice,
 }: {
   courses: readonly Recommendation[];
   notice: string | undefined;
 }) {
-  if (courses.length === 0) return <Markdown source={notice} />;
+  if (courses.length === 0) return <Markdown source={notice ?? NO_COURSE} />;
   return (
-    <ul className="flex flex-col gap-3">
-      {courses.map(({ courseId, title, url, inquiryUrl, reason }) => (
-        <li key={courseId} className="rounded-md border border-sand bg-bone p-3">
-          <h3 className="text-lg">
-            <OwnLink href={url} className="hover:underline">
-              {title}
-            </OwnLink>
-          </h3>
-          <Markdown source={reason} />
-          <p className="mt-1 flex flex-wrap gap-x-5">
-            <OwnLink href={url} className="link inline-flex min-h-11 items-center font-semibold">
-              View course<span className="sr-only"> {title}</span>
-            </OwnLink>
-            <OwnLink href={inquiryUrl} className="link inline-flex min-h-11 items-center font-semibold">
-              Request dates &amp; pricing<span className="sr-only"> for {title}</span>
-            </OwnLink>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-3">
+        {courses.map(({ courseId, title, url, inquiryUrl, reason }) => (
+          <li key={courseId} className="rounded-md border border-sand bg-bone p-3">
+            <h3 className="text-lg">
+              <OwnLink href={url} className="hover:underline">
+                {title}
+              </OwnLink>
+            </h3>
+            <Markdown source={reason} />
+            <p className="mt-1 flex flex-wrap gap-x-5">
+              <OwnLink href={url} className="link inline-flex min-h-11 items-center font-semibold">
+                View course<span className="sr-only"> {title}</span>
+              </OwnLink>
+              <OwnLink href={inquiryUrl} className="link inline-flex min-h-11 items-center font-semibold">
+                Request dates &amp; pricing<span className="sr-only"> for {title}</span>
+              </OwnLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {notice && <Markdown source={notice} />}
+    </>
   );
 }
 

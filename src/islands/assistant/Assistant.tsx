@@ -1,6 +1,6 @@
 import { BookOpenCheck, type LucideIcon, MessageCircleQuestionMark, ScanText, Siren } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Analyzer } from './Analyzer.tsx';
 import { Chat } from './Chat.tsx';
 import type { ServedQuestion } from './conversation.ts';
@@ -9,6 +9,8 @@ interface Props {
   /** Whether a model writes the answers. Otherwise they are extracts. */
   hasModel: boolean;
   served?: ServedQuestion | null;
+  /** Below every input: where help is. The page gives it as HTML, so that it needs no script. */
+  children: ReactNode;
 }
 
 const FEATURES: [LucideIcon, string, string][] = [
@@ -25,7 +27,7 @@ const TABS = [
 ] as const;
 
 /** The assistant and the course analyzer, on their public page and in the back office (docs/product.md#assistant-page). */
-export function Assistant({ hasModel, served = null }: Props) {
+export function Assistant({ hasModel, served = null, children }: Props) {
   const [tab, setTab] = useState<string>(TABS[0][0]);
   // In the hash, because the server has no part in it.
   useEffect(() => {
@@ -79,10 +81,10 @@ export function Assistant({ hasModel, served = null }: Props) {
           tabIndex={-1}
           className="pt-5 data-[state=inactive]:hidden print:pt-0"
         >
-          <Chat served={served} />
+          <Chat served={served}>{children}</Chat>
         </Tabs.Content>
         <Tabs.Content value={ANALYZER} forceMount tabIndex={-1} className="pt-5 data-[state=inactive]:hidden">
-          <Analyzer />
+          <Analyzer>{children}</Analyzer>
         </Tabs.Content>
       </Tabs.Root>
       <p className="mt-4 text-sm text-stone print:hidden">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   ASSISTANT_MODES,
   ASSISTANT_ROLES,
@@ -14,7 +14,7 @@ import { useConversation } from './use-conversation.ts';
 const FORM = 'assistant-form';
 
 /** The conversation with the assistant (docs/product.md#assistant-page). */
-export function Chat({ served }: { served: ServedQuestion | null }) {
+export function Chat({ served, children }: { served: ServedQuestion | null; children: ReactNode }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const chat = useConversation(served, input);
   const { turns, mode, role, pending } = chat;
@@ -95,7 +95,9 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
           onType={(draft) => chat.change({ draft })}
           onSend={send}
           onStop={chat.stop}
-        />
+        >
+          {children}
+        </Composer>
       </section>
     </div>
   );

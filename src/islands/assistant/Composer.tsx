@@ -1,5 +1,5 @@
 import { SendHorizontal, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 
@@ -15,6 +15,8 @@ interface Props {
   onType: (draft: string) => void;
   onSend: (text: string) => void;
   onStop: () => void;
+  /** Below the input. */
+  children: ReactNode;
 }
 
 const { message: MAX } = MAX_ASSISTANT_LENGTH;
@@ -22,7 +24,17 @@ const { message: MAX } = MAX_ASSISTANT_LENGTH;
 const NEARLY_TOO_LONG = MAX * 0.9;
 
 /** The input. Enter sends, Shift and Enter begin a new line. While an answer is under way, Send becomes Stop. */
-export function Composer({ id, input, label, placeholder, draft, isReady, isPending, ...on }: Props) {
+export function Composer({
+  id,
+  input,
+  label,
+  placeholder,
+  draft,
+  isReady,
+  isPending,
+  children,
+  ...on
+}: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const text = draft.trim();
   const isTooLong = text.length > MAX;
@@ -106,6 +118,7 @@ export function Composer({ id, input, label, placeholder, draft, isReady, isPend
           {isPending ? 'Stop' : 'Send'}
         </button>
       </div>
+      {children}
       <p id={`${id}-hint`} className="text-xs text-stone">
         Don't enter patient information.
       </p>

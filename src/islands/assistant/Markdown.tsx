@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { parseMarkdown, type Span } from './markdown.ts';
 import { ownPath } from './own-path.ts';
 
-/** The text of an answer. It is never read as HTML, and links only to pages of this site. */
+/** The text of an answer. It is never read as HTML, and links only to pages of this site and to help lines. */
 export function Markdown({ source }: { source: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -34,7 +34,7 @@ export function TurnView({ ref, turn, onRetry, onVote }: Props) {
               <p className="badge self-start bg-bone-deep text-stone">Extract from this site</p>
             )}
             <AnswerBody answer={turn.answer} />
-            <AnswerActions turn={turn} answer={turn.answer} onVote={onVote} />
+            {!turn.answer.kind && <AnswerActions turn={turn} answer={turn.answer} onVote={onVote} />}
           </>
         ) : (
           <Unfinished turn={turn} onRetry={onRetry} />

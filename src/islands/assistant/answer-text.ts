@@ -12,7 +12,10 @@ function paragraphsOf(answer: AssistantAnswer): string[] {
   if ('answer' in answer) return [plainText(answer.answer)];
   if ('recommendations' in answer) {
     if (answer.recommendations.length === 0) return [plainText(answer.notice ?? NO_COURSE)];
-    return answer.recommendations.map(({ title, reason }) => `${title}: ${plainText(reason)}`);
+    return [
+      ...answer.recommendations.map(({ title, reason }) => `${title}: ${plainText(reason)}`),
+      plainText(answer.notice ?? ''),
+    ];
   }
   if ('relevantResults' in answer) {
     const results = answer.relevantResults.map(({ title, excerpt }) => `${title}: ${excerpt}`);

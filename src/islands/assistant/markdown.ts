@@ -1,6 +1,6 @@
-import { ownPath } from './own-path.ts';
+import { answerLink } from './own-path.ts';
 
-/** A piece of a line. A link has the path of a page of this site. */
+/** A piece of a line. A link has the path of a page of this site, or calls for help. */
 export interface Span {
   text: string;
   href?: string;
@@ -14,7 +14,7 @@ const HEADING = /^ {0,3}#{1,6}\s+(.*)$/;
 const INLINE = /\\([\\`*_[\]()#.!-])|\[([^[\]\n]+)\]\(([^()\s]+)\)|\*\*([^*\n]+)\*\*/g;
 
 /**
- * Parses the Markdown of an answer: paragraphs, lists, bold text, and links to pages of this site. Links elsewhere keep only their
+ * Parses the Markdown of an answer: paragraphs, lists, bold text, and links to pages of this site and to help lines. Links elsewhere keep only their
  * text, and everything else is text as it stands.
  */
 export function parseMarkdown(source: string): Block[] {
@@ -52,7 +52,7 @@ function parseSpans(line: string): Span[] {
   for (const { 0: all, 1: escaped, 2: label, 3: address, 4: strong, index } of line.matchAll(INLINE)) {
     if (index > end) spans.push({ text: line.slice(end, index) });
     end = index + all.length;
-    const href = ownPath(address ?? '');
+    const href = answerLink(address ?? '');
     if (strong !== undefined)
       spans.push(...parseSpans(strong).map((span) => ({ ...span, isStrong: true }) as const));
     else spans.push({ text: escaped ?? label ?? '', ...(href && { href }) });

@@ -1,3 +1,5 @@
+import { HELP_LINES } from '#shared/help-lines.ts';
+
 /** Stands for the site: only where an address leads from here matters. */
 const SITE = 'http://site.invalid';
 
@@ -6,4 +8,12 @@ export function ownPath(address: string): string | null {
   if (!address.startsWith('/') || !URL.canParse(address, SITE)) return null;
   const { origin, pathname, search, hash } = new URL(address, SITE);
   return origin === SITE ? pathname + search + hash : null;
+}
+
+/** The links that call for help. */
+const HELP: ReadonlySet<string> = new Set(Object.values(HELP_LINES));
+
+/** Returns an address that an answer may link to: a page of this site, or where help is. Null for any other. */
+export function answerLink(address: string): string | null {
+  return HELP.has(address) ? address : ownPath(address);
 }

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from '#shared/assistant.ts';
 import type { CourseAnalysisAnswer, CourseAnalysisInput } from '#shared/schemas/assistant.schema.ts';
-import { citedPassages, keepKnownLinks, keepPoints, toSources } from './citations.ts';
+import { citedPassages, keepKnownLinks, keepPoints, supportOf, toSources } from './citations.ts';
 import { extractAnalysis } from './extracts/extract-analysis.ts';
+import { hasInventions } from './inventions.ts';
 import { findPassages } from './knowledge.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
 import { maskPatientData } from './safety.ts';
 
+type Draft = Pick<CourseAnalysisAnswer, 'analysis' | 'sources' | 'kind'>;
+
 const MAX_PASSAGES = 4;
 const MAX_POINTS = 10;
 
 const WrittenAnalysis = z.object({
+  isCrisis: z.boolean(),
   sources: z.array(z.string()),
   summary: z.string(),
   difficulty: z.enum(DIFFICULTIES),
@@ -20,7 +24,7 @@ const WrittenAnalysis = z.object({
 });
 
 const TASK = `Analyze the course that the request describes. The passages are courses of this site, to compare it with; the analysis comes from the description.
-Write JSON with "sources" (passages that you mention), "summary" (two or three sentences), "difficulty" (${DIFFICULTIES.join(', ')}), "keyLearningObjectives" and "recommendedPrerequisites" (lists of short sentences; empty if there are none).`;
+Write JSON with "isCrisis" (whether the request tells of a crisis; then all else is empty), "sources" (passages that you mention), "summary" (two or three sentences), "difficulty" (${DIFFICULTIES.join(', ')}), "keyLearningObjectives" and "recommendedPrerequisites" (lists of short sentences; empty if there are none).`;
 
 /**
  * Analyzes the title and description of a course (docs/product.md#assistant).
@@ -33,11 +37,21 @@ export function analyzeCourse(
 ): Promise<CourseAnalysisAnswer> {
   const title = maskPatientData(courseTitle);
   const description = maskPatientData(courseDescription);
-  return respond(services, asker, {
+  return respond<z.output<typeof WrittenAnalysis>, Draft>(services, asker, {
     type: 'analysis',
     sessionId,
     query: `${title}\n\n${description}`,
-    declined: null,
+    message: {
+      text: `${title}\n${description}`,
+      isForClass: true,
+      instead: null,
+      says,
+      addLine: ({ analysis, ...draft }, line) => ({
+        ...draft,
+        analysis: { ...analysis, summary: `${analysis.summary}\n\n${line}` },
+      }),
+      isCrisis: ({ isCrisis }) => isCrisis,
+    },
     find: () => findPassages(services, title, { limit: MAX_PASSAGES, kinds: ['course'] }),
     request: (found) => ({
       messages: toMessages({ task: TASK, found, request: { title, description } }),
@@ -46,18 +60,21 @@ export function analyzeCourse(
     }),
     toDraft: (written, found) => {
       const summary = keepKnownLinks(written.summary, found).trim();
-      if (!summary) return null;
+      const cited = citedPassages(found, written.sources);
+      const support = supportOf(cited, [title, description]);
+      if (!summary || hasInventions(summary, support)) return null;
+      const points = { found, support, most: MAX_POINTS };
       return {
         analysis: {
           summary,
           difficulty: written.difficulty,
-          keyLearningObjectives: keepPoints(written.keyLearningObjectives, found, MAX_POINTS),
-          recommendedPrerequisites: keepPoints(written.recommendedPrerequisites, found, MAX_POINTS),
+          keyLearningObjectives: keepPoints(written.keyLearningObjectives, points),
+          recommendedPrerequisites: keepPoints(written.recommendedPrerequisites, points),
         },
-        sources: toSources(citedPassages(found, written.sources)),
+        sources: toSources(cited),
       };
     },
-    extract: () => extractAnalysis(services, title, description),
+    extract: (): Draft => extractAnalysis(services, title, description),
     toText: ({ analysis }) =>
       [
         analysis.summary,
@@ -67,4 +84,12 @@ export function analyzeCourse(
       ].join('\n'),
     isAnswered: () => true,
   });
+}
+
+/** An analysis that only says this: the wire format has no other place for it. */
+function says(summary: string): Draft {
+  return {
+    analysis: { summary, difficulty: 'Beginner', keyLearningObjectives: [], recommendedPrerequisites: [] },
+    sources: [],
+  };
 }

@@ -137,7 +137,7 @@ describe('an answer without a model', () => {
 describe('a visitor who stops', () => {
   it('gets no answer; the request ends at the model, and what it used is logged', async () => {
     const { services, server, log } = await assistantShop((id) =>
-      stallsAfter(`{"kind":"answered","sources":["${id}"],"answer":"Yes, in`),
+      stallsAfter(`{"kind":"answered","sources":["${id}"],"answer":"Yes. In`),
     );
     const stop = new AbortController();
     const pieces: string[] = [];
@@ -152,7 +152,7 @@ describe('a visitor who stops', () => {
     );
     await expect(asked).rejects.toMatchObject({ code: 'bad_request' });
     await server.calls[0]?.closed;
-    expect(pieces.join('')).toBe('Yes, ');
+    expect(pieces.join('')).toBe('Yes. ');
     const [logged] = log();
     expect(logged).toMatchObject({ response: '', failure: 'aborted', mode: 'model', isAnswered: true });
     expect(logged?.costMicros).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe('pieces of an answer', () => {
 
   it('add up to its beginning', async () => {
     const { seen, answer } = await pieces(
-      answers('Yes. See [us](/contact) or [them](https://evil.example) "soon" 😀 now.'),
+      answers('Yes. See [us](/contact) now. Or [them](https://evil.example) "soon" 😀. It is. You do.'),
     );
     expect(seen.length).toBeGreaterThan(2);
     expect(answer.answer.startsWith(seen.join('').trimEnd())).toBe(true);

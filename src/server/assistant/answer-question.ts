@@ -1,34 +1,45 @@
 import { z } from 'zod';
 import { PATHS } from '#shared/paths.ts';
 import type { QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
-import { citedPassages, keepKnownLinks, toSources, untilOpenLink } from './citations.ts';
+import {
+  citedPassages,
+  keepKnownLinks,
+  supportOf,
+  toSources,
+  untilOpenLink,
+  untilOpenSentence,
+} from './citations.ts';
 import { extractAnswer, notOnSite } from './extracts/extract-answer.ts';
+import { hasInventions } from './inventions.ts';
 import { findPassages, namesIn } from './knowledge.ts';
 import { partialMember } from './partial-answer.ts';
 import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { requestKind } from './request-kind.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { ADVICE_DECLINED, maskPatientData } from './safety.ts';
+import { insteadOfAdvice, maskPatientData } from './safety.ts';
+import { englishOnly, smallTalk } from './small-talk.ts';
 import { lastTurns, type Turn } from './turns.queries.ts';
 import { wordsOf } from './words.ts';
 
-type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
+type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources' | 'kind'>;
 
 /** Instead of what the model wrote without support. */
 export const UNSUPPORTED = `I don't have that on this site. [Contact us](${PATHS.contact}) and we'll answer you.`;
 
 const MAX_PASSAGES = 6;
+/** What a question in another language may be about, and one that nothing was found for. */
+const OVERVIEW = ['which courses are there', 'where do you teach', 'how do i sign up', 'how do i reach you'];
 
 const Support = z.object({
-  kind: z.enum(['answered', 'not_on_site', 'medical_advice']),
+  kind: z.enum(['crisis', 'answered', 'small_talk', 'not_on_site', 'medical_advice']),
   sources: z.array(z.string()),
 });
 /** The answer comes last: when it begins to arrive, its support is known. */
 const WrittenAnswer = z.object({ ...Support.shape, answer: z.string() });
 
 const TASK = `Answer the visitor's question. Earlier messages tell what words such as "it" mean.
-Write JSON with "kind", "sources", then "answer". "kind" is "answered" if the passages answer it, "medical_advice" if it asks what to do for a person's symptoms, doses or treatment, or else "not_on_site". "answer" is empty unless it is "answered".`;
+Write JSON with "kind", "sources", then "answer". "kind" is "crisis" before anything else in a crisis, "medical_advice" if it asks what to do for a person's symptoms, doses or treatment, "answered" if the passages answer it, "small_talk" for greetings, thanks and talk about you, or else "not_on_site". "answer" is empty unless it is "answered" or "small_talk"; small talk gets one or two friendly sentences without facts and no sources. Answer in the language of the question.`;
 
 /** What stands for something that was named before. */
 const PRONOUN = /\b(?:it|its|they|them|that one|this one)\b/;
@@ -48,32 +59,42 @@ export function answerQuestion(
   onText?: (piece: string) => void,
 ): Promise<QuestionAnswer> {
   const question = maskPatientData(typed);
-  const request = requestKind(services, question);
+  const talk = smallTalk(question);
+  const request = talk ? null : requestKind(services, question);
   const turns = lastTurns(services, { visitor: asker.visitor, sessionId });
-  return respond(services, asker, {
+  const asked = [question, ...turns.map(({ query }) => query)];
+  return respond<z.output<typeof WrittenAnswer>, Draft>(services, asker, {
     type: 'question',
     sessionId,
     role,
     query: question,
-    declined: request === 'advice' ? { answer: ADVICE_DECLINED, isAnswered: true, sources: [] } : null,
+    message: {
+      text: question,
+      instead: request === 'advice' ? insteadOfAdvice(question) : null,
+      says,
+      addLine: (draft, line) => ({ ...draft, answer: `${draft.answer}\n\n${line}` }),
+      isCrisis: ({ kind }) => kind === 'crisis',
+    },
     find: () => passagesFor(services, question, turns),
-    request: (found) =>
-      found.length > 0
-        ? {
-            messages: toMessages({ task: TASK, role, found, request: { question }, turns }),
-            schema: WrittenAnswer,
-            schemaName: 'answer',
-          }
-        : null,
-    ...(onText && { onText: piecewise(readable, onText) }),
-    toDraft,
-    extract: () =>
-      request === 'orders'
-        ? notOnSite([])
-        : extractAnswer(services, withSubject(services, question, turns), { role }),
+    request: (found) => ({
+      messages: toMessages({ task: TASK, role, found, request: { question }, turns }),
+      schema: WrittenAnswer,
+      schemaName: 'answer',
+    }),
+    ...(onText && { onText: piecewise((json, found) => readable(json, found, asked), onText) }),
+    toDraft: (written, found) => toDraft(written, found, asked),
+    extract: () => {
+      if (request === 'orders') return notOnSite([]);
+      const said = talk ?? englishOnly(question);
+      return said ? says(said) : extractAnswer(services, withSubject(services, question, turns), { role });
+    },
     toText: ({ answer }) => answer,
     isAnswered: (draft) => draft.isAnswered,
   });
+}
+
+function says(answer: string): Draft {
+  return { answer, isAnswered: true, sources: [] };
 }
 
 /** Finds passages for a question, and for it together with the one before, which may say what it is about. */
@@ -83,7 +104,9 @@ function passagesFor(services: AssistantServices, question: string, turns: reado
   const found = queries.flatMap((query) =>
     findPassages(services, query, { limit: MAX_PASSAGES / queries.length }),
   );
-  return [...new Map(found.map((one) => [one.passage.id, one])).values()];
+  const overview =
+    found.length > 0 ? [] : OVERVIEW.flatMap((query) => findPassages(services, query, { limit: 1 }));
+  return [...new Map([...found, ...overview].map((one) => [one.passage.id, one])).values()];
 }
 
 /** Returns a question with the name of what it calls "it": that of the last course or product in the questions before. */
@@ -95,33 +118,37 @@ function withSubject(services: AssistantServices, question: string, turns: reado
   return [question, ...(named.find((names) => names.length > 0) ?? [])].join(' ');
 }
 
+/** @param asked what the visitor wrote, now and before */
 function toDraft(
   { kind, sources: ids, answer: written }: z.output<typeof WrittenAnswer>,
   found: FoundPassage[],
-): Draft {
-  const sources = toSources(citedPassages(found, ids));
+  asked: readonly string[],
+): Draft | null {
+  if (kind === 'medical_advice') return says(insteadOfAdvice(asked[0] ?? ''));
+  const cited = kind === 'answered' ? citedPassages(found, ids) : [];
   const answer = keepKnownLinks(written, found).trim();
-  if (kind === 'medical_advice') return { answer: ADVICE_DECLINED, isAnswered: true, sources: [] };
-  if (kind !== 'answered' || sources.length === 0 || answer === '')
-    return { answer: UNSUPPORTED, isAnswered: false, sources: [] };
-  return { answer, isAnswered: true, sources };
+  const hasSupport = cited.length > 0 || kind === 'small_talk';
+  if (!hasSupport || answer === '') return { answer: UNSUPPORTED, isAnswered: false, sources: [] };
+  if (hasInventions(answer, supportOf(cited, asked))) return null;
+  return { answer, isAnswered: true, sources: toSources(cited) };
 }
 
-/** Returns what can be shown of an answer that is still arriving: nothing before it's known to have support. */
-function readable(json: string, found: FoundPassage[]): string {
+/** Returns what can be shown of an answer that is still arriving: whole sentences that have support, nothing before it's known. */
+function readable(json: string, found: FoundPassage[], asked: readonly string[]): string {
   const arrived = partialMember(json, 'answer');
   const support = Support.safeParse(arrived?.before);
-  if (
-    !arrived ||
-    support.data?.kind !== 'answered' ||
-    citedPassages(found, support.data.sources).length === 0
-  )
-    return '';
-  return keepKnownLinks(untilOpenLink(arrived.text), found).trimStart();
+  if (!arrived || support.data?.kind !== 'answered') return '';
+  const cited = citedPassages(found, support.data.sources);
+  if (cited.length === 0) return '';
+  const text = keepKnownLinks(untilOpenLink(untilOpenSentence(arrived.text)), found).trimStart();
+  return hasInventions(text, supportOf(cited, asked)) ? '' : text;
 }
 
 /** Returns a function that passes on only what is new in a growing text. */
-function piecewise(toReadable: typeof readable, onPiece: (piece: string) => void) {
+function piecewise(
+  toReadable: (json: string, found: FoundPassage[]) => string,
+  onPiece: (piece: string) => void,
+) {
   let sent = '';
   return (soFar: string, found: FoundPassage[]) => {
     const text = toReadable(soFar, found);

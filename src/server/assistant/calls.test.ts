@@ -30,7 +30,7 @@ function eventsOf(text: string): [event: string, data: Record<string, unknown>][
 
 describe('POST /api/ai/question as events', () => {
   it('sends the pieces, then the whole answer, unbuffered and uncompressed', async () => {
-    const { shop } = await shopWithModel(answers('Yes, we teach them in one course.'));
+    const { shop } = await shopWithModel(answers('Yes. We teach them. It is one course.'));
     const response = await stream(shop);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -41,16 +41,16 @@ describe('POST /api/ai/question as events', () => {
     const events = eventsOf(await response.text());
     const pieces = events.filter(([event]) => event === 'text');
     expect(pieces.length).toBeGreaterThan(1);
-    expect(pieces.map(([, { text }]) => text).join('')).toBe('Yes, we teach them in one ');
+    expect(pieces.map(([, { text }]) => text).join('')).toBe('Yes. We teach them. ');
     expect(events.at(-1)).toEqual([
       'done',
-      expect.objectContaining({ answer: 'Yes, we teach them in one course.', mode: 'model' }),
+      expect.objectContaining({ answer: 'Yes. We teach them. It is one course.', mode: 'model' }),
     ]);
   });
 
   it('stops the model when the visitor closes the connection', async () => {
     const { shop, server, log } = await shopWithModel((id) =>
-      stallsAfter(`{"kind":"answered","sources":["${id}"],"answer":"Yes, in`),
+      stallsAfter(`{"kind":"answered","sources":["${id}"],"answer":"Yes. In`),
     );
     const reader = (await stream(shop)).body?.getReader();
     const first = await reader?.read();

@@ -1,6 +1,7 @@
 import { MAX_SOURCES } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
+import { hasInventions } from './inventions.ts';
 import { type FoundPassage, nameOf, type Passage, toExcerpt } from './passage.ts';
 
 /** Control characters but line breaks and tabs, halves of characters, and marks that change the writing direction. */
@@ -10,6 +11,8 @@ const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
  * them takes no longer than any other.
  */
 const LINK = /!?\[([^[\]]*)\]\(((?:[^()\s]|\([^()\s]*\))*)(?:\s[^()]*)?\)|\]\(/g;
+/** What every page says in its frame. */
+const SITE = 'GTI Medical Training Solutions, United States';
 const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s)\]]+/gi;
 /** A text that may be the beginning of a link. */
 const OPEN_LINK = /^\[[^\]]*(?:\]\([^)]*)?$/;
@@ -18,6 +21,11 @@ const OPEN_LINK = /^\[[^\]]*(?:\]\([^)]*)?$/;
 export function citedPassages(found: readonly FoundPassage[], ids: readonly string[]): Passage[] {
   const known = found.map(({ passage }) => passage);
   return known.filter(({ id }) => ids.includes(id));
+}
+
+/** Returns what the words of an answer may come from: the passages that it cites, and what the visitor wrote. */
+export function supportOf(cited: readonly Passage[], asked: readonly string[]): string[] {
+  return [SITE, ...asked, ...cited.map(({ title, heading, text }) => [title, heading, text].join('\n'))];
 }
 
 /** Returns passages as sources, each page and heading once. */
@@ -51,13 +59,14 @@ export function keepKnownLinks(markdown: string, found: readonly FoundPassage[])
   );
 }
 
-/** Returns the entries of a list that a model wrote which say something, each once. */
+/** Returns the entries of a list that a model wrote which say something that has support, each once. */
 export function keepPoints(
   points: readonly string[],
-  found: readonly FoundPassage[],
-  most: number,
+  { found, support, most }: { found: readonly FoundPassage[]; support: readonly string[]; most: number },
 ): string[] {
-  const clean = points.map((point) => keepKnownLinks(point, found).trim()).filter(Boolean);
+  const clean = points
+    .map((point) => keepKnownLinks(point, found).trim())
+    .filter((point) => point !== '' && !hasInventions(point, support));
   return [...new Set(clean)].slice(0, most);
 }
 
@@ -72,4 +81,11 @@ export function untilOpenLink(markdown: string): string {
   const link = words.lastIndexOf('[');
   const isOpen = link !== -1 && OPEN_LINK.test(words.slice(link));
   return markdown.slice(0, whole) + (isOpen ? words.slice(0, link).replace(/!$/, '') : words);
+}
+
+/** Returns the sentences of a text that have ended. */
+export function untilOpenSentence(text: string): string {
+  const ends = [...text.matchAll(/[.!?:][)"”*\]]*\s+|\n+/g)];
+  const last = ends.at(-1);
+  return last ? text.slice(0, last.index + last[0].length) : '';
 }

@@ -39,7 +39,7 @@ describe("the visitor's role", () => {
 describe('the other modes', () => {
   it('search gives the cited pages and what they say', async () => {
     const { services } = await assistantShop((id) =>
-      writes({ sources: [id, 'made-up'], searchInsights: 'One course teaches it.' }),
+      writes({ isCrisis: false, sources: [id, 'made-up'], searchInsights: 'One course teaches it.' }),
     );
     const found = await searchSite(services, ASKER, { ...ASKING, query: QUESTION });
     expect(found).toMatchObject({ searchInsights: 'One course teaches it.', mode: 'model' });
@@ -58,6 +58,7 @@ describe('the other modes', () => {
     const id = course?.passage.id;
     server.plays(
       writes({
+        isCrisis: false,
         recommendations: [
           { source: 'course/made-up', reason: 'Buy it.' },
           { source: id, reason: ' ' },
@@ -85,10 +86,11 @@ describe('the other modes', () => {
   it('a scenario has its sources', async () => {
     const { services } = await assistantShop((id) =>
       writes({
+        isCrisis: false,
         sources: [id],
         scenario: 'A fall.',
         objectives: ['Stop the bleeding.', ' ', 'Stop the bleeding.', '[](https://evil.example)'],
-        keyPoints: Array.from({ length: 20 }, (_, index) => `Act ${index}.`),
+        keyPoints: Array.from({ length: 20 }, (_, index) => `Act ${'again '.repeat(index)}now.`),
       }),
     );
     const scenario = await writeScenario(services, ASKER, {
@@ -113,6 +115,7 @@ describe('the other modes', () => {
     } as const;
     const { services, log } = await assistantShop(() =>
       writes({
+        isCrisis: false,
         sources: [],
         ...analysis,
         summary: 'A [first](https://evil.example) course.\u0000\u202e',
@@ -145,7 +148,7 @@ describe('the other modes', () => {
 
   it.each([
     ['[]', 'malformed'],
-    ['{"sources":["made-up"],"searchInsights":"x"}', 'unsupported'],
+    ['{"isCrisis":false,"sources":["made-up"],"searchInsights":"x"}', 'unsupported'],
   ])('fall back to the extract for %s', async (written, failure) => {
     const { services, log } = await assistantShop(() => writes(written));
     const found = await searchSite(services, ASKER, { ...ASKING, query: QUESTION });

@@ -23,7 +23,7 @@ describe('without the model', () => {
   it.each([
     ['429', failsWith(429), 'busy'],
     ['500', failsWith(500), 'unreachable'],
-    ['a refused key', failsWith(401), 'misconfigured'],
+    ['a refused key', failsWith(401), 'key_refused'],
     ['malformed JSON', writes('{"kind":"answered",'), 'malformed'],
     ['another shape', writes({ answer: 7 }), 'malformed'],
     ['an endless answer', neverEnds('{"kind":"answered","sources":["x"],"answer":"'), 'cut_off'],
@@ -56,10 +56,11 @@ describe('without the model', () => {
     expect(services.db.select().from(aiInteractions).all()).toMatchObject([{ failure: null, costMicros: 0 }]);
   });
 
-  it('a question about nothing on the site is not sent', async () => {
-    const { ask, server, log } = await assistantShop(answers('Yes.'));
-    expect(await ask('Xylophones?')).toMatchObject({ isAnswered: false, mode: 'extract', sources: [] });
-    expect(server.calls).toEqual([]);
+  it('a question about nothing on the site is sent with an overview', async () => {
+    const { ask, server, log } = await assistantShop(answers('', [], 'not_on_site'));
+    expect(await ask('Xylophones?')).toMatchObject({ isAnswered: false, mode: 'model', sources: [] });
+    const { passages } = JSON.parse(server.calls[0]?.body.messages.at(-1)?.content ?? '');
+    expect(passages.length).toBeGreaterThan(0);
     expect(log()).toMatchObject([{ isAnswered: false, failure: null }]);
   });
 

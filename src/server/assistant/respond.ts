@@ -11,6 +11,9 @@ import {
   type ModelUsage,
 } from '../gateways/model/model.ts';
 import type { Services } from '../services.ts';
+import { HELP_LINE } from './crisis/crisis-text.ts';
+import { isPersonal, type Signs } from './crisis/recognize-crisis.ts';
+import { CRISIS_QUERY, signsOfCrisis, textFor } from './crisis/signs-of-crisis.ts';
 import type { FoundPassage } from './passage.ts';
 import { recordInteraction } from './record-interaction.ts';
 import { type Reservation, reserveCost, settleCost } from './spending.queries.ts';
@@ -28,6 +31,22 @@ export interface Asker {
 /** An answer that isn't recorded yet. */
 interface Draft {
   sources: AnswerSource[];
+  kind?: 'crisis' | undefined;
+}
+
+/** What a visitor wrote, and how an answer says something else than it would (docs/product.md#crisis). */
+interface Message<Written, D extends Draft> {
+  text: string;
+  /** Whether the text is what a class is about. */
+  isForClass?: boolean;
+  /** What is said instead of an answer, such as that we give no medical advice. */
+  instead: string | null;
+  /** Returns an answer that says only this. */
+  says: (text: string) => D;
+  /** Adds a paragraph to an answer. */
+  addLine: (draft: D, line: string) => D;
+  /** Returns whether the model takes the text for a crisis. */
+  isCrisis: (written: Written) => boolean;
 }
 
 /** How a request is answered. */
@@ -37,14 +56,12 @@ interface Task<Written, D extends Draft> {
   role?: AssistantRole;
   /** What is logged; masked if a visitor wrote it. */
   query: string;
-  /** Given instead of an answer. */
-  declined: D | null;
+  /** Absent for what administrators ask for. */
+  message?: Message<Written, D>;
   /** Finds what the model answers from. */
   find: () => FoundPassage[];
-  /** What the model is asked for; null when there is nothing that it could answer from. */
-  request: (
-    found: FoundPassage[],
-  ) => Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'> | null;
+  /** What the model is asked for. */
+  request: (found: FoundPassage[]) => Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'>;
   /** Is called with what the model has written so far. */
   onText?: (soFar: string, found: FoundPassage[]) => void;
   /** Checks what the model wrote. Null if it can't be used. */
@@ -70,7 +87,7 @@ const NO_USAGE: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
 /**
  * Answers a request with the model, or from the site's own text when there is none, it fails or the budget of the day is spent, and
- * records it.
+ * records it. Somebody in a crisis gets the text about help instead, whatever the model says, and the log has none of their words.
  * @throws AppError `bad_request` when the visitor stopped it
  */
 export async function respond<Written, D extends Draft>(
@@ -79,20 +96,29 @@ export async function respond<Written, D extends Draft>(
   task: Task<Written, D>,
 ): Promise<D & { id: string; mode: AnswerMode }> {
   const startedAt = services.now().getTime();
-  const attempt = task.declined ? notAsked<D>() : await askModel(services, task, signal);
+  const { message } = task;
+  const asked = message && { ...message, visitor, sessionId: task.sessionId };
+  const signs = asked ? signsOfCrisis(services, asked) : null;
+  const helps = (): D | null =>
+    asked ? { ...asked.says(textFor(services, asked)), kind: 'crisis' as const } : null;
+  const said = signs === 'crisis' ? helps() : sayInstead(message);
+  const attempt = said ? notAsked<D>() : await askModel(services, task, helps, signal);
   const isStopped = attempt.failure === 'aborted';
-  const draft = isStopped ? null : (task.declined ?? attempt.draft ?? task.extract());
+  const answered = isStopped ? null : (said ?? attempt.draft ?? task.extract());
+  const isInCrisis = answered?.kind === 'crisis';
+  const isAnswered = !answered || answered === said || isInCrisis || task.isAnswered(answered);
+  const draft = answered && !isInCrisis ? withHelp(answered, { message, signs, isAnswered }) : answered;
   const mode: AnswerMode = attempt.draft || isStopped ? 'model' : 'extract';
   const costMicros = costOf(services, attempt.usage);
   const interaction = {
     sessionId: task.sessionId,
     visitor,
     type: task.type,
-    query: task.query,
+    query: isInCrisis ? CRISIS_QUERY : task.query,
     response: draft ? task.toText(draft) : '',
     userRole: task.role,
     mode,
-    isAnswered: !draft || draft === task.declined || task.isAnswered(draft),
+    isAnswered,
     sources: draft?.sources.map(({ url }) => url) ?? [],
     durationMs: services.now().getTime() - startedAt,
     ...attempt.usage,
@@ -107,9 +133,28 @@ export async function respond<Written, D extends Draft>(
   return { ...draft, id, mode };
 }
 
+function sayInstead<Written, D extends Draft>(message: Message<Written, D> | undefined): D | null {
+  return message && message.instead !== null ? message.says(message.instead) : null;
+}
+
+/** Adds where help is to an answer for somebody who may need it, and to none for somebody who writes about themselves. */
+function withHelp<Written, D extends Draft>(
+  draft: D,
+  {
+    message,
+    signs,
+    isAnswered,
+  }: { message: Message<Written, D> | undefined; signs: Signs | null; isAnswered: boolean },
+): D {
+  if (!message) return draft;
+  const mayNeedIt = signs === 'concern' || (!isAnswered && isPersonal(message.text));
+  return mayNeedIt ? message.addLine(draft, HELP_LINE) : draft;
+}
+
 async function askModel<Written, D extends Draft>(
   services: AssistantServices,
   task: Task<Written, D>,
+  helps: () => D | null,
   signal: AbortSignal | undefined,
 ): Promise<Attempt<D>> {
   const { model, log } = services;
@@ -120,12 +165,14 @@ async function askModel<Written, D extends Draft>(
   const { reserved } = started;
   try {
     const { value, usage } = await started.answer;
-    const draft = task.toDraft(value, found);
-    return { draft, usage, failure: draft ? null : 'unsupported', reserved };
+    const draft = task.message?.isCrisis(value) ? helps() : task.toDraft(value, found);
+    // Without a passage, it was only asked whether somebody needs help.
+    const isUnsupported = !draft && (found.length > 0 || !task.message);
+    return { draft, usage, failure: isUnsupported ? 'unsupported' : null, reserved };
   } catch (error) {
     if (!ModelFailure.is(error)) throw error;
     const { problem, message, usage } = error;
-    if (problem !== 'aborted')
+    if (problem !== 'aborted' && problem !== 'paused')
       log.warn({ problem, model: model.name, reason: message }, 'The model gave no answer.');
     return { draft: null, usage, failure: problem, reserved };
   }
@@ -138,9 +185,8 @@ function start<Written, D extends Draft>(
   { request, onText }: Task<Written, D>,
   found: FoundPassage[],
   signal: AbortSignal | undefined,
-): { answer: Promise<ModelAnswer<Written>>; reserved: Reservation } | { reason: string | null } {
+): { answer: Promise<ModelAnswer<Written>>; reserved: Reservation } | { reason: string } {
   const asked = request(found);
-  if (!asked) return { reason: null };
   const reserved = reserveCost(services, costOf(services, mostUsage(asked.messages)));
   if (!reserved) return { reason: 'budget' };
   const answer = model.answer(

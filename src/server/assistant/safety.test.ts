@@ -3,7 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorTimeOf } from '#tests/support/processor-time.ts';
-import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
+import {
+  ADVICE_DECLINED,
+  asksForAdvice,
+  insteadOfAdvice,
+  LEGAL_DECLINED,
+  maskPatientData,
+} from './safety.ts';
 
 describe('asksForAdvice', () => {
   it.each([
@@ -25,9 +31,6 @@ describe('asksForAdvice', () => {
     'one of my students collapsed in class',
     'a student just collapsed during training help',
     'instructor fainted what do I do',
-    "I don't want to live anymore",
-    'i dont want to be here anymore',
-    'suicide',
     'she wont wake up',
     'im shot',
     'friend overdosing on heroin',
@@ -55,7 +58,6 @@ describe('asksForAdvice', () => {
     'My daughter has a rash',
     'i have a snake bite on my hand',
     'should I go to the ER?',
-    'I want to kill myself',
     'pain in my left arm and tightness in my chest',
     'My chest hurts since your course',
     'is this mole on my back cancer',
@@ -70,19 +72,6 @@ describe('asksForAdvice', () => {
     'my left arm feels numb',
     'my son cut his leg and its bleeding a lot',
     'is my dad sick? he has symptoms of a stroke',
-    'I want to end it',
-    'i just want to end it all',
-    'I feel like ending it all',
-    "I don't see the point in living anymore",
-    'what is the point of living',
-    'there is no reason to live',
-    "I'm going to shoot myself",
-    "I'd be better off dead",
-    'everyone would be better off without me',
-    "I've been cutting myself",
-    'My friend says she will hang herself',
-    'a student in my class threatens to kill himself',
-    'my buddy shot himself',
     'kid drank bleach',
     'my toddler swallowed a battery',
     'toddler ate a tide pod',
@@ -155,9 +144,20 @@ describe('asksForAdvice', () => {
     'how do I close my account now',
     'how do we pack the hoodies',
     'how do I cancel the burn course',
+    'im pregnant, can i still come',
   ])('is false of "%s"', (text) => expect(asksForAdvice(text)).toBe(false));
 
-  it('says to call 911', () => expect(ADVICE_DECLINED).toContain('call 911'));
+  it('says to call 911', () => expect(ADVICE_DECLINED).toContain('[call 911](tel:911)'));
+
+  it.each([
+    ['my toddler swallowed a battery', /1-800-222-1222/],
+    ['friend overdosing on heroin', /^If someone has collapsed.*911.*1-800-222-1222/],
+    ['can I sue the hospital for malpractice', LEGAL_DECLINED],
+    ['my chest hurts', ADVICE_DECLINED],
+  ])('says the right thing instead of advice to "%s"', (text, says) => {
+    if (typeof says === 'string') expect(insteadOfAdvice(text)).toBe(says);
+    else expect(insteadOfAdvice(text)).toMatch(says);
+  });
 
   it('takes any text, also a long one, at once', () => {
     fc.assert(

@@ -1,27 +1,30 @@
+// cspell:ignore sobredosis
+import { HELP_LINES } from '#shared/help-lines.ts';
+import { POISON_TEXT } from './crisis/crisis-text.ts';
+
 // cspell:ignore grandm grandp overdos dizz doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
 // cspell:ignore bsuicid ying ning bslurr narcan naloxone didn
 
 /** What the assistant says instead of medical advice (docs/product.md#assistant). */
-export const ADVICE_DECLINED =
-  "I can't give medical advice about a person. In an emergency, call 911 now, or your local emergency number. " +
-  'If you think about ending your life, call or text 988. Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.';
+export const ADVICE_DECLINED = `I can't give medical advice about a person. In an emergency, [call 911](${HELP_LINES.emergency}) now. In a crisis, [call or text 988](${HELP_LINES.call988}). Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.`;
+/** What it says instead of legal advice. */
+export const LEGAL_DECLINED =
+  "I can't give legal advice. A lawyer or a legal assistance office can. I can help you with our courses.";
 
 const PERSON = String.raw`(?:son|daughter|kid|child|baby|infant|toddler|wife|husband|mom|mother|dad|father|brother|sister|friend|buddy|partner|neighbor|grandm\w+|grandp\w+|dog|patient|coworker|student|classmate|teammate|trainee|instructor)`;
 const SOMEONE = String.raw`(?:i|i'?m|he|she|he'?s|she'?s|they|we|someone|somebody|one of (?:my|our|the) (?:\w+ )?${PERSON}s|(?:my|our|a|the) (?:\w+ )?${PERSON})`;
 const BODY =
   '(?:chest|head|heart|stomach|belly|abdomen|arm|leg|back|neck|throat|eye|ear|tooth|foot|hand|knee|hip|wound|cut|burn|rash|finger|toe|face|skin|side|jaw|shoulder|nose|mouth)s?';
 const CONDITION =
-  "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|(?:been|was|were|got) (?:shot|stabbed|bitten|stung|poisoned)|in (?:so much |severe |a lot of )?pain|suicidal|want(?:s)? to die|swallowed|hit (?:his|her|their|my) head|turning blue)";
+  "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|(?:been|was|were|got) (?:shot|stabbed|bitten|stung|poisoned)|in (?:so much |severe |a lot of )?pain|swallowed|hit (?:his|her|their|my) head|turning blue)";
 
 const DRUG = String.raw`(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)`;
 
-const SELF = '(?:my|him|her|them|your|our)sel(?:f|ves)';
-/** `shooting`, `to shoot`. */
-const HARMING = '(?:shoot|hang|kill|harm|hurt|cut|drown|poison|stab)(?:t?ing)?';
-const LIVING = '(?:live|living|go(?:ing)? on(?! (?:an?|the|my|\\w+day)\\b)|be(?:ing)? (?:here|alive))';
 /** What must never be swallowed. */
 const POISON =
   '(?:bleach|antifreeze|pills?|medicine|medication|batter(?:y|ies)|magnets?|detergent|(?:tide|laundry) pods?|gasoline|lighter fluid|drain cleaner|cleaner|pesticides?|weed ?killer|poison|ammonia|paint thinner|hand sanitizer)';
+
+const SWALLOWED = String.raw`\b(?:i|he|she|we|they|someone|somebody|${PERSON}) (?:just |has |have |had |may have |might have )*(?:dr[aiu]nk|ate|eaten|swallowed|swallowing|ingested|chewed(?: on)?) (?:(?:a|an|the|some|his|her|my|our|of|bottle|whole|bunch|handful|lot|too|many) )*(?:\w+ )?${POISON}\b`;
 
 const INJURY = String.raw`(?:wound|bleeding|hemorrhage|burn|gun ?shot|gsw|fracture|laceration|cut|(?:snake|dog) ?bite|broken \w+)s?`;
 const TREATING = '(?:treat|stop|control|pack|dress|close|stitch|seal|clean|bandage|splint)';
@@ -29,24 +32,16 @@ const NOW = '(?:right now|now|immediately|asap)';
 
 /** Declined also beside a word about courses: it happens to somebody. */
 const EMERGENCIES = [
-  String.raw`\b(?:wants? to|wanna|going to|gonna|ready to|feels? like|thinking (?:of|about)|(?:will|'ll|might|should) just) end(?:ing)? it(?: all)?(?! (?:early|with|at|on)\b)`,
-  String.raw`\b(?:better off|wish (?:i|he|she) (?:was|were)) dead\b|\bbetter off without me\b`,
-  String.raw`\b(?:no|any|see the|what'?s the|what is the|not see a|don'?t see a) (?:reason|point|purpose)(?: left)? (?:to|in|of|for) (?:\w+ing to )?${LIVING}\b`,
-  String.raw`\b(?:wants? to|wanna|going to|gonna|about to|tr(?:y|ies|ied|ying) to|plan(?:s|ning)? (?:to|on)|threaten(?:s|ed|ing)? to|feels? like|thinking (?:of|about)|thoughts of|been|keeps?) (?:just )?${HARMING} ${SELF}\b`,
-  String.raw`\b(?:will|'ll|might|may) (?:just )?(?:shoot|hang|kill|drown|stab) ${SELF}\b`,
-  String.raw`\b(?:shot|hanged|hung|stabbed|poisoned) ${SELF}\b`,
-  String.raw`\b(?:i|he|she|we|they|someone|somebody|${PERSON}) (?:just |has |have |had |may have |might have )*(?:dr[aiu]nk|ate|eaten|swallowed|swallowing|ingested|chewed(?: on)?) (?:(?:a|an|the|some|his|her|my|our|of|bottle|whole|bunch|handful|lot|too|many) )*(?:\w+ )?${POISON}\b`,
+  SWALLOWED,
   String.raw`\b(?:${PERSON}|someone|somebody) (?:just |is |has |was )*(?:having a (?:seizure|stroke|heart attack)|fainted|collapsed|passed out|overdosed|overdosing|not breathing|unconscious|unresponsive)\b`,
   String.raw`\bi'?m (?:been )?(?:shot|stabbed|bleeding)\b`,
-  String.raw`\b(?:don'?t|doesn'?t|do not|does not) want to (?:live|be (?:here|alive)|wake up)\b`,
   String.raw`\b(?:won'?t|will not|doesn'?t|can'?t) wake up\b`,
   // cspell:disable-next-line
-  String.raw`\b(?:no (?:puede )?respirar?|me duele (?:mucho |muchísimo |bastante )?el pecho|est[aá] sangrando|se desmay[oó]|se (?:est[aá] )?ahoga(?:ndo)?|atragant(?:ad|and)?[oó]|convulsi(?:ón|ones|onando)|inconsciente|ataque al coraz[oó]n|sobredosis|(?:me )?quiero (?:morir|matarme)|ne respire (?:plus|pas)|atmet nicht)`,
+  String.raw`\b(?:no (?:puede )?respirar?|me duele (?:mucho |muchísimo |bastante )?el pecho|est[aá] sangrando|se desmay[oó]|se (?:est[aá] )?ahoga(?:ndo)?|atragant(?:ad|and)?[oó]|convulsi(?:ón|ones|onando)|inconsciente|ataque al coraz[oó]n|sobredosis|ne respire (?:plus|pas)|atmet nicht)`,
   String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
   String.raw`\bmy (?:chest|heart|stomach|belly|abdominal) pains?\b`,
   String.raw`\b(?:pain|pressure|tightness|numbness|burning|swelling) in my ${BODY}\b`,
-  String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|suicidal|dying|going to die|pregnant and)\b`,
-  String.raw`\b(?:want to|going to|thinking (?:of|about)) (?:die|kill(?:ing)? myself|hurt(?:ing)? myself|end(?:ing)? my life)\b`,
+  String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|dying|pregnant and)\b`,
   String.raw`\bbleeding (?:won'?t|will not|does not|doesn'?t) stop\b`,
   String.raw`\b(?:it'?s|is|he'?s|she'?s|still|keeps) bleeding (?:a ?lot|badly|bad|heavily|from|through|everywhere)\b`,
   String.raw`\b${SOMEONE} (?:just |has |have )*(?:cut|broke|burned|burnt|crushed|sliced|smashed|injured) (?:my|his|her|their|the) ${BODY}\b`,
@@ -55,7 +50,6 @@ const EMERGENCIES = [
 
 /** Declined unless it's about a course. */
 const ADVICE = [
-  String.raw`\bsuicid\w*`,
   String.raw`\b(?:face|mouth|smile) (?:is |looks )?(?:drooping|hanging|crooked)\b|\bslurr(?:ed|ing)\b`,
   String.raw`\b(?:epi ?pen|inhaler|narcan|naloxone) (?:is not|isn'?t|not|doesn'?t|didn'?t|did not) work`,
   String.raw`\b(?:what|how (?:much|many) \w+) (?:do|should|can) (?:i|we) (?:give|push|inject|administer)\b`,
@@ -84,9 +78,15 @@ const ADVICE = [
   String.raw`\bshould (?:i|we|he|she) (?:go to|call|see) (?:the |an? )?(?:er|emergency room|hospital|doctor|911|ambulance)\b`,
 ];
 
+/** Asks to take part. */
+const ATTENDING =
+  /\b(?:can|could|may|should|will) (?:i|we|he|she|they|my \w+) (?:still )?(?:come|join|participate|attend|take part|be there|do (?:it|the drills))\b/i;
 const COURSES =
   /\b(?:teach(?:es)?|taught|courses?|class(?:es)?|train(?:ing|ings)?|learn|cover(?:s|ed)?|certif\w+|curriculum|instructors?|workshops?|programs?|scenarios?|enroll\w*|sign up|refunds?|cancel\w*|money|ce[mu]s?|CMEs?|ceus?|credits?|certificates?|attend|students?|hoodies?|shirts?|mugs?|afatt|met3|btrc)\b/i;
 
+const LEGAL =
+  /\b(?:sue|sued|suing|lawsuits?|lawyers?|attorneys?|legal|legally|court|liable|liability|malpractice|custody|criminal|arrested|charges)\b/;
+const isPoisoning = anyOf([SWALLOWED, String.raw`\b(?:poisoned|overdos\w+|sobredosis)\b`]);
 const isEmergency = anyOf(EMERGENCIES);
 const isAdvice = anyOf(ADVICE);
 /** People who ask what a course prepares them for tell of someone, too. */
@@ -95,7 +95,7 @@ const HYPOTHETICAL =
 
 /** Returns whether a text has a word about courses, which patients hardly use. */
 export function isAboutCourses(text: string): boolean {
-  return COURSES.test(text);
+  return COURSES.test(text) || ATTENDING.test(text);
 }
 
 /** Returns whether a text asks for medical advice about a person or tells of an emergency. A question about courses does neither. */
@@ -104,6 +104,13 @@ export function asksForAdvice(text: string): boolean {
   return isAboutCourses(plain)
     ? isEmergency(plain) && !HYPOTHETICAL.test(plain)
     : isEmergency(plain) || isAdvice(plain);
+}
+
+/** Returns what is said instead of advice about a person: where to call about poisoning, or who gives it. */
+export function insteadOfAdvice(text: string): string {
+  const plain = text.toLowerCase();
+  if (isPoisoning(plain)) return POISON_TEXT;
+  return LEGAL.test(plain) ? LEGAL_DECLINED : ADVICE_DECLINED;
 }
 
 function anyOf(patterns: string[]): (text: string) => boolean {

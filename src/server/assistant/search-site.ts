@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import type { AssistantSearchAnswer, AssistantSearchInput } from '#shared/schemas/assistant.schema.ts';
-import { citedPassages, keepKnownLinks, toSources } from './citations.ts';
+import { citedPassages, keepKnownLinks, supportOf, toSources } from './citations.ts';
 import { extractSearch } from './extracts/extract-search.ts';
+import { hasInventions } from './inventions.ts';
 import { findPassages } from './knowledge.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
+import { asksForAdvice, insteadOfAdvice, maskPatientData } from './safety.ts';
+
+type Draft = Pick<AssistantSearchAnswer, 'searchInsights' | 'relevantResults' | 'sources' | 'kind'>;
 
 const MAX_PASSAGES = 10;
 
-const WrittenSearch = z.object({ sources: z.array(z.string()), searchInsights: z.string() });
+const WrittenSearch = z.object({
+  isCrisis: z.boolean(),
+  sources: z.array(z.string()),
+  searchInsights: z.string(),
+});
 
 const TASK = `Tell the visitor where on the site to find what they are looking for.
-Write JSON with "sources", which has the passages that help them, then "searchInsights": two or three sentences about what these pages say.`;
+Write JSON with "isCrisis" (whether the request tells of a crisis; then all else is empty), "sources", which has the passages that help them, then "searchInsights": two or three sentences about what these pages say.`;
 
 /**
  * Searches the site and sums up what it found (docs/product.md#assistant).
@@ -24,31 +31,33 @@ export function searchSite(
   { query: typed, sessionId, userRole: role }: AssistantSearchInput,
 ): Promise<AssistantSearchAnswer> {
   const query = maskPatientData(typed);
-  return respond(services, asker, {
+  return respond<z.output<typeof WrittenSearch>, Draft>(services, asker, {
     type: 'search',
     sessionId,
     role,
     query,
-    declined: asksForAdvice(query)
-      ? { searchInsights: ADVICE_DECLINED, relevantResults: [], sources: [] }
-      : null,
-    find: () => findPassages(services, query, { limit: MAX_PASSAGES }),
-    request: (found) =>
-      found.length > 0
-        ? {
-            messages: toMessages({ task: TASK, role, found, request: { query } }),
-            schema: WrittenSearch,
-            schemaName: 'search',
-          }
-        : null,
-    toDraft: (written, found) => {
-      const sources = toSources(citedPassages(found, written.sources));
-      const searchInsights = keepKnownLinks(written.searchInsights, found).trim();
-      return sources.length > 0 && searchInsights
-        ? { searchInsights, relevantResults: sources, sources }
-        : null;
+    message: {
+      text: query,
+      instead: asksForAdvice(query) ? insteadOfAdvice(query) : null,
+      says: (searchInsights): Draft => ({ searchInsights, relevantResults: [], sources: [] }),
+      addLine: (draft, line) => ({ ...draft, searchInsights: `${draft.searchInsights}\n\n${line}` }),
+      isCrisis: ({ isCrisis }) => isCrisis,
     },
-    extract: () => extractSearch(services, query, role),
+    find: () => findPassages(services, query, { limit: MAX_PASSAGES }),
+    request: (found) => ({
+      messages: toMessages({ task: TASK, role, found, request: { query } }),
+      schema: WrittenSearch,
+      schemaName: 'search',
+    }),
+    toDraft: (written, found) => {
+      const cited = citedPassages(found, written.sources);
+      const sources = toSources(cited);
+      const searchInsights = keepKnownLinks(written.searchInsights, found).trim();
+      if (sources.length === 0 || !searchInsights) return null;
+      if (hasInventions(searchInsights, supportOf(cited, [query]))) return null;
+      return { searchInsights, relevantResults: sources, sources };
+    },
+    extract: (): Draft => extractSearch(services, query, role),
     toText: ({ searchInsights }) => searchInsights,
     isAnswered: ({ relevantResults }) => relevantResults.length > 0,
   });

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { ScenarioAnswer, ScenarioInput } from '#shared/schemas/assistant.schema.ts';
-import { citedPassages, keepKnownLinks, keepPoints, toSources } from './citations.ts';
+import { citedPassages, keepKnownLinks, keepPoints, supportOf, toSources } from './citations.ts';
 import { extractScenario } from './extracts/extract-scenario.ts';
+import { hasInventedContacts } from './inventions.ts';
 import { findPassages } from './knowledge.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
+import { asksForAdvice, insteadOfAdvice, maskPatientData } from './safety.ts';
+
+type Draft = Pick<ScenarioAnswer, 'scenario' | 'objectives' | 'keyPoints' | 'sources' | 'kind'>;
 
 const MAX_PASSAGES = 6;
 const MAX_POINTS = 8;
 
 const WrittenScenario = z.object({
+  isCrisis: z.boolean(),
   sources: z.array(z.string()),
   scenario: z.string(),
   objectives: z.array(z.string()),
@@ -18,7 +22,7 @@ const WrittenScenario = z.object({
 });
 
 const TASK = `Write a training scenario for a class about the topic of the request, at its difficulty. The situation is made up; what is taught in it comes from the passages.
-Write JSON with "sources", "scenario" (the situation in two or three paragraphs), "objectives" and "keyPoints" (lists of short sentences about what the passages teach). Name no doses.`;
+Write JSON with "isCrisis" (whether the request tells of a crisis; then all else is empty), "sources", "scenario" (the situation in two or three paragraphs), "objectives" and "keyPoints" (lists of short sentences about what the passages teach). Name no doses.`;
 
 /**
  * Writes a training scenario about a topic (docs/product.md#assistant).
@@ -30,35 +34,42 @@ export function writeScenario(
   { topic: typed, difficulty, sessionId, userRole: role }: ScenarioInput,
 ): Promise<ScenarioAnswer> {
   const topic = maskPatientData(typed);
-  return respond(services, asker, {
+  return respond<z.output<typeof WrittenScenario>, Draft>(services, asker, {
     type: 'scenario',
     sessionId,
     role,
     query: topic,
-    declined: asksForAdvice(topic)
-      ? { scenario: ADVICE_DECLINED, objectives: [], keyPoints: [], sources: [] }
-      : null,
+    message: {
+      text: topic,
+      isForClass: true,
+      instead: asksForAdvice(topic) ? insteadOfAdvice(topic) : null,
+      says: (scenario): Draft => ({ scenario, objectives: [], keyPoints: [], sources: [] }),
+      addLine: (draft, line) => ({ ...draft, scenario: `${draft.scenario}\n\n${line}` }),
+      isCrisis: ({ isCrisis }) => isCrisis,
+    },
     find: () => findPassages(services, topic, { limit: MAX_PASSAGES }),
-    request: (found) =>
-      found.length > 0
-        ? {
-            messages: toMessages({ task: TASK, role, found, request: { topic, difficulty } }),
-            schema: WrittenScenario,
-            schemaName: 'scenario',
-          }
-        : null,
+    request: (found) => ({
+      messages: toMessages({ task: TASK, role, found, request: { topic, difficulty } }),
+      schema: WrittenScenario,
+      schemaName: 'scenario',
+    }),
     toDraft: (written, found) => {
-      const sources = toSources(citedPassages(found, written.sources));
+      const cited = citedPassages(found, written.sources);
+      const sources = toSources(cited);
       const scenario = keepKnownLinks(written.scenario, found).trim();
       if (sources.length === 0 || !scenario) return null;
+      const support = supportOf(cited, [topic]);
+      // Its people and numbers are made up, as the page says; what one could act on isn't.
+      if (hasInventedContacts(scenario, support)) return null;
+      const points = { found, support, most: MAX_POINTS };
       return {
         scenario,
-        objectives: keepPoints(written.objectives, found, MAX_POINTS),
-        keyPoints: keepPoints(written.keyPoints, found, MAX_POINTS),
+        objectives: keepPoints(written.objectives, points),
+        keyPoints: keepPoints(written.keyPoints, points),
         sources,
       };
     },
-    extract: () => extractScenario(services, topic, difficulty, role),
+    extract: (): Draft => extractScenario(services, topic, difficulty, role),
     toText: ({ scenario, objectives, keyPoints }) => [scenario, ...objectives, ...keyPoints].join('\n'),
     isAnswered: ({ sources }) => sources.length > 0,
   });

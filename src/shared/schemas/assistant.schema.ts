@@ -78,6 +78,8 @@ const answered = {
   id: z.string(),
   sources: z.array(AnswerSource),
   mode: z.enum(ANSWER_MODES),
+  /** Present where the text about help in a crisis is said instead of an answer. */
+  kind: z.optional(z.literal('crisis')),
 };
 
 /** The answer is Markdown with paragraphs, lists and links to pages of the site; nothing else. */
@@ -113,7 +115,7 @@ export type Recommendation = z.output<typeof Recommendation>;
 export const RecommendationsAnswer = z.object({
   ...answered,
   recommendations: z.array(Recommendation),
-  /** What to say instead of recommendations, when the interests ask for medical advice. */
+  /** What to say instead of recommendations or below them: no medical advice, where help is. */
   notice: z.optional(z.string()),
 });
 export type RecommendationsAnswer = z.output<typeof RecommendationsAnswer>;

@@ -37,7 +37,7 @@ export async function respondToHelp<Written, Help>(
     services,
     { visitor: null, ...(signal && { signal }) },
     {
-      ...{ type, sessionId: userId, query, declined: null, find: () => [], request: () => request },
+      ...{ type, sessionId: userId, query, find: () => [], request: () => request },
       toDraft: (written: Written) => {
         const help = toHelp(written);
         return help && { help, sources };

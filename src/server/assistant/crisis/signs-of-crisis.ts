@@ -1,0 +1,68 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { aiInteractions } from '#db/schema/assistant.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import type { Services } from '../../services.ts';
+import { lastTurns } from '../turns.queries.ts';
+import { crisisText } from './crisis-text.ts';
+import { isAboutSite, isSpanish, recognizeCrisis, type Signs, tellsOfPoison } from './recognize-crisis.ts';
+
+/** What the log has of a message about a crisis instead of its words (docs/product.md#crisis). */
+export const CRISIS_QUERY = '[Message about a crisis. Its words are not stored.]';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+
+/** A message, where it was written. */
+interface Message {
+  text: string;
+  visitor: string | null;
+  sessionId: string;
+  /** Whether the text is what a class is about. */
+  isForClass?: boolean | undefined;
+}
+
+const { visitor, sessionId, query, createdAt } = aiInteractions;
+
+const statements = preparedOn((db) => ({
+  before: db
+    .select({ id: aiInteractions.id })
+    .from(aiInteractions)
+    .where(
+      and(
+        eq(sessionId, sql.placeholder('sessionId')),
+        eq(visitor, sql.placeholder('visitor')),
+        gte(createdAt, sql.placeholder('since')),
+        eq(query, CRISIS_QUERY),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+}));
+
+/**
+ * Returns whether a message shows a crisis, also by what the visitor wrote before it. After one, every message in the conversation
+ * that isn't about the site is part of it.
+ */
+export function signsOfCrisis(services: Deps, message: Message): Signs | null {
+  const { text, isForClass = false } = message;
+  const earlier = lastTurns(services, message).at(-1)?.query ?? '';
+  const signs = recognizeCrisis(text, { earlier, isForClass });
+  if (signs === 'crisis' || !hadCrisis(services, message)) return signs;
+  return isAboutSite(text) ? 'concern' : 'crisis';
+}
+
+/** Returns the text for a message about a crisis. */
+export function textFor(services: Deps, message: Message): string {
+  const { text } = message;
+  return crisisText({
+    isPoison: tellsOfPoison(text),
+    isSpanish: isSpanish(text),
+    isAgain: hadCrisis(services, message),
+  });
+}
+
+function hadCrisis({ db, now }: Deps, { visitor, sessionId }: Message): boolean {
+  if (visitor === null) return false;
+  const since = now().getTime() - DAY_MS;
+  return statements(db).before.get({ visitor, sessionId, since }) !== undefined;
+}
