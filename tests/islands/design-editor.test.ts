@@ -110,8 +110,8 @@ test('warns of the resolution of a picture embedded in an SVG, also when the des
   const shopper = await designVisitor();
   await chooseLogo('Upload logo', 'badge.svg', pictureSvg(90));
   await editor().findByText('90 × 60 pixels');
-  editor().getByText(/^This will print blurry \(15 DPI/);
   await shownAsPrinted();
+  editor().getByText(/^This will print blurry \(15 DPI/);
   await shopper.user.click(button('Save Customization'));
   await shopper.user.click(editor().getByRole('checkbox', { name: 'Print it blurry' }));
   await save(shopper);
