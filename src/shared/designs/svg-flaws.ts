@@ -77,7 +77,7 @@ const PROPERTIES = new Map([
   ...rules('mix-blend-mode', /^plus-/, BLENDING),
   ...rules('in in2', /^background(?:image|alpha)$/, BLENDING),
   ...rules('color-interpolation', /^linearrgb$/, LINEAR),
-  ...rules('transform', /3d|perspective|[rs](?:otate|cale)[xyz]\(|translatez|%|turn|rad/, TRANSFORMS),
+  ...rules('transform', /3d|perspective|(?:rotate|scale)[xyz]\(|translatez|%|turn|rad/, TRANSFORMS),
   ...rules('transform-origin transform-box', /(?:)/, TRANSFORMS),
   ...rules('pathlength', /(?:)/, 'dashes with a path length'),
 ]);
