@@ -41,6 +41,7 @@ test('offers to check again when the server did not answer, and keeps the draft'
   let isDead = true;
   shopper.intercept((path) => {
     if (path === PREVIEW && isDead) throw new TypeError('Failed to fetch');
+    return undefined;
   });
   choose('Upload logo', 'badge.svg', LOGO_SVG);
   await editor().findByText(/^We couldn't check how your logo prints\. We couldn't reach the site\./);
@@ -63,9 +64,9 @@ test('ignores the answer about a logo that was replaced meanwhile', async () => 
   const { promise, resolve } = Promise.withResolvers<Response>();
   let count = 0;
   shopper.intercept((path) => {
-    if (path !== PREVIEW) return;
+    if (path !== PREVIEW) return undefined;
     count += 1;
-    if (count === 1) return promise;
+    return count === 1 ? promise : undefined;
   });
   choose('Upload logo', 'first.png', await logoPng(300));
   await editor().findByText('Checking how your logo prints…');
