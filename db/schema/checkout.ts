@@ -111,6 +111,40 @@ export const checkoutDesigns = sqliteTable(
   ],
 );
 
+/** The client address that last started the payment of a checkout, for a day (docs/product.md#card-testing). */
+export const paymentSources = sqliteTable(
+  'payment_sources',
+  {
+    checkoutId: text('checkout_id')
+      .primaryKey()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    /** IPv6 by its /64. */
+    addressKey: text('address_key').notNull(),
+    startedAt: instant('started_at').notNull(),
+  },
+  (t) => [index('payment_sources_age').on(t.startedAt)],
+);
+
+/** Declined cards, for a day (docs/product.md#card-testing). */
+export const cardDeclines = sqliteTable(
+  'card_declines',
+  {
+    /** The provider's id of the declined charge, or of the event if there is no charge: one that is reported twice is one row. */
+    id: text('id').primaryKey(),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    /** Null if it isn't known anymore. */
+    addressKey: text('address_key'),
+    declinedAt: instant('declined_at').notNull(),
+  },
+  (t) => [
+    index('card_declines_of_checkout').on(t.checkoutId, t.declinedAt),
+    index('card_declines_of_address').on(t.addressKey, t.declinedAt),
+    index('card_declines_age').on(t.declinedAt),
+  ],
+);
+
 /** Stock set aside for shoppers who have started to pay, one row per cart and product (docs/product.md#stock-holds). */
 export const stockHolds = sqliteTable(
   'stock_holds',

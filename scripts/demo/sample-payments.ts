@@ -44,6 +44,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
         isLive: false,
         payer: { name: null, email: null, phone: null },
         createdAt: now(),
+        wasDeclined: false,
         shipping: {
           name: shipping.name,
           phone: shipping.phone ?? null,
@@ -69,6 +70,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
       const made = account.refunds.find((refund) => refund.refundId === refundId);
       return made ?? account.refund({ paymentIntentId, amount, reason, refundId }, 'succeeded');
     },
+    listDeclines: unused,
     listIntents: unused,
     listRefunds: async (id) => account.refunds.filter(({ paymentIntentId }) => paymentIntentId === id),
     listRefundsSince: since(account.refunds),

@@ -29,6 +29,7 @@ const EMAIL_TEMPLATES = {
   'refund-notice': { label: 'Refund notice', isToBuyer: true },
   'shipping-notice': { label: 'Shipping notice', isToBuyer: true },
   'sign-in-warning': { label: 'Sign-in warning' },
+  'staff-declines': { label: 'Staff: declined cards' },
   'staff-differences': { label: 'Staff: payment differences' },
   'staff-flag': { label: 'Staff: flag' },
   'staff-job': { label: 'Staff: failed job' },

@@ -1,5 +1,6 @@
 import type {
   BalanceTransaction,
+  CardDecline,
   Dispute,
   IntentDetails,
   NewIntent,
@@ -20,6 +21,7 @@ export class FakePayments implements Payments {
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
   readonly balance: BalanceTransaction[] = [];
+  readonly declines: (CardDecline & { paymentIntentId: string })[] = [];
   /** The status of the next refunds. */
   refundStatus: Refund['status'] = 'succeeded';
   readonly created: NewIntent[] = [];
@@ -99,6 +101,12 @@ export class FakePayments implements Payments {
     return intent ?? null;
   }
 
+  async listDeclines(paymentIntentId: string): Promise<CardDecline[]> {
+    this.#mayFail();
+    const declines = this.declines.filter((decline) => decline.paymentIntentId === paymentIntentId);
+    return declines.map(({ id, declinedAt }) => ({ id, declinedAt })).reverse();
+  }
+
   async listIntents({ createdFrom }: { createdFrom: Date }): Promise<IntentDetails[]> {
     this.#mayFail();
     const details = [...this.intents.values()].reverse().map((intent) => this.#details(intent));
@@ -169,6 +177,13 @@ export class FakePayments implements Payments {
     Object.assign(this.#known(id), { status: 'processing' });
   }
 
+  /** The bank declines the shopper's card. @returns the charge */
+  decline(paymentIntentId: string): CardDecline {
+    const decline = { id: `ch_declined_${this.declines.length + 1}`, declinedAt: this.#now() };
+    this.declines.push({ ...decline, paymentIntentId });
+    return decline;
+  }
+
   /** The shopper pays. */
   succeed(id: string, received?: number): PaymentIntent {
     const intent = this.#known(id);
@@ -181,6 +196,7 @@ export class FakePayments implements Payments {
     return {
       ...intent,
       createdAt: this.#createdAt.get(intent.id) ?? new Date(0),
+      wasDeclined: this.declines.some(({ paymentIntentId }) => paymentIntentId === intent.id),
       receiptEmail: asked?.receiptEmail ?? null,
       shipping: address
         ? { name: name ?? null, phone: phone ?? null, address: { ...address, line2: address.line2 ?? null } }

@@ -22,10 +22,23 @@ export class FakeStripe {
 
   readonly confirmCardPayment = async (clientSecret: string) => {
     this.confirmations += 1;
-    if (this.outcome === 'declined') return { error: { type: 'card_error', message: DECLINED } };
+    const intentId = clientSecret.replace('_secret', '');
+    const canceled = this.#payments.intents.get(intentId)?.status === 'canceled';
+    if (canceled)
+      return {
+        error: {
+          type: 'invalid_request_error',
+          message: 'Canceled.',
+          payment_intent: { status: 'canceled' },
+        },
+      };
+    if (this.outcome === 'declined') {
+      this.#payments.decline(intentId);
+      return { error: { type: 'card_error', message: DECLINED } };
+    }
     const lost = { error: { type: 'api_connection_error', message: 'Lost.' } };
     if (this.outcome === 'request lost') return lost;
-    this.#payments.succeed(clientSecret.replace('_secret', ''));
+    this.#payments.succeed(intentId);
     if (this.outcome === 'answer lost') return lost;
     return { paymentIntent: { status: 'succeeded' } };
   };

@@ -150,6 +150,13 @@ export const IntentList = z.strictObject({
   starting_after: text.optional(),
 });
 
+export const ChargeList = z.strictObject({
+  created,
+  limit,
+  payment_intent: text.optional(),
+  starting_after: text.optional(),
+});
+
 export const RefundList = z.strictObject({
   charge: text.optional(),
   created,

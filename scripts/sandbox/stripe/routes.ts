@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { BalanceList, BalanceRetrieval } from './balance.schema.ts';
 import { listMovements, retrieveMovement } from './balance.ts';
+import { listCharges } from './charges.ts';
 import { authenticateIntent, confirmIntent } from './confirmation.ts';
 import { DisputeList, DisputeUpdate } from './disputes.schema.ts';
 import { closeDispute, listDisputes, updateDispute } from './disputes.ts';
@@ -13,6 +14,7 @@ import type { RequestContext } from './request-context.ts';
 import {
   Authentication,
   Cancellation,
+  ChargeList,
   Confirmation,
   IntentList,
   IntentRetrieval,
@@ -93,6 +95,7 @@ const ROUTES: readonly Find[] = [
     authenticateIntent,
   ),
   route('POST', '/v1/payment_intents/:id/cancel', 'secret', Cancellation, cancelIntent),
+  route('GET', '/v1/charges', 'secret', ChargeList, listCharges),
   route('GET', '/v1/charges/:id', 'secret', NoParameters, stored('charge')),
   route('POST', '/v1/refunds', 'secret', NewRefund, createRefund),
   route('GET', '/v1/refunds', 'secret', RefundList, listRefunds),

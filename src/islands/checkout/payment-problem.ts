@@ -128,6 +128,7 @@ const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
     title: 'Payment in progress',
     next: "Wait a moment, then try again. You won't be charged twice.",
   },
+  cards_declined: { title: 'Payment not possible', link: { href: PATHS.contact, label: 'Contact us' } },
   checkout_replaced: { title: 'Checkout changed' },
   validation_failed: { title: 'Check your details' },
 };

@@ -26,6 +26,7 @@ export const POST = endpoint({
     'already_paid',
     'checkout_replaced',
     'payment_in_progress',
+    'cards_declined',
     ...PAYMENT_PROVIDER_ERRORS,
   ],
   run: ({ input, services, http }) =>

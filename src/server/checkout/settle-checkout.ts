@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { extendHolds, HOLD_DURATION_MS } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
+import { countDeclines } from './card-declines.ts';
 import { type CheckoutRow, dueCheckouts, findCheckout, isUnsettledCheckout } from './checkout.queries.ts';
 import { CHECKOUT_EXPIRY_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -61,6 +62,7 @@ async function settle(services: Services, checkout: CheckoutRow): Promise<boolea
   // Moves it to the end of the list, so that every checkout is asked about.
   db.update(checkouts).set({ updatedAt: now() }).where(eq(checkouts.id, checkout.id)).run();
   const intent = checkout.paymentIntentId ? await payments.readIntent(checkout.paymentIntentId) : null;
+  if (intent) await countDeclines(services, checkout, intent);
   const isExpired = now().getTime() - checkout.createdAt.getTime() > CHECKOUT_EXPIRY_MS;
   if (intent?.status !== 'succeeded' && (isExpired || checkout.status === 'superseded')) {
     return finishIfPaid(services, await cancelCheckout(services, checkout));

@@ -12,6 +12,7 @@ import { holdStock } from '../catalog/stock-holds.ts';
 import type { NewIntent, PaymentIntent } from '../gateways/payments/payments.ts';
 import { retriedKey } from '../gateways/payments/retried-key.ts';
 import type { Services } from '../services.ts';
+import { countDeclines, rememberSource, requireFewDeclines } from './card-declines.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -51,7 +52,7 @@ interface StartedPayment {
  * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
  * request checks this again, because an earlier one may have failed or crashed halfway.
  * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
- * @throws AppError `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `total_not_payable`, `already_paid`
+ * @throws AppError `cards_declined`, `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `total_not_payable`, `already_paid`
  *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
  */
 export async function startPayment(
@@ -61,6 +62,7 @@ export async function startPayment(
   addressKey: string,
 ): Promise<StartedPayment> {
   const { checkout, unsettled } = await withFullQuote(services, buyer, input.shippingAddress, (quote) => {
+    requireFewDeclines(services, quote.cartId, addressKey);
     requireStock(quote.lines);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
@@ -69,11 +71,13 @@ export async function startPayment(
     const stored = storeSnapshot(services, buyer, quote, input);
     const { id: checkoutId, cartId, lines } = stored.checkout;
     holdStock(services, { cartId, checkoutId, addressKey, lines });
+    rememberSource(services, checkoutId, addressKey);
     return stored;
   });
   for (const other of unsettled) await requireUnpaid(services, other);
 
   const intent = await intentFor(services, checkout);
+  if (intent === 'declined') return startPayment(services, buyer, input, addressKey);
   if (intent.status === 'succeeded') throw await alreadyPaid(services, intent);
   if (intent.status === 'canceled') {
     // Intents expire at the provider: a new checkout gets a new one.
@@ -108,8 +112,10 @@ async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<A
   return new AppError('already_paid', { details: { orderId } });
 }
 
-async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent> {
+/** Returns the intent of a checkout; `declined` if it has had so many declined cards that it is canceled. */
+async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent | 'declined'> {
   const existing = checkout.paymentIntentId && (await services.payments.readIntent(checkout.paymentIntentId));
+  if (existing && (await countDeclines(services, checkout, existing))) return 'declined';
   return existing || (await findCreated(services, checkout)) || createIntent(services, checkout);
 }
 

@@ -64,8 +64,11 @@ export function storeSnapshot(
   };
 }
 
-/** A checkout without an intent on record is closed at once: no browser has received an intent that it could pay. */
-function supersede(services: Deps, { id, paymentIntentId }: CheckoutRow): void {
+/**
+ * Takes a checkout's place: its payment is canceled. One without an intent on record is closed at once: no browser has received an intent
+ * that it could pay. Call it inside a transaction.
+ */
+export function supersede(services: Deps, { id, paymentIntentId }: CheckoutRow): void {
   if (!paymentIntentId) {
     closeCheckout(services, id);
     return;

@@ -10,6 +10,7 @@ export type StaffEmail = EmailContent & {
   replyTo?: string;
   orderId?: string;
   contactId?: string;
+  once?: string;
 };
 
 /**
@@ -19,10 +20,10 @@ export type StaffEmail = EmailContent & {
 export function queueStaffEmail(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   kind: StaffEmailKind,
-  email: StaffEmail,
+  { once, ...email }: StaffEmail,
 ): void {
   for (const recipient of readSetting(services, 'notify')[kind]) {
     if (kind !== 'messages' && isExampleAddress(recipient)) continue;
-    queueEmail(services, { ...email, recipient });
+    queueEmail(services, { ...email, recipient, ...(once && { once: `${once} ${recipient}` }) });
   }
 }

@@ -7,7 +7,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { stockMovements } from '#db/schema/catalog.ts';
-import { checkouts, stockHolds } from '#db/schema/checkout.ts';
+import { cardDeclines, checkouts, paymentSources, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
 import { FIGURE_DAYS } from '#shared/assistant-log.ts';
@@ -96,6 +96,8 @@ type ShortLived =
   | 'sessions'
   | 'passwordResets'
   | 'stockHolds'
+  | 'paymentSources'
+  | 'cardDeclines'
   | 'visitorDays'
   | 'visitorMarks'
   | 'assistantCosts';
@@ -114,6 +116,12 @@ export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
       lt(stockHolds.expiresAt, before(date, HOLD_COOLDOWN_MS)),
       or(isNull(stockHolds.largeAt), lt(stockHolds.largeAt, before(date, LARGE_HOLD_EVERY_MS))),
     ),
+  ),
+  paymentSources: anyOf(paymentSources, paymentSources.checkoutId, (date) =>
+    lt(paymentSources.startedAt, before(date, DAY_MS)),
+  ),
+  cardDeclines: anyOf(cardDeclines, cardDeclines.id, (date) =>
+    lt(cardDeclines.declinedAt, before(date, DAY_MS)),
   ),
   visitorDays: anyOf(visitorDays, visitorDays.day, (date) => lt(visitorDays.expiresAt, date)),
   assistantCosts: anyOf(aiCosts, rowid, (date) => lt(aiCosts.day, isoDay(before(date, ASSISTANT_COSTS_MS)))),

@@ -30,6 +30,8 @@ export interface PaymentIntent {
 /** An intent with the buyer's details as the provider has them. */
 export interface IntentDetails extends PaymentIntent {
   createdAt: Date;
+  /** Whether a card was declined and no other one has been tried since. */
+  wasDeclined: boolean;
   receiptEmail: string | null;
   /** The shipping address; null if the intent was created without one. Any part may be missing. */
   shipping: {
@@ -100,6 +102,13 @@ export interface Dispute {
   createdAt: Date;
 }
 
+/** A card that the bank declined. */
+export interface CardDecline {
+  /** The provider's id of the charge. */
+  id: string;
+  declinedAt: Date;
+}
+
 /** A movement on our account at the provider. */
 export interface BalanceTransaction {
   id: string;
@@ -118,7 +127,9 @@ export interface BalanceTransaction {
 
 /** A verified event of the provider, reduced to ids: what has changed is read from the provider. */
 export type PaymentEvent = { id: string; createdAt: Date } & (
-  | { kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled'; paymentIntentId: string }
+  | { kind: 'intent_succeeded' | 'intent_canceled'; paymentIntentId: string }
+  /** `chargeId`: the charge that the bank declined; absent if the shopper's bank had not been asked for one. */
+  | { kind: 'intent_failed'; paymentIntentId: string; chargeId?: string | undefined }
   | { kind: 'refund_changed' | 'charge_refunded'; paymentIntentId: string }
   | { kind: 'dispute_changed'; paymentIntentId: string; disputeId: string }
   | { kind: 'other'; type: string }
@@ -147,6 +158,8 @@ export interface Payments {
    * when the provider doesn't know the intent.
    */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
+  /** Returns the last 100 cards that were declined for an intent, newest first. */
+  listDeclines(paymentIntentId: string): Promise<CardDecline[]>;
   /** Returns all intents created since a time (whole seconds), newest first, including other applications' intents. */
   listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
   /**

@@ -14,6 +14,7 @@ const Envelope = z.object({
       object: z.looseObject({
         id: z.string().optional(),
         payment_intent: z.string().nullish().catch(null),
+        last_payment_error: z.object({ charge: z.string().optional() }).nullish().catch(null),
       }),
     })
     .optional(),
@@ -61,7 +62,12 @@ function toEvent(body: unknown, now: Date): PaymentEvent {
     case 'payment_intent.succeeded':
       return { ...event, kind: 'intent_succeeded', paymentIntentId };
     case 'payment_intent.payment_failed':
-      return { ...event, kind: 'intent_failed', paymentIntentId };
+      return {
+        ...event,
+        kind: 'intent_failed',
+        paymentIntentId,
+        chargeId: data?.object.last_payment_error?.charge,
+      };
     case 'payment_intent.canceled':
       return { ...event, kind: 'intent_canceled', paymentIntentId };
     case 'refund.created':

@@ -118,6 +118,7 @@ describe('an intent', () => {
     expect(listed.at(-1)).toEqual(await payments.readIntent(paid.id));
     expect(listed.at(-1)).toEqual({
       ...paid,
+      wasDeclined: false,
       status: 'succeeded',
       amountReceived: 2500,
       payer: { name: 'Jenny Rosen', email: 'jenny@example.com', phone: null },

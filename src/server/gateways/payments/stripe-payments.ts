@@ -5,7 +5,14 @@ import type { IntentDetails, NewIntent, Payments } from './payments.ts';
 import { retriedKey } from './retried-key.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { isRefusal, isStoredFailure, refusal, toAppError } from './stripe-failures.ts';
-import { toBalanceTransaction, toDispute, toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
+import {
+  toBalanceTransaction,
+  toDeclines,
+  toDispute,
+  toIntent,
+  toIntentDetails,
+  toRefund,
+} from './stripe-replies.ts';
 
 interface StripeSettings extends StripeAccount {
   /** Without it, no event can be verified. */
@@ -58,6 +65,18 @@ export function createStripePayments(settings: StripeSettings): Payments {
       } catch (error) {
         if (isRefusal(error, 'resource_missing')) return null;
         if (isRefusal(error, 'payment_intent_unexpected_state')) return readIntent(id);
+        throw toAppError(error);
+      }
+    },
+
+    async listDeclines(paymentIntentId) {
+      try {
+        const { data } = await (await stripe()).charges.list({
+          payment_intent: paymentIntentId,
+          limit: PAGE,
+        });
+        return data.flatMap(toDeclines);
+      } catch (error) {
         throw toAppError(error);
       }
     },

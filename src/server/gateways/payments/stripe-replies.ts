@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { BalanceTransaction, Dispute, IntentDetails, PaymentIntent, Refund } from './payments.ts';
+import type {
+  BalanceTransaction,
+  CardDecline,
+  Dispute,
+  IntentDetails,
+  PaymentIntent,
+  Refund,
+} from './payments.ts';
 
 /*
  * The parts of Stripe's objects that the shop uses. Responses are parsed, not just typed: Stripe's client treats any
@@ -53,7 +60,10 @@ const DetailsReply = z.object({
   created: z.int(),
   receipt_email: contact,
   shipping: Shipping.nullish(),
+  last_payment_error: z.object({}).nullish(),
 });
+
+const ChargeReply = z.object({ id: z.string(), created: z.int(), status: z.string() });
 
 const RefundReply = z.object({
   id: z.string(),
@@ -136,13 +146,20 @@ export function toIntent(reply: unknown): PaymentIntent {
  * @throws ZodError when the response isn't a payment intent
  */
 export function toIntentDetails(reply: unknown): IntentDetails {
-  const { created, receipt_email: receiptEmail, shipping } = DetailsReply.parse(reply);
+  const { created, receipt_email: receiptEmail, shipping, last_payment_error } = DetailsReply.parse(reply);
   return {
     ...toIntent(reply),
     createdAt: toDate(created),
+    wasDeclined: last_payment_error != null,
     receiptEmail,
     shipping: shipping ? toShipping(shipping) : null,
   };
+}
+
+/** Converts Stripe's charge to a declined card; to none if the card was charged. */
+export function toDeclines(reply: unknown): CardDecline[] {
+  const { id, created, status } = ChargeReply.parse(reply);
+  return status === 'failed' ? [{ id, declinedAt: toDate(created) }] : [];
 }
 
 function toShipping({ address, ...who }: z.output<typeof Shipping>): IntentDetails['shipping'] {

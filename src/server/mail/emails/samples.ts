@@ -157,6 +157,10 @@ export const SAMPLES: Record<string, EmailContent> = {
       adminUrl: ADMIN_URL,
     },
   },
+  'Staff: declined cards': {
+    template: 'staff-declines',
+    data: { declined: 23, payments: 5, addresses: 2 },
+  },
   'Staff: payment differences': {
     template: 'staff-differences',
     data: { title: '3 new payment differences', adminUrl: 'https://gti.example/admin/payments' },

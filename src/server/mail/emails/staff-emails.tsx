@@ -109,6 +109,33 @@ export function StaffDifferences({ title, adminUrl }: StaffDifferencesProps) {
   );
 }
 
+interface StaffDeclinesProps {
+  /** How many cards were declined in the last hour, and for how many payments and client addresses. */
+  declined: number;
+  payments: number;
+  addresses: number;
+}
+
+/** Tells staff that someone may be trying stolen cards. */
+export function StaffDeclines({ declined, payments, addresses }: StaffDeclinesProps) {
+  return (
+    <EmailLayout
+      heading="Many cards were declined"
+      preview={`${declined} declined cards in an hour. Someone may be trying stolen ones.`}
+    >
+      <Paragraph text="Someone may be trying stolen cards, or a customer can't pay. A payment is canceled after five declined cards, and an address with too many of them has to wait an hour." />
+      <Details
+        rows={[
+          ['Declined cards in the last hour', String(declined)],
+          ['Payments', String(payments)],
+          ['Client addresses', String(addresses)],
+        ]}
+      />
+      <Paragraph text="Look at the failed payments in Stripe. If they go on, turn on Radar's rules there." />
+    </EmailLayout>
+  );
+}
+
 interface StaffLostProductsProps {
   /** How many there are, in words. */
   title: string;

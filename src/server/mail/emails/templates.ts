@@ -16,6 +16,7 @@ import {
 } from './contact-emails.tsx';
 import { OrderConfirmation, OrderLink, OrderMessage, RefundNotice, ShippingNotice } from './order-emails.tsx';
 import {
+  StaffDeclines,
   StaffDifferences,
   StaffFlag,
   StaffJob,
@@ -41,6 +42,7 @@ export const TEMPLATES = {
   'refund-notice': RefundNotice,
   'shipping-notice': ShippingNotice,
   'sign-in-warning': SignInWarning,
+  'staff-declines': StaffDeclines,
   'staff-differences': StaffDifferences,
   'staff-flag': StaffFlag,
   'staff-job': StaffJob,

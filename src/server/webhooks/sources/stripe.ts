@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { adoptPayment } from '../../checkout/adopt-payment.ts';
+import { countDecline } from '../../checkout/card-declines.ts';
 import { findCheckoutByIntent } from '../../checkout/checkout.queries.ts';
 import { closeCheckout } from '../../checkout/close-checkout.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
@@ -62,8 +63,14 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
         if (checkout) closeCheckout(services, checkout.id);
         return null;
       };
-    // The shopper may try another card.
+    // The shopper may try another card, a few times.
     case 'intent_failed':
+      return () => {
+        const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
+        const decline = { id: event.chargeId ?? event.id, declinedAt: new Date(event.createdAt) };
+        if (checkout) countDecline(services, checkout, decline);
+        return null;
+      };
     case 'other':
       return () => null;
   }

@@ -1,0 +1,147 @@
+import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CardDecline, IntentDetails } from '../gateways/payments/payments.ts';
+import { queueStaffEmail } from '../mail/queue-staff-email.ts';
+import type { Services } from '../services.ts';
+import type { CheckoutRow } from './checkout.queries.ts';
+import { supersede } from './store-snapshot.ts';
+
+/*
+ * A brake on card testing (docs/product.md#card-testing): whoever has a list of stolen numbers tries them here to learn which ones
+ * work. Declines are counted once each, by webhook and by asking the provider.
+ */
+
+/** The payment of a checkout is canceled after so many declines. */
+const MAX_PER_PAYMENT = 5;
+/** So many declines in an hour keep a cart, or a client address, from starting another payment. */
+const MAX_PER_HOUR = { cart: 10, address: 20 };
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/** Remembers the client address of a payment. Call it inside the transaction that stores the checkout. */
+export function rememberSource({ db, now }: Deps, checkoutId: string, addressKey: string): void {
+  const source = { addressKey, startedAt: now() };
+  db.insert(paymentSources)
+    .values({ checkoutId, ...source })
+    .onConflictDoUpdate({ target: paymentSources.checkoutId, set: source })
+    .run();
+}
+
+/**
+ * Checks that not too many cards were declined for a cart or a client address.
+ * @throws AppError `cards_declined` with Retry-After (seconds)
+ */
+export function requireFewDeclines(services: Deps, cartId: string, addressKey: string): void {
+  const free = Math.max(
+    freeAt(services, eq(checkouts.cartId, cartId), MAX_PER_HOUR.cart),
+    freeAt(services, eq(cardDeclines.addressKey, addressKey), MAX_PER_HOUR.address),
+  );
+  const seconds = Math.ceil((free - services.now().getTime()) / 1000);
+  if (seconds > 0) throw new AppError('cards_declined', { headers: { 'Retry-After': String(seconds) } });
+}
+
+/**
+ * Counts a declined card, once however often it is reported, and cancels its payment after the fifth, or if its cart or client address
+ * has had too many. A decline of more than an hour ago isn't counted. Call it inside a transaction.
+ * @returns whether its payment is canceled
+ */
+export function countDecline(
+  services: Deps,
+  checkout: CheckoutRow,
+  { id, declinedAt }: CardDecline,
+): boolean {
+  const { db } = services;
+  if (declinedAt <= anHourAgo(services)) return false;
+  const source = db.select().from(paymentSources).where(eq(paymentSources.checkoutId, checkout.id)).get();
+  const addressKey = source?.addressKey ?? null;
+  const { changes } = db
+    .insert(cardDeclines)
+    .values({ id, checkoutId: checkout.id, addressKey, declinedAt })
+    .onConflictDoNothing()
+    .run();
+  if (changes === 0 || !isBraked(services, checkout, addressKey)) return false;
+  const current = db.select().from(checkouts).where(eq(checkouts.id, checkout.id)).get();
+  if (current?.status === 'open') supersede(services, current);
+  tellStaff(services);
+  return true;
+}
+
+/**
+ * Counts the declines of an intent that the provider knows of: a webhook may be late, or never come. A provider that can't say doesn't
+ * keep anybody from paying.
+ * @returns whether its payment is canceled
+ */
+export async function countDeclines(
+  services: Deps & Pick<Services, 'log' | 'payments'>,
+  checkout: CheckoutRow,
+  { id, wasDeclined }: IntentDetails,
+): Promise<boolean> {
+  if (!wasDeclined) return false;
+  const declines = await services.payments.listDeclines(id).catch((error: unknown) => {
+    services.log.warn({ paymentIntentId: id, err: error }, 'The declined cards could not be counted.');
+    return [];
+  });
+  const counted = transaction(services.db, () =>
+    declines.map((decline) => countDecline(services, checkout, decline)),
+  );
+  return counted.includes(true);
+}
+
+function isBraked(services: Deps, { id, cartId }: CheckoutRow, addressKey: string | null): boolean {
+  const { db } = services;
+  const ofPayment = db.select({ n: count() }).from(cardDeclines).where(eq(cardDeclines.checkoutId, id)).get();
+  if ((ofPayment?.n ?? 0) >= MAX_PER_PAYMENT) return true;
+  const at = services.now().getTime();
+  if (freeAt(services, eq(checkouts.cartId, cartId), MAX_PER_HOUR.cart) > at) return true;
+  if (addressKey === null) return false;
+  return freeAt(services, eq(cardDeclines.addressKey, addressKey), MAX_PER_HOUR.address) > at;
+}
+
+/** Returns when fewer than `max` declines are an hour old at most, in milliseconds since 1970; 0 if that is so now. */
+function freeAt(services: Deps, of: ReturnType<typeof eq>, max: number): number {
+  const { db, env } = services;
+  const scaled = Math.max(1, Math.round(max * env.rateLimitScale));
+  const decisive = db
+    .select({ at: cardDeclines.declinedAt })
+    .from(cardDeclines)
+    .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
+    .where(and(of, gt(cardDeclines.declinedAt, anHourAgo(services))))
+    .orderBy(desc(cardDeclines.declinedAt))
+    .limit(1)
+    .offset(scaled - 1)
+    .get();
+  return decisive ? decisive.at.getTime() + HOUR_MS : 0;
+}
+
+/** Tells staff of the declines of the last hour, at most once in each hour of the clock. */
+function tellStaff(services: Deps): void {
+  const { db, now } = services;
+  const isRecent = gt(cardDeclines.declinedAt, anHourAgo(services));
+  const declined = db.select({ n: count() }).from(cardDeclines).where(isRecent).get()?.n ?? 0;
+  const data = {
+    declined,
+    payments: countGroups(db, and(isRecent), cardDeclines.checkoutId),
+    addresses: countGroups(db, and(isRecent, isNotNull(cardDeclines.addressKey)), cardDeclines.addressKey),
+  };
+  queueStaffEmail(services, 'flags', {
+    template: 'staff-declines',
+    subject: `${declined} declined cards in an hour`,
+    data,
+    once: `card declines ${Math.floor(now().getTime() / HOUR_MS)}`,
+  });
+}
+
+function countGroups(
+  db: Db,
+  where: ReturnType<typeof and>,
+  by: typeof cardDeclines.checkoutId | typeof cardDeclines.addressKey,
+): number {
+  return db.select({ by }).from(cardDeclines).where(where).groupBy(by).all().length;
+}
+
+function anHourAgo({ now }: Pick<Deps, 'now'>): Date {
+  return new Date(now().getTime() - HOUR_MS);
+}

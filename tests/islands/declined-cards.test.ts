@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
+import { DECLINED } from '#tests/support/fake-stripe.ts';
+
+test('after ten declined cards, two payments are canceled, and the shopper is told to wait or to ask', async () => {
+  const shopper = await readyToPay();
+  shopper.stripe.outcome = 'declined';
+  for (let card = 0; card < 10; card += 1) {
+    await shopper.user.click(await completeOrder());
+    await paymentNotice(DECLINED);
+  }
+  await shopper.user.click(await completeOrder());
+  await paymentNotice('Too many declined cards. Try again in an hour, or contact us.');
+  const payment = within(screen.getByRole('group', { name: 'Payment Information' }));
+  expect(payment.getByRole('link', { name: 'Contact us' })).toHaveProperty('pathname', '/contact');
+  expect(shopper.stripe.confirmations).toBe(10);
+  await runDueJobs(shopper.services);
+  const { payments } = shopper.services;
+  expect([...payments.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+});
+
+test('a payment that was stopped after declined cards says so, and the next attempt pays with another', async () => {
+  const shopper = await readyToPay();
+  const { payments } = shopper.services;
+  shopper.intercept(async (path, passOn) => {
+    const response = await passOn();
+    const [first = ''] = payments.intents.keys();
+    if (path === '/api/create-payment-intent' && payments.intents.size === 1)
+      await payments.cancelIntent(first);
+    return response;
+  });
+  await shopper.user.click(await completeOrder());
+  await paymentNotice('We stopped this payment after several declined cards.');
+  await paymentNotice("You haven't been charged, and your details are saved.");
+  await shopper.user.click(await completeOrder());
+  await expect.poll(() => shopper.destinations.at(-1)).toMatch(/^\/order-confirmation\//);
+});
