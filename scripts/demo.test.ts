@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { checkouts } from '#db/schema/checkout.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
-import { disputes, refunds } from '#db/schema/orders.ts';
+import { disputes } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { contacts } from '#db/schema/site.ts';
 import { replyToInquiry } from '#server/contact/reply-to-inquiry.ts';
 import { parseEnv } from '#server/env.ts';

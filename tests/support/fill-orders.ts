@@ -1,7 +1,8 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Db, transaction } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import { orderAttention, orderEvents, orderItems, orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { ITEM_STATUSES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { ADDRESS } from './address.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { contacts } from '#db/schema/site.ts';
 import { ANALYTICS_RANGE_NAMES } from '#shared/analytics.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { disputes, refunds } from '#db/schema/orders.ts';
+import { disputes } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';

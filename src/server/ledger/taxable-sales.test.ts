@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { sum } from '#shared/money.ts';
 import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

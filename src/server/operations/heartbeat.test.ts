@@ -18,7 +18,7 @@ function runningSite(): TestServices {
   return services;
 }
 
-const sweep = (services: TestServices) => JOB_KINDS.remove_expired.run(services, {});
+const sweep = (services: TestServices) => JOB_KINDS.remove_expired.run(services, {} as never);
 const counts = ({ db }: TestServices) =>
   [carts, emails, webhookEvents].map((table) => db.select().from(table).all().length);
 

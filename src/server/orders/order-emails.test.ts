@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
-import { refunds } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { buy, paidOrder } from '#tests/support/orders.ts';

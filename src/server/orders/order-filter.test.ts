@@ -1,6 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
 import { DAY_MS } from '#shared/durations.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

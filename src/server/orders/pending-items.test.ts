@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { RefundCheckResult } from '#shared/schemas/refund.schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { refunds } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { displayMoney } from '#shared/money.ts';
 import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { refunds } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { mayMoveRefund } from '#shared/order-state.ts';
 import { refundParts } from '#shared/refund.ts';
 import type { Refund } from '../gateways/payments/payments.ts';

@@ -1,6 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { refundedCents } from '#shared/order-state.ts';

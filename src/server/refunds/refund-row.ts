@@ -1,4 +1,4 @@
-import type { refundItems, refunds } from '#db/schema/orders.ts';
+import type { refundItems, refunds } from '#db/schema/refunds.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refunds } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
-import { disputes, orders, refunds } from '#db/schema/orders.ts';
+import { disputes, orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
@@ -53,9 +54,7 @@ describe('a refund', () => {
     ]);
     const sent = services.db.select().from(emails).all();
     expect(sent.filter(({ template }) => template === 'refund-notice')).toMatchObject([
-      {
-        data: { amount: total, note: 'Sorry.', items: ['1 × Field Tee', '1 × Camp Mug'] },
-      },
+      { data: { amount: total, note: 'Sorry.', items: ['1 × Field Tee', '1 × Camp Mug'] } },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { refunds } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ErrorCode } from '#shared/error-table.ts';

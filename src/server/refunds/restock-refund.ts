@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderItems, refundItems, refunds } from '#db/schema/orders.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import { returnItems } from '../orders/return-items.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';

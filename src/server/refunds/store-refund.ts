@@ -1,4 +1,4 @@
-import { refundItems, refunds } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { type RefundParts, taxOf } from '#shared/refund.ts';
 import type { Services } from '../services.ts';
 import type { RefundRow } from './refund-row.ts';

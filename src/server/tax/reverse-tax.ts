@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { sum } from '#shared/money.ts';
 import type { TaxReversal } from '../gateways/tax/tax.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';

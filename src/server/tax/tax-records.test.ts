@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jobs } from '#db/schema/operations.ts';
-import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';

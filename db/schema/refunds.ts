@@ -1,0 +1,76 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { REFUND_STATUSES } from '#shared/order-state.ts';
+import { cents, flag, id, instant, notNegative, oneOf } from './columns.ts';
+import { orderItems, orders } from './orders.ts';
+
+/** Refunds requested here, and those created in the payment provider's dashboard (docs/product.md#refunds). */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null until the provider has responded; a refund that is reported twice is one row. */
+    providerRefundId: text('provider_refund_id').unique(),
+    /** The idempotency key of a refund requested here: a repeated request finds this row. */
+    idempotencyKey: text('idempotency_key').unique(),
+    /** A hash of the request: its key with another one is refused. */
+    requestHash: text('request_hash'),
+    /** How often the payment provider answered with a failure that it repeats: the next try needs another key. */
+    sendFailures: integer('send_failures').notNull().default(0),
+    amountCents: cents('amount_cents').notNull(),
+    /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which is in `taxCents`, too. */
+    taxCents: cents('tax_cents').notNull().default(0),
+    shippingCents: cents('shipping_cents').notNull().default(0),
+    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
+    reason: text('reason'),
+    status: text('status', { enum: REFUND_STATUSES }).notNull(),
+    /** Why the provider refused it or couldn't pay it out, in the provider's words. */
+    failureReason: text('failure_reason'),
+    /** The user who requested it; null for one that wasn't requested here. */
+    requestedBy: text('requested_by'),
+    noteToBuyer: text('note_to_buyer'),
+    /** When its items went back into stock. */
+    restockedAt: instant('restocked_at'),
+    /** Under which the tax service has the reversal; null until it was recorded there. */
+    taxReversalId: text('tax_reversal_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    oneOf('refunds_status', t.status, REFUND_STATUSES),
+    notNegative('refunds_not_negative', t.amountCents),
+    index('refunds_of_order').on(t.orderId, t.createdAt),
+    index('refunds_by_status').on(t.status, t.createdAt, t.amountCents),
+    index('refunds_by_date').on(t.createdAt, t.status),
+  ],
+);
+
+/** The parts of a refund that belong to line items. */
+export const refundItems = sqliteTable(
+  'refund_items',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderItemId: text('order_item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** 0 for money without pieces. */
+    quantity: integer('quantity').notNull(),
+    /** How many of the pieces had shipped, as the requester said. The others are the ones still to ship, as far as there are any. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
+    goodsCents: cents('goods_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    /** Whether the pieces go back into stock. */
+    restock: flag('restock', false),
+    /** How many of them did. They stay there if the refund fails afterwards. */
+    restockedPieces: integer('restocked_pieces').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.orderItemId] }),
+    notNegative('refund_items_not_negative', t.quantity, t.goodsCents, t.taxCents),
+    index('refund_items_of_item').on(t.orderItemId),
+  ],
+);
