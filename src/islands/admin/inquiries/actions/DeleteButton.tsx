@@ -31,7 +31,7 @@ export function DeleteButton({ inquiry: { id, firstName, lastName }, isInRow = f
   const ask = async () => {
     const isConfirmed = await confirm({
       title: 'Delete Contact',
-      text: `Are you sure you want to delete the contact from ${firstName} ${lastName}? This action cannot be undone. It also deletes the emails about it.`,
+      text: `Are you sure you want to delete the contact from ${firstName} ${lastName}? This action cannot be undone.`,
       action: 'Delete',
     });
     if (isConfirmed) mutate();
