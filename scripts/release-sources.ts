@@ -15,6 +15,7 @@ export const SOURCES = [
   'db/insert-row.ts',
   'db/bound-values.ts',
   'db/triggers.ts',
+  'db/unsent-units.ts',
   // The questions that the assistant learns from.
   'eval/tuning.yaml',
   'astro.config.mjs',
