@@ -1,6 +1,7 @@
 import { changeStatus } from '#server/orders/change-status.ts';
 import { moveItem } from '#server/orders/move-status.ts';
 import { shipItems } from '#server/orders/ship-items.ts';
+import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import type { Random } from './random.ts';
 import type { SampleShop } from './sample-shop.ts';
 
@@ -17,7 +18,15 @@ export function ship(shop: SampleShop, orderId: string, itemIds = itemsLeft(shop
   const carrier = shop.random.pick(['USPS', 'USPS', 'UPS', 'FedEx']);
   const trackingNumber = newTrackingNumber(shop.random, carrier);
   const { services, admin } = shop;
-  shipItems(services, orderId, { carrier, trackingNumber, trackingUrl: undefined, itemIds }, admin);
+  // The office has seen every flag.
+  const shipment = {
+    carrier,
+    trackingNumber,
+    trackingUrl: undefined,
+    itemIds,
+    acceptFlags: [...ATTENTION_REASONS],
+  };
+  shipItems(services, orderId, shipment, admin);
 }
 
 /** Records that an order has arrived, as an administrator. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toWire } from '#shared/money.ts';
+import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import { ADMINISTRATOR } from './shop-settings.ts';
 
 /** How long requests are repeated to a shop that is down. */
@@ -34,7 +35,11 @@ export class AdministratorClient {
 
   /** Sends an order to its print vendors, unless they have it. */
   async fulfill(orderId: string): Promise<void> {
-    const response = await this.#press(`/api/admin/orders/${orderId}/fulfill`, {}, {});
+    const response = await this.#press(
+      `/api/admin/orders/${orderId}/fulfill`,
+      { acceptFlags: ATTENTION_REASONS },
+      {},
+    );
     const body = (await response.json()) as { code?: string; message?: string };
     if (!response.ok && body.code !== 'nothing_to_fulfill')
       throw new Error(`The order can't be sent: ${body.message}`);
