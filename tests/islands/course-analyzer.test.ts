@@ -37,14 +37,8 @@ test('analyzes a course, and prints the result', async () => {
   await toast('Course analysis has been generated successfully.');
   const result = screen.getByRole('region', { name: 'Bleeding control' });
   expect(document.activeElement).toBe(result);
-  for (const text of [
-    'A day about bleeding control.',
-    'Beginner',
-    'Apply a tourniquet',
-    'Basic life support',
-    'SAVE',
-  ])
-    screen.getByText(text);
+  expect(result.textContent).toContain('A day about bleeding control.');
+  for (const text of ['Beginner', 'Apply a tourniquet', 'Basic life support', 'SAVE']) screen.getByText(text);
   screen.getByText('Based on your text and our course content, without an AI model.');
   expect(visitor.bodies[ANALYZE]).toEqual([
     {

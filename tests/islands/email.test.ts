@@ -251,7 +251,7 @@ test('shows each template with sample data', async () => {
   const dialog = await details('Email templates');
   const choice = await dialog.findByLabelText('Template');
   await waitFor(() => expect(document.activeElement).toBe(choice));
-  expect(await dialog.findByTitle('“New account” as HTML')).toBeTruthy();
+  expect(await dialog.findByTitle('“Account address changed” as HTML')).toBeTruthy();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Shipping notice');
   const titles = (await dialog.findAllByTitle(/^“Shipping notice.* as HTML$/)).map(({ title }) => title);
   expect(titles).toHaveLength(3);

@@ -27,7 +27,7 @@ test('lists movements with their sums, latest first, and filters, searches and s
   const office = await backOffice();
   const { services } = office;
   const first = await sold(services);
-  services.pass(24 * HOUR_MS);
+  services.pass(11 * HOUR_MS);
   const second = await sold(services);
   const at = { occurredAt: services.now() };
   recordMovement(services, {
