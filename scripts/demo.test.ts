@@ -159,7 +159,9 @@ describe('npm run demo', () => {
   it('--remove removes exactly the samples, whatever was done with them since, and puts their stock back', async () => {
     const { db, services, userId } = shop;
     const admin = { ...ADMIN_ACTOR, userId };
-    const paid = samples().find(({ status, items }) => status === 'paid' && items.length > 0);
+    const paid = samples().find(
+      ({ status, items, attention }) => status === 'paid' && items.length > 0 && attention.length === 0,
+    );
     const shipment = { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined };
     shipItems(services, paid?.id ?? '', shipment, admin);
     const inquiry = db.select().from(contacts).where(eq(contacts.status, 'new')).get();

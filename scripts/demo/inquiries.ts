@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { INSTITUTE } from '#config/institute.ts';
+import { jobs } from '#db/schema/operations.ts';
 import { addInquiryNote } from '#server/contact/add-inquiry-note.ts';
 import { changeInquiry } from '#server/contact/change-inquiry.ts';
 import { deleteInquiry } from '#server/contact/delete-inquiry.ts';
@@ -118,7 +120,14 @@ const caught: Answer = () => undefined;
 const deleted: Answer = (shop, id) => {
   shop.inOffice(1, () => {
     reply(shop, id);
-    shop.inOffice(2, () => deleteInquiry(shop.services, id, shop.colleague));
+    shop.inOffice(2, () => {
+      deleteInquiry(shop.services, id, shop.colleague);
+      // Emails of samples have no files to remove.
+      shop.services.db
+        .delete(jobs)
+        .where(and(eq(jobs.kind, 'remove_email_files'), eq(jobs.key, id)))
+        .run();
+    });
   });
 };
 

@@ -1,18 +1,18 @@
 import type { Db } from '#db/client.ts';
 import { sum } from '#shared/money.ts';
 import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { type HandItem, type HandParts, piecesUnmade } from '../fulfillment/parts-to-send.ts';
+import { type HandItem, type HandParts, piecesOwed } from '../fulfillment/parts-to-send.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 
 /**
  * Returns how many pieces of a line item an order takes out of stock again when its cancellation is taken back: those that went back with
- * it and still have to be sent.
+ * it and still go to the buyer, whoever makes them.
  */
 export function stockToTake(
   parts: HandParts,
   item: HandItem & Pick<OrderItemRow, 'stockTaken' | 'stockReturned'>,
 ): number {
-  return Math.max(0, Math.min(item.stockReturned, piecesUnmade(parts, item) - item.stockTaken));
+  return Math.max(0, Math.min(item.stockReturned, piecesOwed(parts, item) - item.stockTaken));
 }
 
 /** Returns how many pieces a canceled order takes out of stock again if it gets another status. */
