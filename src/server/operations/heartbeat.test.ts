@@ -1,11 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '#db/client.ts';
 import { carts } from '#db/schema/cart.ts';
-import { emails, webhookEvents } from '#db/schema/operations.ts';
+import { emails, heartbeats, webhookEvents } from '#db/schema/operations.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { storeRecords } from '#tests/support/records.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { JOB_KINDS } from '../jobs/job-kinds.ts';
-import { recordHeartbeat } from './heartbeat.ts';
+import { recordHeartbeat, workerLastSeen } from './heartbeat.ts';
 
 /** A site that has run until now, with records that a clock 900 days ahead would remove. */
 function runningSite(): TestServices {
@@ -66,4 +67,20 @@ it('logs a jump once', async () => {
     await sweep(services);
   }
   expect(warn).toHaveBeenCalledTimes(1);
+});
+
+it('waits for another connection instead of failing: nobody writes between what it reads and writes', () => {
+  const services = runningSite();
+  const { db } = services;
+  const other = openDatabase(db.$client.name);
+  onTestFinished(() => void other.$client.close());
+  other.$client.pragma('busy_timeout = 0');
+  const write = () => other.update(heartbeats).set({ at: services.now() }).run();
+  vi.spyOn(services.log, 'warn').mockImplementationOnce(() => {
+    expect(write).toThrow('database is locked');
+  });
+  services.pass(3 * DAY_MS);
+  recordHeartbeat(services);
+  expect(services.log.warn).toHaveBeenCalledOnce();
+  expect(workerLastSeen(db)).toEqual(services.now());
 });

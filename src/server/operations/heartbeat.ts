@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Db, preparedOn } from '#db/client.ts';
+import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { heartbeats } from '#db/schema/operations.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../services.ts';
@@ -21,13 +21,13 @@ type Deps = Pick<Services, 'db' | 'now' | 'log'>;
 /** Records that the worker is alive, and whether the clock has jumped since it last was. */
 export function recordHeartbeat({ db, now, log }: Deps): void {
   const at = now();
-  db.transaction((tx) => {
+  transaction(db, () => {
     const last = workerLastSeen(db);
     if (last && at.getTime() - last.getTime() > MAX_GAP_MS) {
       log.warn({ last, at }, 'The clock is days ahead of the last heartbeat. Nothing expires for a day.');
-      record(tx, JUMP, at);
+      record(db, JUMP, at);
     }
-    record(tx, WORKER, at);
+    record(db, WORKER, at);
   });
 }
 
@@ -57,7 +57,7 @@ export function hasClockJumped(services: Deps): boolean {
   return sinceMs !== null && sinceMs >= 0 && sinceMs < PROBATION_MS;
 }
 
-function record(db: Pick<Db, 'insert'>, name: string, at: Date): void {
+function record(db: Db, name: string, at: Date): void {
   db.insert(heartbeats)
     .values({ name, at })
     .onConflictDoUpdate({ target: heartbeats.name, set: { at } })
