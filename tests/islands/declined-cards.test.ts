@@ -32,7 +32,7 @@ test('a payment that was stopped after declined cards says so, and the next atte
     return response;
   });
   await shopper.user.click(await completeOrder());
-  await paymentNotice('We stopped this payment after several declined cards.');
+  await paymentNotice('Too many declined cards.');
   await paymentNotice("You haven't been charged, and your details are saved.");
   await shopper.user.click(await completeOrder());
   await expect.poll(() => shopper.destinations.at(-1)).toMatch(/^\/order-confirmation\//);

@@ -17,8 +17,7 @@ export async function confirmCard(
   });
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded') return;
-  if (status === 'canceled')
-    throw new CardError('We stopped this payment after several declined cards.', false);
+  if (status === 'canceled') throw new CardError('Too many declined cards.', false);
   // Without an error, the payment is still being processed.
   const isOutcomeUnknown = !error || error.type === 'api_connection_error';
   throw new CardError(error?.message ?? "We don't know yet if your payment went through.", isOutcomeUnknown);
