@@ -161,7 +161,10 @@ export const ERRORS = {
     status: 409,
     message: 'These prices have changed meanwhile. Look at the new ones, then decide again.',
   },
-  lost_products_changed: { status: 409, message: 'Other products are missing by now. Look at them again.' },
+  lost_products_changed: {
+    status: 409,
+    message: 'The list of missing products has changed. Look at it again.',
+  },
   vendor_connecting: {
     status: 409,
     message: "Somebody is connecting this vendor right now. Try again when they're done.",

@@ -55,8 +55,8 @@ it.each<[string, Order]>([
   ['It has shipped.', { ...order([gone]), status: 'delivered' }],
   ["We don't know its items.", order([])],
   ['It was refunded.', { ...order([{ quantityToShip: 0, refundedQuantity: 2 }]), fullyRefunded: true }],
-  ['A print vendor makes what is left of it.', order([{}], [0])],
-  ['A print vendor makes what is left of it.', { ...order([gone, atVendor]), vendorOrders: open }],
+  ['A print vendor makes the rest.', order([{}], [0])],
+  ['A print vendor makes the rest.', { ...order([gone, atVendor]), vendorOrders: open }],
   [
     "It isn't paid yet.",
     {

@@ -43,7 +43,7 @@ export function whyNothingToPack(
   if (items.length === 0) return "We don't know its items.";
   if (order.fullyRefunded) return 'It was refunded.';
   if (toSend.length > 0 || vendorOrders.some(({ closedAt }) => closedAt === null))
-    return 'A print vendor makes what is left of it.';
+    return 'A print vendor makes the rest.';
   if (status === 'pending' && !allowed.ship) return "It isn't paid yet.";
   return items.some((item) => item.status === 'pending' && item.refundedQuantity < item.quantity)
     ? "It can't be shipped now: look at its flags."

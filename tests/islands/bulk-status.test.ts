@@ -86,7 +86,7 @@ test('puts the unsent stock of several orders back when it cancels them, if aske
   await office.user.click(reopening.getByRole('button', { name: 'Set status' }));
   expect(
     await toast(
-      '2 orders changed. Items of 1 order were taken out of stock again. Items of 1 order are gone: see the flags.',
+      '2 orders changed. Items of 1 order were taken out of stock again. Items of 1 order are out of stock. See the flags.',
     ),
   ).toBeTruthy();
   expect(inventories(office)).toEqual([9, 0]);

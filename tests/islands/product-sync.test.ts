@@ -166,7 +166,7 @@ test('says which pictures failed and why, in the result, the history and on the 
   const history = within(screen.getByRole('region', { name: 'Sync history' }));
   await office.user.click(await history.findByText('Printful'));
   expect(await history.findByText('No picture')).toBeTruthy();
-  const reason = /It isn't on a host of the vendor: example\.com/;
+  const reason = /Its address isn't the vendor's: example\.com/;
   expect(history.getByText(reason)).toBeTruthy();
   await office.open('/admin');
   const todo = within(await screen.findByRole('region', { name: 'Needs you today' }));

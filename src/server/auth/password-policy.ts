@@ -32,7 +32,7 @@ export async function passwordProblem(
   if (new Set(password).size < MIN_DIFFERENT_CHARACTERS) return 'Use more different characters';
   const common = await commonPasswords();
   return common.has(password.toLowerCase()) || common.has(simplified(password))
-    ? 'This password is too common, so it is easy to guess. Choose another one'
+    ? 'Too common and easy to guess. Choose another one'
     : null;
 }
 

@@ -42,7 +42,7 @@ export async function fetchPicture(
   const isStandIn = apiBase !== undefined && address.origin === new URL(apiBase).origin;
   const isVendors = address.protocol === 'https:' && address.port === '' && address.username === '';
   if (!isStandIn && !(isVendors && PICTURE_HOSTS[vendorId].some((host) => host.test(address.hostname)))) {
-    throw new PictureProblem(`It isn't on a host of the vendor: ${address.host.slice(0, 100)}`);
+    throw new PictureProblem(`Its address isn't the vendor's: ${address.host.slice(0, 100)}`);
   }
   const signal = AbortSignal.timeout(timeoutMs);
   try {

@@ -12,7 +12,6 @@ import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.api.ts';
 import { LostNotice } from './vendors/LostNotice.tsx';
 import { SyncButton } from './vendors/SyncButton.tsx';
-import { SyncHistory } from './vendors/SyncHistory.tsx';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
 import { VendorList } from './vendors/VendorList.tsx';
 
@@ -20,6 +19,8 @@ const DETAIL = loadedPart(async () => (await import('./ProductEditor.tsx')).Prod
 const NEW_PRODUCT_FORM = loadedPart(
   async () => (await import('./actions/NewProductForm.tsx')).NewProductForm,
 );
+
+const SYNC_HISTORY = loadedPart(async () => (await import('./vendors/SyncHistory.tsx')).SyncHistory);
 
 const BULK = loadedPart(async () => (await import('./actions/BulkProductActions.tsx')).BulkProductActions);
 
@@ -71,7 +72,9 @@ export function Products() {
         }}
       />
       <VendorList />
-      <SyncHistory />
+      <PartBoundary fallback={<div className="skeleton h-40" />} onRetry={SYNC_HISTORY.retry}>
+        <SYNC_HISTORY.Part />
+      </PartBoundary>
       <Modal open={isAdding} title="Add Product" size="medium" onClose={() => void cancel()}>
         <PartBoundary fallback={<div className="skeleton m-4 h-80" />} onRetry={NEW_PRODUCT_FORM.retry}>
           <NEW_PRODUCT_FORM.Part onAdded={setOpen} />

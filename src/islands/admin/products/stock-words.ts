@@ -8,6 +8,6 @@ export const REASON_LABELS: Record<StockReason, string> = {
   other: 'Other',
   sold: 'Sold',
   refunded: 'Returned with a refund',
-  reopened: 'Order taken up again',
+  reopened: 'Order reopened',
   canceled: 'Order canceled',
 };

@@ -32,7 +32,7 @@ export function BulkActions({ ids, onDone }: Props) {
       const stock = [
         ...(restock ? [`${ofOrders(restocked)} went back into stock.`] : []),
         ...(stockTaken.length > 0 ? [`${ofOrders(stockTaken)} were taken out of stock again.`] : []),
-        ...(stockGone.length > 0 ? [`${ofOrders(stockGone)} are gone: see the flags.`] : []),
+        ...(stockGone.length > 0 ? [`${ofOrders(stockGone)} are out of stock. See the flags.`] : []),
       ];
       showToast(
         'Orders updated',

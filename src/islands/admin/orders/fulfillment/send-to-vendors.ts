@@ -21,8 +21,8 @@ export async function askAndSend(known: AdminOrder | string): Promise<void> {
     order.toSend.length === 0 ||
     (await confirm({
       title: `Fulfill ${order.orderNumber}?`,
-      text: `${whatHappened(order)}This places one order with each vendor, which the vendor charges us for.`,
-      list: fulfillmentPlan(order),
+      text: 'This places one order with each vendor, which the vendor charges us for.',
+      list: [...flagWords(flagsOf(order)), ...fulfillmentPlan(order)],
       action: 'Fulfill',
     }));
   if (isConfirmed) await sendToVendors(order.id, { acceptFlags: flagsOf(order) });
@@ -33,18 +33,11 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
   const name = vendorName(vendorId);
   const isConfirmed = await confirm({
     title: `Order from ${name} again?`,
-    text: `${whatHappened(order)}This places a new order with ${name}, which it charges us for.`,
-    list: sentTo(order, vendorId),
+    text: `This places a new order with ${name}, which it charges us for.`,
+    list: [...flagWords(flagsOf(order)), ...sentTo(order, vendorId)],
     action: 'Order again',
   });
   if (isConfirmed) await sendToVendors(order.id, { vendorId, acceptFlags: flagsOf(order) });
-}
-
-/** Returns each open flag in a sentence: an order that its customer wants to cancel isn't sent unseen. */
-function whatHappened(order: AdminOrder): string {
-  return flagWords(flagsOf(order))
-    .map((sentence) => `${sentence} `)
-    .join('');
 }
 
 /** Sends an order, or a vendor's part of it, and asks about flags that nobody has seen, and where a cost rose. */

@@ -22,10 +22,11 @@ export function DeleteUser({ user: { id, username, updatedAt }, onChanged }: Pro
       USERS.view.close({ open: null });
       showToast(`${username} deleted`);
       // Forward would show it again.
-      queryClient.removeQueries({ queryKey: [USERS_KEY, 'detail', id] });
+      for (const part of ['detail', 'designs'])
+        queryClient.removeQueries({ queryKey: [USERS_KEY, part, id] });
       void queryClient.invalidateQueries({
         queryKey: [USERS_KEY],
-        predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+        predicate: ({ queryKey }) => queryKey[2] !== id,
       });
     },
     onError(error) {
@@ -36,7 +37,7 @@ export function DeleteUser({ user: { id, username, updatedAt }, onChanged }: Pro
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Delete ${username}?`,
-      text: 'This deletes the account, its cart, and its designs with their files, and signs it out everywhere. Orders stay, with the designs that an order still needs. Messages and emails stay. This cannot be undone.',
+      text: 'This deletes the account, its cart, and its designs with their files, and ends its sessions. Orders stay, with the designs that an order still needs. Messages and emails stay. This cannot be undone.',
       action: 'Delete account',
     });
     if (isConfirmed) mutate();
