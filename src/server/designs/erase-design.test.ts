@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
+import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
@@ -11,10 +12,12 @@ import { auditedChanges } from '#tests/support/audit.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { buy } from '#tests/support/orders.ts';
-import { SHOPPER, STRANGER } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
 import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
+import { finishCheckout } from '../checkout/finish-checkout.ts';
+import { startPayment } from '../checkout/start-payment.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { readLogoFile } from './design-files.ts';
 import { eraseDesign } from './erase-design.ts';
@@ -86,6 +89,33 @@ describe('deleting a design', () => {
     });
     const { total, items } = readOrder(services.db, order.id) ?? {};
     expect([total, items?.length]).toEqual([order.total, 1]);
+  });
+
+  it('is refused while the payment of a checkout that was replaced may still succeed', async () => {
+    const { services, save, line, erase } = await shop();
+    const id = await save();
+    addCartItem(services, SHOPPER, line(id));
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+    services.db.update(checkouts).set({ status: 'superseded' }).run();
+    expect((await rejectionOf(erase(id))).code).toBe('design_ordered');
+    services.payments.succeed(paymentIntentId);
+    await finishCheckout(services, paymentIntentId, { actor: { kind: 'system' } });
+    expect(services.db.select().from(orderItems).get()).toMatchObject({ customizationId: id });
+  });
+
+  it('leaves an order without it when a payment arrives that counted as given up', async () => {
+    const { services, save, line, erase } = await shop();
+    const id = await save();
+    addCartItem(services, SHOPPER, line(id));
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+    services.db.update(checkouts).set({ status: 'abandoned' }).run();
+    await erase(id);
+    services.payments.succeed(paymentIntentId);
+    await finishCheckout(services, paymentIntentId, { actor: { kind: 'payment_provider' } });
+    expect(services.db.select().from(orderItems).get()).toMatchObject({
+      customizationId: null,
+      mockupUrl: null,
+    });
   });
 
   it('leaves files to the sweep when the process stops after the row is gone', async () => {

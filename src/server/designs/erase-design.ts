@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { UserDesign } from '#shared/schemas/user.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { userKey } from '../cart/buyer.ts';
+import { isUnsettledCheckout } from '../checkout/checkout.queries.ts';
 import type { Services } from '../services.ts';
 import { removeDesignFiles } from './design-files.ts';
 import { findDesign } from './designs.queries.ts';
@@ -19,7 +20,7 @@ const MAX_DESIGNS = 100;
 /**
  * Deletes a design with its files: logo, print file and previews. Line items keep product, size, color and price. Carts lose
  * the line items with it. Deletes the row before the files: what a crash leaves, `removeForgottenDesigns` deletes.
- * @throws AppError `customization_not_found`; `design_ordered` while an order or an open checkout still needs it
+ * @throws AppError `customization_not_found`; `design_ordered` while an order, or a checkout that may become one, still needs it
  */
 export async function eraseDesign(services: Services, id: string, actor: AuditActor): Promise<void> {
   const { db } = services;
@@ -94,7 +95,7 @@ function neededDesigns(db: Db, ids: string[]): Set<string> {
     .selectDistinct({ id: checkoutDesigns.customizationId })
     .from(checkoutDesigns)
     .innerJoin(checkouts, eq(checkouts.id, checkoutDesigns.checkoutId))
-    .where(and(isAmong(checkoutDesigns.customizationId, ids), eq(checkouts.status, 'open')))
+    .where(and(isAmong(checkoutDesigns.customizationId, ids), isUnsettledCheckout))
     .all();
   return new Set([...ordered, ...paying].flatMap(({ id }) => id ?? []));
 }

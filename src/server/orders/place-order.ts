@@ -7,7 +7,7 @@ import type { Address } from '#shared/schemas/address.schema.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { enqueueFulfillment } from '../fulfillment/fulfill-automatically.ts';
-import { findOffer } from '../fulfillment/fulfillment.queries.ts';
+import { findDesigns, findOffer } from '../fulfillment/fulfillment.queries.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { taxableOf } from '../ledger/taxable.ts';
@@ -95,6 +95,10 @@ export function placeOrder(
     ...stamps,
   });
   let stockGone = false;
+  const designs = findDesigns(
+    db,
+    lines.flatMap(({ customizationId }) => customizationId ?? []),
+  );
   for (const [position, line] of lines.entries()) {
     const { taken, isEnough } = takeStock(services, order.cartId, { ...line, orderId: id });
     if (!isEnough) stockGone = true;
@@ -108,6 +112,8 @@ export function placeOrder(
     } = line;
     insertItem(db, {
       ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
+      // A payment may arrive after its checkout was given up and the design deleted: the card is charged all the same.
+      ...(designs.has(sold.customizationId ?? '') ? null : { customizationId: null, mockupUrl: null }),
       vendorUnitCostCents: findOffer(db, line.productId, line)?.variant?.vendorCostCents ?? null,
     });
   }
