@@ -3,6 +3,7 @@ import { placementArea } from '#shared/designs/print-area.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
 import { printFileSize } from '../designs/design-files.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
+import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { findDesigns, findOffer, type VendorOffer } from './fulfillment.queries.ts';
 import type { PartToSend } from './parts-to-send.ts';
@@ -44,6 +45,7 @@ export function itemsToCheck(
     const offer = findOffer(db, item.productId, item);
     const design = item.customizationId === null ? undefined : designs.get(item.customizationId);
     const areas = offer && printAreasOf(offer.product);
+    const wasDesigned = requireOrder(db, item.orderId).items[item.position]?.customizationId != null;
     return {
       item,
       quantity,
@@ -51,7 +53,9 @@ export function itemsToCheck(
       variant: offer && !offer.isGone && offer.variant?.vendorVariantId ? offer.variant : null,
       print: design
         ? { area: placementArea(areas, design.printArea), file: files.get(design.id) ?? null }
-        : null,
+        : wasDesigned
+          ? 'deleted'
+          : null,
     };
   });
 }

@@ -8,8 +8,8 @@ export interface ItemToCheck {
   item: { productName: string; size: string | null; color: string | null; vendorUnitCostCents: Cents | null };
   /** The variant as of the last sync; null if the vendor no longer has it. */
   variant: { isAvailable: boolean; vendorCostCents: Cents | null } | null;
-  /** Null without a design. */
-  print: { area: PrintArea; file: PixelSize | null } | null;
+  /** Null without a design; `deleted` if it was sold with one that is gone. */
+  print: { area: PrintArea; file: PixelSize | null } | 'deleted' | null;
 }
 
 /** Why a vendor's part of an order isn't sent. */
@@ -45,6 +45,8 @@ function faultOf(vendor: string, { item, variant, print }: ItemToCheck): string 
     return `${vendor} no longer has ${what}. Refund it, or sync the products if that has changed.`;
   if (!variant.isAvailable) return `${vendor} can't make ${what} right now. Try again later, or refund it.`;
   if (!print) return null;
+  if (print === 'deleted')
+    return `The design of ${what} was deleted, so ${vendor} can't print it. Refund it.`;
   if (!print.file) return `The print file of ${what} is missing or damaged. Restore it from a backup.`;
   const { widthInches, heightInches } = print.area;
   const dpi = Math.min(print.file.width / widthInches, print.file.height / heightInches);
