@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
-import { type Db, transaction } from '#db/client.ts';
+import { and, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { isGiven } from '#db/bound-values.ts';
+import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,6 +22,24 @@ const MAX_PER_HOUR = { cart: 10, address: 20 };
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
+const isSince = sql`${cardDeclines.declinedAt} > +${sql.placeholder('since')}`;
+const newestFirst = desc(cardDeclines.declinedAt);
+
+const statements = preparedOn((db) => {
+  const declines = () => db.select({ at: cardDeclines.declinedAt }).from(cardDeclines).$dynamic();
+  return {
+    ofCart: declines()
+      .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
+      .where(and(isGiven(checkouts.cartId, 'id'), isSince))
+      .orderBy(newestFirst)
+      .prepare(),
+    ofAddress: declines()
+      .where(and(isGiven(cardDeclines.addressKey, 'id'), isSince))
+      .orderBy(newestFirst)
+      .prepare(),
+  };
+});
+
 /** Remembers the client address of a payment. Call it inside the transaction that stores the checkout. */
 export function rememberSource({ db, now }: Deps, checkoutId: string, addressKey: string): void {
   const source = { addressKey, startedAt: now() };
@@ -35,10 +54,7 @@ export function rememberSource({ db, now }: Deps, checkoutId: string, addressKey
  * @throws AppError `cards_declined` with Retry-After (seconds)
  */
 export function requireFewDeclines(services: Deps, cartId: string, addressKey: string): void {
-  const free = Math.max(
-    freeAt(services, eq(checkouts.cartId, cartId), MAX_PER_HOUR.cart),
-    freeAt(services, eq(cardDeclines.addressKey, addressKey), MAX_PER_HOUR.address),
-  );
+  const free = Math.max(freeAt(services, 'cart', cartId), freeAt(services, 'address', addressKey));
   const seconds = Math.ceil((free - services.now().getTime()) / 1000);
   if (seconds > 0) throw new AppError('cards_declined', { headers: { 'Retry-After': String(seconds) } });
 }
@@ -95,24 +111,17 @@ function isBraked(services: Deps, { id, cartId }: CheckoutRow, addressKey: strin
   const ofPayment = db.select({ n: count() }).from(cardDeclines).where(eq(cardDeclines.checkoutId, id)).get();
   if ((ofPayment?.n ?? 0) >= MAX_PER_PAYMENT) return true;
   const at = services.now().getTime();
-  if (freeAt(services, eq(checkouts.cartId, cartId), MAX_PER_HOUR.cart) > at) return true;
-  if (addressKey === null) return false;
-  return freeAt(services, eq(cardDeclines.addressKey, addressKey), MAX_PER_HOUR.address) > at;
+  if (freeAt(services, 'cart', cartId) > at) return true;
+  return addressKey !== null && freeAt(services, 'address', addressKey) > at;
 }
 
-/** Returns when fewer than `max` declines are an hour old at most, in milliseconds since 1970; 0 if that is so now. */
-function freeAt(services: Deps, of: ReturnType<typeof eq>, max: number): number {
+/** Returns when a cart or an address has few enough declines within an hour, in milliseconds since 1970; 0 if that is so now. */
+function freeAt(services: Deps, of: keyof typeof MAX_PER_HOUR, id: string): number {
   const { db, env } = services;
-  const scaled = Math.max(1, Math.round(max * env.rateLimitScale));
-  const decisive = db
-    .select({ at: cardDeclines.declinedAt })
-    .from(cardDeclines)
-    .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
-    .where(and(of, gt(cardDeclines.declinedAt, anHourAgo(services))))
-    .orderBy(desc(cardDeclines.declinedAt))
-    .limit(1)
-    .offset(scaled - 1)
-    .get();
+  const { ofCart, ofAddress } = statements(db);
+  const max = Math.max(1, Math.round(MAX_PER_HOUR[of] * env.rateLimitScale));
+  const declines = (of === 'cart' ? ofCart : ofAddress).all({ id, since: anHourAgo(services).getTime() });
+  const decisive = declines[max - 1];
   return decisive ? decisive.at.getTime() + HOUR_MS : 0;
 }
 
