@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { createTriggers, dropTriggers, hasTriggers } from './triggers.ts';
+import { createTriggers, dropTriggers, hasTriggers, recordWhatIsLeftOfOrders } from './triggers.ts';
 
 /** The database connection. It is synchronous: a transaction never contains an `await`. */
 export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
@@ -53,7 +53,10 @@ export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
         recordMigration.run(hash, folderMillis);
       }
       // Triggers are those of the last migration: an older table may lack what they need.
-      if (pendingMigrations(db) <= 0) createTriggers(db);
+      if (pendingMigrations(db) <= 0) {
+        createTriggers(db);
+        recordWhatIsLeftOfOrders(db);
+      }
       const [broken] = client.pragma('foreign_key_check') as { table: string; parent: string }[];
       if (broken) throw new Error(`a migration left rows of ${broken.table} without their ${broken.parent}`);
     });

@@ -44,9 +44,10 @@ CREATE TABLE __new_orders AS SELECT * FROM orders;
 --> statement-breakpoint
 DROP TABLE orders;
 --> statement-breakpoint
-CREATE TABLE orders (id text PRIMARY KEY NOT NULL, number integer, customer_email text);
+CREATE TABLE orders (id text PRIMARY KEY NOT NULL, number integer, customer_email text, status text, total_cents integer,
+  has_nothing_to_send integer);
 --> statement-breakpoint
-INSERT INTO orders SELECT id, number, customer_email FROM __new_orders;`;
+INSERT INTO orders SELECT id, number, customer_email, status, total_cents, has_nothing_to_send FROM __new_orders;`;
 
 const REBUILD_FLAGS = `
 CREATE TABLE __new_order_attention AS SELECT * FROM order_attention;
@@ -101,6 +102,32 @@ it('keeps the triggers of a table that a migration rebuilds', () => {
   expect(triggersOf()).toEqual(triggers);
   db.$client.exec("insert into order_attention values ('f', 'o', 'stock_gone', null, 0)");
   expect(db.$client.prepare('select is_flagged from orders').pluck().get()).toBe(1);
+});
+
+it('lists a partly shipped order of an earlier shop again', () => {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db, firstMigrations(33));
+  db.$client.exec(`
+    insert into products (id, name, slug, price_cents, created_at, updated_at) values ('p', 'Tee', 'tee', 2500, 0, 0);
+    insert into orders (id, number, status, customer_email, customer_name, shipping_address, billing_address, items,
+      subtotal_cents, total_cents, has_nothing_to_send, created_at, updated_at)
+      values ('partly', 1001, 'processing', 'sam@example.com', 'Sam', '{}', '{}', '[]', 5000, 5000, 1, 0, 0),
+        ('sent', 1002, 'processing', 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 1, 0, 0),
+        ('new', 1003, 'paid', 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0, 0);
+    insert into order_items (id, order_id, product_id, product_name, quantity, unit_price_cents, status, shipped_by_hand,
+      created_at, updated_at)
+      values ('a', 'partly', 'p', 'Tee', 1, 2500, 'shipped', 1, 0, 0), ('b', 'partly', 'p', 'Tee', 1, 2500, 'pending', 0, 0, 0),
+        ('c', 'sent', 'p', 'Tee', 1, 2500, 'shipped', 1, 0, 0), ('d', 'new', 'p', 'Tee', 1, 2500, 'pending', 0, 0, 0);
+    insert into shipments (id, order_id, tracking_number, shipped_at, created_at)
+      values ('s', 'partly', '1Z', 0, 0), ('t', 'sent', '1Z', 0, 0);`);
+  migrateDatabase(db);
+  expect(
+    db.$client.prepare('select id, has_nothing_to_send from orders order by number').raw().all(),
+  ).toEqual([
+    ['partly', 0],
+    ['sent', 1],
+    ['new', 0],
+  ]);
 });
 
 it('rolls a migration back that leaves rows without their parent', () => {

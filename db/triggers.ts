@@ -252,6 +252,12 @@ export function createTriggers({ $client: client }: Opened): void {
   for (const trigger of Object.entries(TRIGGERS)) client.exec(create(trigger));
 }
 
+/** Records what is left to send of the orders that a list may have: an earlier version's triggers had another rule. */
+export function recordWhatIsLeftOfOrders({ $client: client }: Opened): void {
+  client.exec(`update orders set has_nothing_to_send = not has_nothing_to_send
+    where status in ('paid', 'processing') and has_nothing_to_send <> (${hasNothingToSend('orders.id')})`);
+}
+
 /** Returns whether the database has exactly the triggers of this version. */
 export function hasTriggers({ $client: client }: Opened): boolean {
   const stored = client.prepare("select sql from sqlite_master where type = 'trigger'").pluck().all();
