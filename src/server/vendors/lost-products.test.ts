@@ -61,6 +61,18 @@ it.each([
   expect(lost().products).toHaveLength(missing);
 });
 
+it('waits with most of a few products', async () => {
+  const few = (n: number) => {
+    services.vendor.products = ALL.slice(0, n);
+    return syncNow(services);
+  };
+  await few(4);
+  decide(true);
+  expect(await few(1)).toMatchObject({ missing: 3, deactivated: 0 });
+  await few(4);
+  expect(await few(2)).toMatchObject({ missing: 0, deactivated: 2 });
+});
+
 it('waits with four of twenty-one no longer than a fifth is lost', async () => {
   services.vendor.products = Array.from({ length: 21 }, (_, index) => vendorProduct(String(index + 1)));
   await syncNow(services);

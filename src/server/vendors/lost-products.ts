@@ -16,9 +16,10 @@ import type { Services } from '../services.ts';
 import { vendorSubject } from './save-vendor-key.ts';
 import type { SyncedProduct } from './synced-products.queries.ts';
 
-/** A list that lost more products than this, and more than a fifth of them, waits for a person. */
+/** A list that lost more products than this, and more than a fifth of them, waits for a person, as does one that lost most. */
 const MAX_LOST = 3;
 const MAX_LOST_SHARE = 1 / 5;
+const MOST = 1 / 2;
 
 // A literal, as in the partial index that has these rows.
 const isMissing = isNotNull(podProducts.missingSince);
@@ -61,7 +62,7 @@ const statements = preparedOn((db) => {
 
 /**
  * Returns whether a vendor's list lost so many products that a person has to accept it (docs/product.md#lost-products): all of
- * them, or too many with those that syncs have taken out of the shop within a day, so that losing them one by one waits, too.
+ * them, most, or too many with those that syncs have taken out of the shop within a day, so that losing them one by one waits, too.
  */
 export function isLargeLoss(
   stored: readonly SyncedProduct[],
@@ -79,7 +80,8 @@ export function isLargeLoss(
       !present.has(pod.vendorSku),
   );
   const all = lost.length + takenOut.length;
-  return present.size === 0 || (all > MAX_LOST && all > MAX_LOST_SHARE * (kept.length + takenOut.length));
+  const share = all / (kept.length + takenOut.length);
+  return present.size === 0 || share > MOST || (all > MAX_LOST && share > MAX_LOST_SHARE);
 }
 
 /** Returns how many products of connected vendors wait for a person because the vendor's list lacks them, and since when. */
