@@ -88,3 +88,11 @@ it('tells every other administrator about a new one, created or promoted, and no
   const [email] = await sendOutbox(services);
   expect(email?.text).toContain('pat made sam an administrator of localhost:4321');
 });
+
+it('tells the others of an administrator who is enabled again', async () => {
+  const { zoe, change, told } = await office();
+  await change(zoe.id, { disabled: true });
+  expect(told('administrator-added')).toEqual([]);
+  await change(zoe.id, { disabled: false });
+  expect(told('administrator-added')).toEqual(['pat@gti.test']);
+});

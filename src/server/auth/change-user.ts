@@ -47,7 +47,7 @@ export function changeUser(
     if (isOther('role') || isDisabled) endSessions(db, id);
     if (isOther('email') || isDisabled) removeResetLinks(db, id);
     if (isOther('email')) tellOfNewAddress(services, row, actor.userId === id);
-    if (isOther('role') && next.role === 'admin') tellOfAdministrator(services, row, actor.username);
+    if (mayActAsAdmin(next) && !mayActAsAdmin(row)) tellOfAdministrator(services, row, actor.username);
     record(services, row, next, actor);
     return requireUser(services, id);
   });
@@ -76,6 +76,11 @@ function changed(
 ): Editable {
   const disabledAt = disabled === undefined ? row.disabledAt : disabled ? (row.disabledAt ?? at) : null;
   return { role: role ?? row.role, email: email ?? row.email, disabledAt };
+}
+
+/** Also somebody who was invited: an administrator may send the link again. */
+function mayActAsAdmin({ role, disabledAt }: Editable): boolean {
+  return role === 'admin' && disabledAt === null;
 }
 
 /** Somebody who was invited can't sign in until they choose a password. */
