@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { products, stockMovements } from '#db/schema/catalog.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf } from '#tests/support/balance.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
@@ -10,6 +12,7 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { readCancelEffects } from './cancel-effects.queries.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -133,6 +136,20 @@ it('does not take pieces that have shipped', async () => {
   cancel(id);
   reopen(id);
   expect(stock()).toBe(2);
+});
+
+it('takes the pieces of a refund that fails after the order was taken up again', async () => {
+  const { services, id, stock, reopen } = await shop(2);
+  const refund = vi.spyOn(services.payments, 'refund');
+  refund.mockRejectedValue(new AppError('payment_provider_failed'));
+  await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR);
+  reopen(id);
+  expect(stock()).toBe(5);
+  refund.mockRejectedValue(new AppError('refund_refused', { details: { reason: 'charge_disputed' } }));
+  services.pass(HOUR_MS);
+  await runDueJobs(services);
+  expect(stock()).toBe(2);
+  expect(requireAdminOrder(services.db, id).items).toMatchObject([{ quantityToShip: 3, stockToReturn: 3 }]);
 });
 
 it('takes the stock of several orders as far as there is, and says of which', async () => {

@@ -23,7 +23,7 @@ const NO_CART = '';
 
 /**
  * Takes the pieces that a cancellation put back out of stock again, as far as there are any, and flags the order `stock_gone` for the
- * rest (docs/product.md#canceling). Call it inside the transaction in which the order leaves `cancelled`.
+ * rest (docs/product.md#canceling). Call it inside the transaction in which the order leaves `cancelled`, or a refund fails of one that has.
  */
 export function retakeStock(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -42,7 +42,12 @@ export function retakeStock(
       const sale = { productId, quantity: wanted, orderId: order.id, reason: 'reopened' } as const;
       const { taken, isEnough } = takeStock(services, NO_CART, sale);
       db.update(orderItems)
-        .set({ stockTaken: item.stockTaken + taken, stockReturned: 0, updatedAt: now() })
+        .set({
+          stockTaken: item.stockTaken + taken,
+          // Refunded pieces stay noted: their refund may fail.
+          stockReturned: item.stockReturned - wanted,
+          updatedAt: now(),
+        })
         .where(eq(orderItems.id, item.id))
         .run();
       return { item, taken, gone: isEnough ? 0 : wanted - taken };

@@ -11,7 +11,9 @@ import { flagOrder } from '../orders/flag-order.ts';
 import { refundEmail } from '../orders/order-emails.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { readOrder } from '../orders/orders.queries.ts';
+import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
+import { retakeStock } from '../orders/retake-stock.ts';
 import type { Services } from '../services.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
@@ -58,10 +60,17 @@ export function moveRefund(
   if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
   if (status === 'succeeded') enqueueTaxReversal(services, id);
   if (takesMoney(status)) restockRefund(services, id);
+  else retakeUnlessCanceled(services, orderId, actor);
   flag(services, orderId, { status, failureReason });
   // What was refunded doesn't go anymore: the rest of the order may have shipped already.
   if (status === 'succeeded') followLines(services, orderId, requesterOf(services, refund) ?? actor);
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
+}
+
+/** The pieces go to the buyer again, unless the order stays canceled. */
+function retakeUnlessCanceled(services: Deps, orderId: string, actor: Actor): void {
+  const order = requireOrder(services.db, orderId);
+  if (order.status !== 'cancelled') retakeStock(services, order, actor);
 }
 
 /** Null for a refund that was made in the payment provider's dashboard. */
