@@ -16,6 +16,7 @@ import { signIn } from './sign-in.ts';
 
 const OWNER = { username: 'jordan.k', email: 'kim@gti.example', role: 'user' } as const;
 const ADMIN = { ...OWNER, role: 'admin' } as const;
+const PUBLIC = { PUBLIC_SITE_URL: 'https://gti.example' };
 const GOOD = 'three yellow boots';
 const HERE = { address: '192.0.2.1' };
 
@@ -46,6 +47,13 @@ describe('a password', () => {
     },
   );
 
+  it.each(['adminadminadmin', 'Welcome12345', 'iloveyou-2026', 'qwertyqwerty'])(
+    'that only looks long is refused: %s',
+    async (password) => {
+      expect(await passwordProblem(testServices(), password, ADMIN)).toContain('too common');
+    },
+  );
+
   it('of an administrator needs 12 characters', async () => {
     const services = testServices();
     expect(await passwordProblem(services, 'tiny boots!', ADMIN)).toBe('Use at least 12 characters');
@@ -72,7 +80,7 @@ describe('a weak password is refused', () => {
   });
 
   it('for the first administrator', async () => {
-    const first = ensureFirstAdmin(testServices(), { ...ADMIN, password: 'jordan.k12' });
+    const first = ensureFirstAdmin(testServices(PUBLIC), { ...ADMIN, password: 'jordan.k12' });
     await expect(first).rejects.toThrow(
       "The setting ADMIN_PASSWORD can't be used: Use at least 12 characters.",
     );
@@ -112,7 +120,7 @@ describe('a weak password is refused', () => {
 });
 
 it('refuses the sign-in of an administrator whose password is from before, and emails a link once the password was right', async () => {
-  const services = testServices();
+  const services = testServices(PUBLIC);
   await createUser(services, { ...ADMIN, password: 'tiny boots' });
   const enter = (password: string) => rejectionOf(signIn(services, { username: 'jordan.k', password }, HERE));
   expect((await enter('wrong boots')).code).toBe('invalid_credentials');
@@ -121,4 +129,11 @@ it('refuses the sign-in of an administrator whose password is from before, and e
   expect(services.db.select().from(emails).all()).toMatchObject([
     { template: 'password-reset', recipient: 'kim@gti.example' },
   ]);
+});
+
+it('lets an administrator of a site that only this machine reaches have any password', async () => {
+  const services = testServices();
+  await ensureFirstAdmin(services, { ...ADMIN, password: 'tiny boots' });
+  const { user } = await signIn(services, { username: 'jordan.k', password: 'tiny boots' }, HERE);
+  expect(user.role).toBe('admin');
 });

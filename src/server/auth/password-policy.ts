@@ -10,6 +10,8 @@ export type PasswordOwner = Pick<User, 'username' | 'email' | 'role'>;
 
 /** How many characters a password needs besides the names that everybody knows. */
 const MIN_OWN_CHARACTERS = 4;
+/** So many digits behind a common password make it no harder to guess. */
+const MAX_PADDING = 4;
 /** Fewer different characters are a pattern such as `aaaaaaaa` or `12121212`. */
 const MIN_DIFFERENT_CHARACTERS = 4;
 
@@ -31,9 +33,19 @@ export async function passwordProblem(
     return "Don't use your username, your email address or our name as your password";
   if (new Set(password).size < MIN_DIFFERENT_CHARACTERS) return 'Use more different characters';
   const common = await commonPasswords();
-  return common.has(password.toLowerCase()) || common.has(simplified(password))
+  const plain = simplified(password);
+  // Few letters among many symbols are no word with symbols in it.
+  return isCommon(common, password.toLowerCase()) || (plain.length >= MIN_PASSWORD && isCommon(common, plain))
     ? 'Too common and easy to guess. Choose another one'
     : null;
+}
+
+/** Returns whether a text is a common password, repeated or with a few digits or common ones behind it, as in `password12345`. */
+function isCommon(common: ReadonlySet<string>, text: string): boolean {
+  const repeated = /^(.+?)\1+$/su.exec(text)?.[1];
+  if (common.has(text) || (repeated !== undefined && common.has(repeated))) return true;
+  const [, word = '', digits = ''] = /^(\D+)(\d+)$/u.exec(text) ?? [];
+  return common.has(word) && (digits.length <= MAX_PADDING || common.has(digits));
 }
 
 /**
@@ -77,11 +89,10 @@ function simplified(text: string): string {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads 18,000 passwords, the first time somebody chooses one: most processes never need them. */
+/** Loads 49,000 passwords, the first time somebody chooses one: most processes never need them. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) =>
-      new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD)),
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
   );
   return common;
 }
