@@ -7,7 +7,7 @@ import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
 import { MAX_SHIPPING_CENTS } from '#shared/setting-limits.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
-import { MIN_ADMIN_PASSWORD } from '#shared/users.ts';
+import { MIN_PASSWORD } from '#shared/users.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { MODEL_SETTINGS, type ModelSettings, modelSettingsOf } from './assistant/model-settings.ts';
 import {
@@ -130,9 +130,10 @@ const schema = z.object({
     .regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _ . or -')
     .default('admin'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
+  // An administrator's is longer, which is checked when it is used: an earlier version took this one.
   ADMIN_PASSWORD: z
     .string()
-    .min(MIN_ADMIN_PASSWORD, `must have at least ${MIN_ADMIN_PASSWORD} characters`)
+    .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
     .max(128)
     .optional(),
   STRIPE_SECRET_KEY: z

@@ -131,6 +131,12 @@ it('refuses the sign-in of an administrator whose password is from before, and e
   ]);
 });
 
+it('does not keep a site from starting whose first administrator got a shorter password', async () => {
+  const services = testServices({ ...PUBLIC, ADMIN_PASSWORD: 'tiny boots' });
+  await createUser(services, { ...ADMIN, password: GOOD });
+  expect(await ensureFirstAdmin(services, services.env.admin)).toBeNull();
+});
+
 it('lets an administrator of a site that only this machine reaches have any password', async () => {
   const services = testServices();
   await ensureFirstAdmin(services, { ...ADMIN, password: 'tiny boots' });
