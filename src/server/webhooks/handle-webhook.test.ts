@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import * as API from '#shared/admin-api-paths.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -48,7 +48,7 @@ it('replays a webhook: the vendor is asked again, whatever it said before', asyn
     vendorStatus: 'in_production',
   });
   const id = storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1', payload: null });
-  services.pass(DAY_MS);
+  services.pass(HOUR_MS);
   services.vendor.orders.set('v-1', vendorState({ status: 'shipped', shipments: [vendorShipment('9400')] }));
   for (const _ of [1, 2]) {
     expect(await post(API.webhookReplay(id))).toMatchObject({
