@@ -12,3 +12,7 @@ export const isGiven = (column: SQLiteColumn, value: string): SQL =>
 /** Matches a column with the values in a JSON array: one prepared statement for any number of values. */
 export const isListed = (column: SQLiteColumn, values = 'ids'): SQL =>
   sql`${column} in (select value from json_each(${sql.placeholder(values)}))`;
+
+/** Matches a column with any of these values, which are one bound value: SQLite allows only so many. For statements that run once. */
+export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { isGiven } from '#db/bound-values.ts';
+import { isGiven, isOneOf } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
 import type { Design } from '#shared/designs/design.ts';
@@ -40,18 +40,13 @@ export function firstWithLogo(db: Db, hash: string): { id: string; createdAt: Da
 
 /** Returns those of the ids that belong to a design. */
 export function existingDesigns(db: Db, ids: readonly string[]): Set<string> {
-  const rows = db.select({ id: designs.id }).from(designs).where(withId(ids)).all();
+  const rows = db.select({ id: designs.id }).from(designs).where(isOneOf(designs.id, ids)).all();
   return new Set(rows.map((row) => row.id));
 }
 
 /** Moves designs from one buyer key to another: from an anonymous shopper to the account they signed in to. */
 export function moveDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
   db.update(designs).set({ createdBy: toBuyer }).where(eq(designs.createdBy, fromBuyer)).run();
-}
-
-/** Matches any number of ids with one parameter. */
-function withId(ids: readonly string[]) {
-  return sql`${designs.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 /** Converts a design to its columns in the database. */

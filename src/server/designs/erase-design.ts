@@ -1,4 +1,5 @@
-import { and, type Column, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { isOneOf } from '#db/bound-values.ts';
 import { type Db, transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
@@ -88,30 +89,25 @@ function neededDesigns(db: Db, ids: string[]): Set<string> {
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
-      and(isAmong(orderItems.customizationId, ids), notInArray(orders.status, ['delivered', 'cancelled'])),
+      and(isOneOf(orderItems.customizationId, ids), notInArray(orders.status, ['delivered', 'cancelled'])),
     )
     .all();
   const paying = db
     .selectDistinct({ id: checkoutDesigns.customizationId })
     .from(checkoutDesigns)
     .innerJoin(checkouts, eq(checkouts.id, checkoutDesigns.checkoutId))
-    .where(and(isAmong(checkoutDesigns.customizationId, ids), isUnsettledCheckout))
+    .where(and(isOneOf(checkoutDesigns.customizationId, ids), isUnsettledCheckout))
     .all();
   return new Set([...ordered, ...paying].flatMap(({ id }) => id ?? []));
 }
 
 function deleteDesigns(db: Db, ids: string[]): RemovedDesign[] {
-  db.delete(cartItems).where(isAmong(cartItems.customizationId, ids)).run();
-  db.delete(checkoutDesigns).where(isAmong(checkoutDesigns.customizationId, ids)).run();
+  db.delete(cartItems).where(isOneOf(cartItems.customizationId, ids)).run();
+  db.delete(checkoutDesigns).where(isOneOf(checkoutDesigns.customizationId, ids)).run();
   db.update(orderItems)
     .set({ customizationId: null, mockupUrl: null })
-    .where(isAmong(orderItems.customizationId, ids))
+    .where(isOneOf(orderItems.customizationId, ids))
     .run();
   const { id, logoHash, createdAt } = designs;
-  return db.delete(designs).where(isAmong(id, ids)).returning({ id, logoHash, createdAt }).all();
-}
-
-/** Matches any number of ids with one parameter. */
-function isAmong(column: Column, ids: string[]) {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return db.delete(designs).where(isOneOf(id, ids)).returning({ id, logoHash, createdAt }).all();
 }

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, max, min, notInArray, type SQL, sql, sum } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, eq, gte, inArray, max, min, notInArray, sql, sum } from 'drizzle-orm';
+import { isOneOf } from '#db/bound-values.ts';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
@@ -89,9 +89,4 @@ export function unsettledRefunds(db: Db, sources: readonly string[]): Set<string
     .where(and(isOneOf(providerRefundId, sources), isOpen))
     .all();
   return new Set(found.flatMap(({ id }) => id ?? []));
-}
-
-/** Matches a column with any number of values: a statement has one variable for them, of which SQLite allows only so many. */
-function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }
