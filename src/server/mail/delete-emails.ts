@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { contactEvents } from '#db/schema/site.ts';
 import type { Env } from '../env.ts';
+import { emailFile } from '../gateways/mailer/email-file.ts';
 import { enqueueJob, type Job } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { findSendingJob } from './sending-job.ts';
@@ -43,7 +44,7 @@ export async function removeEmailFiles(
 /** Removes the files of an email that was sent up to `sending` times. */
 export async function removeFilesOf(env: Pick<Env, 'dataDir'>, id: string, sending: number): Promise<void> {
   for (let n = 1; n <= sending; n++)
-    await rm(join(env.dataDir, 'mail', n === 1 ? `${id}.eml` : `${id}.${n}.eml`), { force: true });
+    await rm(emailFile(join(env.dataDir, 'mail'), { id, sending: n }), { force: true });
 }
 
 /** One that runs finds no email, or is done with it. */

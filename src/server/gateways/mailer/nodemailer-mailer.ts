@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { emailFile, sendingName } from './email-file.ts';
 import { AnswerMissing, type Mailer, type Message, RecipientRefused } from './mailer.ts';
 
 interface MailerSettings {
@@ -131,7 +131,7 @@ function fileMailer(directory: string, from: string): Mailer {
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       mkdirSync(directory, { recursive: true });
       const { message: content } = await transport.sendMail(envelope(message, from));
-      const file = join(directory, `${messageName(message)}.eml`);
+      const file = emailFile(directory, message);
       writeFileSync(`${file}.tmp`, content as Buffer);
       renameSync(`${file}.tmp`, file);
     },
@@ -141,11 +141,6 @@ function fileMailer(directory: string, from: string): Mailer {
   };
 }
 
-/** Returns the message id of a sending: a resend gets a new one, a retry has the same. */
-function messageName({ id, sending }: Message): string {
-  return sending === 1 ? id : `${id}.${sending}`;
-}
-
 function envelope(message: Message, from: string) {
   const { to, replyTo, subject, html, text } = message;
   const domain =
@@ -153,5 +148,5 @@ function envelope(message: Message, from: string) {
       .split('@')
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
-  return { from, to, replyTo, subject, html, text, messageId: `<${messageName(message)}@${domain}>` };
+  return { from, to, replyTo, subject, html, text, messageId: `<${sendingName(message)}@${domain}>` };
 }
