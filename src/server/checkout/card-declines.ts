@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, sql } from 'drizzle-orm';
 import { isGiven } from '#db/bound-values.ts';
-import { type Db, preparedOn, transaction } from '#db/client.ts';
+import { preparedOn, transaction } from '#db/client.ts';
 import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
@@ -128,27 +128,21 @@ function freeAt(services: Deps, of: keyof typeof MAX_PER_HOUR, id: string): numb
 /** Tells staff of the declines of the last hour, at most once in each hour of the clock. */
 function tellStaff(services: Deps): void {
   const { db, now } = services;
-  const isRecent = gt(cardDeclines.declinedAt, anHourAgo(services));
-  const declined = db.select({ n: count() }).from(cardDeclines).where(isRecent).get()?.n ?? 0;
-  const data = {
-    declined,
-    payments: countGroups(db, and(isRecent), cardDeclines.checkoutId),
-    addresses: countGroups(db, and(isRecent, isNotNull(cardDeclines.addressKey)), cardDeclines.addressKey),
-  };
+  const data = db
+    .select({
+      declined: count(),
+      payments: countDistinct(cardDeclines.checkoutId),
+      addresses: countDistinct(cardDeclines.addressKey),
+    })
+    .from(cardDeclines)
+    .where(gt(cardDeclines.declinedAt, anHourAgo(services)))
+    .get() ?? { declined: 0, payments: 0, addresses: 0 };
   queueStaffEmail(services, 'flags', {
     template: 'staff-declines',
-    subject: `${declined} declined cards in an hour`,
+    subject: `${data.declined} declined cards in an hour`,
     data,
     once: `card declines ${Math.floor(now().getTime() / HOUR_MS)}`,
   });
-}
-
-function countGroups(
-  db: Db,
-  where: ReturnType<typeof and>,
-  by: typeof cardDeclines.checkoutId | typeof cardDeclines.addressKey,
-): number {
-  return db.select({ by }).from(cardDeclines).where(where).groupBy(by).all().length;
 }
 
 function anHourAgo({ now }: Pick<Deps, 'now'>): Date {
