@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CrisisModel } from '#server/assistant/crisis/crisis-likelihood.ts';
 import { plainWords } from '#server/assistant/crisis/plain-words.ts';
 import { termsOf } from '#server/assistant/examples.ts';
@@ -31,11 +32,21 @@ export function learnCrisisModel(): CrisisModel {
   const rounded = (at: number) => Math.round(100 * Number(learned[at])) / 100;
   // Terms without a weight stay: how many are known counts.
   const weights = known.map((term, at) => [term, Math.abs(rounded(at)) < LEAST_WEIGHT ? 0 : rounded(at)]);
-  return { constant: rounded(known.length), weights: Object.fromEntries(weights) };
+  return {
+    learnedFrom: messagesHash(messages),
+    constant: rounded(known.length),
+    weights: Object.fromEntries(weights),
+  };
+}
+
+/** Returns a hash of what is learned from: it differs when a message, its group or how it's read has changed. */
+export function messagesHash(messages: readonly Message[] = readMessages()): string {
+  const read = messages.map(({ terms, isTrue }) => [[...terms], isTrue]);
+  return createHash('sha256').update(JSON.stringify(read)).digest('hex').slice(0, 16);
 }
 
 /** Returns the terms that have weights, in order. */
-export function crisisTerms(messages: readonly Message[] = readMessages()): string[] {
+function crisisTerms(messages: readonly Message[]): string[] {
   const uses = Map.groupBy(
     messages.flatMap(({ terms }) => [...terms]),
     (term) => term,

@@ -3,6 +3,8 @@ import learned from './crisis-weights.json' with { type: 'json' };
 
 /** How much each word and pair of words, without their endings, tells of a crisis, and how likely one is without any. */
 export interface CrisisModel {
+  /** A hash of the messages as the learner read them. */
+  learnedFrom: string;
   constant: number;
   weights: Record<string, number>;
 }
