@@ -218,6 +218,6 @@ describe('lists that repeat the code', () => {
 });
 
 it("spells apostrophes one way, except in what visitors may type and in the institute's own texts", () => {
-  const own = ({ file }: Line) => !/\.test\.tsx?$|^src\/content\//.test(file);
+  const own = ({ file }: Line) => !/\.test\.tsx?$|^(?:src\/content|eval)\//.test(file);
   expect(report(lines.filter(own).filter(({ text }) => /\p{L}’\p{L}/u.test(text)))).toEqual([]);
 });
