@@ -184,3 +184,32 @@ describe('pieces of an answer', () => {
     expect((await pieces(() => writes({ answer: 'Yes.', kind: 'answered', sources: [] }))).seen).toEqual([]);
   });
 });
+
+describe('an answer of the model with something made up', () => {
+  it.each(['It costs $999 and begins in Reno.', 'Jane Smith teaches it. Call 702-555-0199.'])(
+    'gives way to the extract, and is never shown: "%s"',
+    async (made) => {
+      const { services, log } = await assistantShop(
+        answers(`Yes, we teach tourniquets. ${made} You are welcome.`),
+      );
+      const pieces: string[] = [];
+      const answer = await answerQuestion(services, ASKER, { ...ASKING, question: QUESTION }, (text) =>
+        pieces.push(text),
+      );
+      expect(answer).toMatchObject({ mode: 'extract', isAnswered: true });
+      expect(pieces.join('')).toBe('Yes, we teach tourniquets. ');
+      expect(log()).toMatchObject([{ failure: 'unsupported' }]);
+    },
+  );
+
+  it('small talk of the model needs no source, and may have no facts', async () => {
+    const { ask, server } = await assistantShop(answers("Hello! I'm happy to help.", [], 'small_talk'));
+    expect(await ask('hello')).toMatchObject({
+      answer: "Hello! I'm happy to help.",
+      isAnswered: true,
+      mode: 'model',
+    });
+    server.plays(writes({ kind: 'small_talk', sources: [], answer: 'Hello! BTRC is $5 today.' }));
+    expect((await ask('hello')).mode).toBe('extract');
+  });
+});

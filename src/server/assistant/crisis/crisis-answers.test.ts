@@ -142,38 +142,14 @@ describe('the line about help', () => {
     async (text) => expect(await answerTo(text)).not.toMatch(LINE),
   );
 
-  it('is below what the model writes, and below recommendations', async () => {
+  it('is the notice of recommendations', async () => {
+    const asked = { ...ASKING, userInterests: 'courses about suicide awareness' };
+    expect((await recommendCourses(publishedShop(), ASKER, asked)).notice).toMatch(LINE);
+  });
+
+  it('is below what the model writes', async () => {
     const { services } = await assistantShop(answers('Yes.'));
     const asked = { ...ASKING, question: 'Do you teach suicide awareness in tourniquets class?' };
     expect((await answerQuestion(services, ASKER, asked)).answer).toMatch(/^Yes\.\n\n.*veterans press 1/s);
-  });
-});
-
-describe('an answer of the model with something made up', () => {
-  it.each(['It costs $999 and begins in Reno.', 'Jane Smith teaches it. Call 702-555-0199.'])(
-    'gives way to the extract, and is never shown: "%s"',
-    async (made) => {
-      const { services, log } = await assistantShop(
-        answers(`Yes, we teach tourniquets. ${made} You are welcome.`),
-      );
-      const pieces: string[] = [];
-      const answer = await answerQuestion(services, ASKER, { ...ASKING, question: QUESTION }, (text) =>
-        pieces.push(text),
-      );
-      expect(answer).toMatchObject({ mode: 'extract', isAnswered: true });
-      expect(pieces.join('')).toBe('Yes, we teach tourniquets. ');
-      expect(log()).toMatchObject([{ failure: 'unsupported' }]);
-    },
-  );
-
-  it('small talk of the model needs no source, and may have no facts', async () => {
-    const { ask, server } = await assistantShop(answers("Hello! I'm happy to help.", [], 'small_talk'));
-    expect(await ask('hello')).toMatchObject({
-      answer: "Hello! I'm happy to help.",
-      isAnswered: true,
-      mode: 'model',
-    });
-    server.plays(writes({ kind: 'small_talk', sources: [], answer: 'Hello! BTRC is $5 today.' }));
-    expect((await ask('hello')).mode).toBe('extract');
   });
 });
