@@ -80,7 +80,7 @@ it('waits with four of twenty-one no longer than a fifth is lost', async () => {
   expect(await syncNow(services)).toMatchObject({ missing: 0, deactivated: 4 });
 });
 
-it('says so in its history, on the dashboard, in one email, and to everyone who looks', async () => {
+it('reports the missing products in its history, on the dashboard, in one email and at the vendor', async () => {
   const sync = await syncWith(2);
   const rows = changesOf(services, sync);
   expect(rows).toHaveLength(10);
@@ -98,7 +98,7 @@ it('says so in its history, on the dashboard, in one email, and to everyone who 
   expect(emailsAbout()).toEqual([["10 products are missing from Printful's list", 'staff@gti-training.com']]);
 });
 
-it('is no more asked about once a sync finds the products, or most of them', async () => {
+it('stops asking once a sync finds the products, or most of them', async () => {
   await syncWith(0);
   expect(await syncWith(12)).toMatchObject({ missing: 0, untouched: 12 });
   expect(listNeedsAttention(services)).toEqual([]);
@@ -107,7 +107,7 @@ it('is no more asked about once a sync finds the products, or most of them', asy
   expect([lost().products, onSale()]).toEqual([[], 10]);
 });
 
-it('waits also when a vendor reports its products as deleted one by one', async () => {
+it('waits when a vendor reports its products as deleted one by one, too', async () => {
   for (let n = 11; n >= 0; n -= 1) {
     services.vendor.products = ALL.slice(12 - n);
     await syncAfterReport(services, { vendorId: 'printful' });
@@ -120,7 +120,7 @@ it('waits also when a vendor reports its products as deleted one by one', async 
   expect(latest).toMatchObject({ state: 'done', missing: 9 });
 });
 
-it('lets go of a few each day', async () => {
+it('deactivates a few every other day without asking', async () => {
   for (const n of [10, 9, 8, 7]) {
     expect(await syncWith(n)).toMatchObject({ missing: 0 });
     services.pass(2 * DAY_MS);
