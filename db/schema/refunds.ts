@@ -33,7 +33,7 @@ export const refunds = sqliteTable(
     noteToBuyer: text('note_to_buyer'),
     /** When its items went back into stock. */
     restockedAt: instant('restocked_at'),
-    /** Under which the tax service has the reversal; null until it was recorded there. */
+    /** The tax service's id of the reversal; null until it is recorded there. */
     taxReversalId: text('tax_reversal_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

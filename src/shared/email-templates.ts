@@ -8,7 +8,7 @@ interface EmailTemplateFacts {
   isSecret?: true;
   /** True if it goes to the buyer of an order, whose address the order has. */
   isToBuyer?: true;
-  /** True if nobody misses it, so that it's better lost than sent twice (docs/product.md#outbox). */
+  /** True if losing it is better than sending it twice (docs/product.md#outbox). */
   isCourtesy?: true;
 }
 

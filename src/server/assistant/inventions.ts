@@ -7,7 +7,7 @@ const PRICE = /[$€£]\s?(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s?(?:dolla
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const DATE = new RegExp(String.raw`\b(${MONTHS})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?\b`, 'gi');
-/** Before what can be counted: "we have two courses" counts what is listed, "two days" is a fact. */
+/** A number word before a unit: "two days" is a fact, "two courses" only counts what is listed. */
 const COUNTED =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)[ -](?:(?:business|working|full|cme|credit) )?(?:hours?|days?|weeks?|months?|years?|minutes?|dollars?|percent|credits?|students?|people|participants|instructors?)\b/gi;
 const WORD_NUMBERS: ReadonlyMap<string, number> = new Map(
@@ -27,14 +27,14 @@ const WORD_NUMBERS: ReadonlyMap<string, number> = new Map(
       }),
     ),
 );
-/** What isn't said: where links lead, and the numbers of a list. */
+/** The addresses of links and the numbers of lists, which state no facts. */
 const UNSAID = /\]\([^)]*\)|^\s*\d{1,3}[.)]\s/gm;
 const SENTENCE_END = /(?<=[.!?:;])["”)\]*]*\s+|\n+/;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 /** Follows the name of a person or place at the beginning of a sentence. */
 const SAYS_OF_NAME =
   /^(?:teaches|leads|runs|instructs|is|was|has|will|can|offers|hosts|and|joins|founded|trained|served|'s)$/;
-/** With fewer of its words among the most common of English, a text is in another language. */
+/** A text with a smaller share of stop words is in another language. */
 const LEAST_ENGLISH = 0.25;
 const SHORT = 5;
 
@@ -129,8 +129,8 @@ function isOrdinary(word: string): boolean {
   return CHATTER.has(plain) || CIRCUMSTANCES.has(plain);
 }
 
-/** Returns whether a text is English, as far as its most common words show it. */
-export function looksEnglish(text: string): boolean {
+/** Returns whether a text is English, judged by its share of stop words. */
+function looksEnglish(text: string): boolean {
   const words = wordsOf(text);
   const common = words.filter((word) => STOP_WORDS.has(word)).length;
   return words.length < SHORT || common >= LEAST_ENGLISH * words.length;

@@ -4,9 +4,9 @@ import { aiInteractions } from '#db/schema/assistant.ts';
 import { displayMoment } from '#shared/dates.ts';
 import type { Services } from '../services.ts';
 
-/** That the model wasn't asked, or the visitor left: nothing is wrong with it. */
+/** Recorded when the model wasn't asked or the visitor left: nothing is wrong with the model. */
 export const NO_FAILURES = ['aborted', 'budget'];
-/** It won't answer before somebody does something. */
+/** Failures that last until somebody fixes the settings or the account. */
 const LASTING: Record<string, string> = {
   key_refused: 'refuses our key',
   quota_spent: 'has no quota left for our account',
@@ -46,8 +46,8 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** That the model gives no answers. */
-export interface ModelTrouble {
+/** Why the model gives no answers. */
+interface ModelTrouble {
   /** Since the first of the failures after its last answer. */
   since: Date;
   /** What is wrong and since when, to continue "The assistant's model". */
@@ -55,8 +55,8 @@ export interface ModelTrouble {
 }
 
 /**
- * Returns since when the model gives no answers and why, by the log; null while it answers, or without one. A refused key counts at once,
- * other failures from the third in a row. The next answer ends it.
+ * Returns why and since when the model gives no answers, from the log; null while it answers, or without a model. A lasting failure
+ * counts at once, any other from the third in a row. The next answer ends it.
  */
 export function findModelTrouble({
   db,

@@ -34,7 +34,7 @@ interface Draft {
   kind?: 'crisis' | undefined;
 }
 
-/** What a visitor wrote, and how an answer says something else than it would (docs/product.md#crisis). */
+/** A visitor's text, and how help is said in place of the answer or below it (docs/product.md#crisis). */
 interface Message<Written, D extends Draft> {
   text: string;
   /** Whether the text is what a class is about. */
@@ -137,7 +137,7 @@ function sayInstead<Written, D extends Draft>(message: Message<Written, D> | und
   return message && message.instead !== null ? message.says(message.instead) : null;
 }
 
-/** Adds where help is to an answer for somebody who may need it, and to none for somebody who writes about themselves. */
+/** Adds the line about help for somebody who may need it, or who got no answer and writes about themselves. */
 function withHelp<Written, D extends Draft>(
   draft: D,
   {

@@ -7,7 +7,7 @@ import { POISON_TEXT } from './crisis/crisis-text.ts';
 
 /** What the assistant says instead of medical advice (docs/product.md#assistant). */
 export const ADVICE_DECLINED = `I can't give medical advice about a person. In an emergency, [call 911](${HELP_LINES.emergency}) now. In a crisis, [call or text 988](${HELP_LINES.call988}). Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.`;
-/** What it says instead of legal advice. */
+/** Said in place of legal advice. */
 export const LEGAL_DECLINED =
   "I can't give legal advice. A lawyer or a legal assistance office can. I can help you with our courses.";
 
@@ -78,7 +78,7 @@ const ADVICE = [
   String.raw`\bshould (?:i|we|he|she) (?:go to|call|see) (?:the |an? )?(?:er|emergency room|hospital|doctor|911|ambulance)\b`,
 ];
 
-/** Asks to take part. */
+/** Matches questions about taking part. */
 const ATTENDING =
   /\b(?:can|could|may|should|will) (?:i|we|he|she|they|my \w+) (?:still )?(?:come|join|participate|attend|take part|be there|do (?:it|the drills))\b/i;
 const COURSES =

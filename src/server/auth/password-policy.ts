@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
 /** Whose password it is. */
-export type PasswordOwner = Pick<User, 'username' | 'email' | 'role'>;
+type PasswordOwner = Pick<User, 'username' | 'email' | 'role'>;
 
 /** How many characters a password needs besides the names that everybody knows. */
 const MIN_OWN_CHARACTERS = 4;
@@ -49,8 +49,8 @@ function isCommon(common: ReadonlySet<string>, text: string): boolean {
 }
 
 /**
- * Returns why an administrator can't sign in with a password, or null. A site that only this machine reaches, as for trying it out, takes
- * any: nobody else can guess there.
+ * Returns why an administrator's password is too weak to sign in with, or null. On a loopback address any password will do: nobody else
+ * can guess there.
  */
 export function weaknessOfAdmin(
   services: Pick<Services, 'db' | 'env'>,
@@ -72,7 +72,7 @@ export async function requireGoodPassword(
   if (problem) throw new AppError('validation_failed', { fields: { [field]: problem } });
 }
 
-/** The error about a new password that is the one before. */
+/** Returns the error about a new password that equals the current one. */
 export const samePassword = (field: 'password' | 'newPassword') =>
   new AppError('validation_failed', { fields: { [field]: "Choose a password that isn't your current one" } });
 

@@ -120,7 +120,7 @@ const statements = preparedOn((db) => ({
         quantity: sql`excluded.quantity`,
         addressKey: sql`excluded.address_key`,
         expiresAt: sql`iif(${isKept}, ${stockHolds.expiresAt}, excluded.expires_at)`,
-        // A smaller one in its place doesn't let the address ask for the next.
+        // Replacing it with a smaller hold doesn't allow the address another large one.
         largeAt: sql`iif(${isKept}, coalesce(${stockHolds.largeAt}, excluded.large_at), excluded.large_at)`,
       },
     })

@@ -15,9 +15,9 @@ import { supersede } from './store-snapshot.ts';
  * work. Declines are counted once each, by webhook and by asking the provider.
  */
 
-/** The payment of a checkout is canceled after so many declines. */
+/** The declines after which a payment is canceled. */
 const MAX_PER_PAYMENT = 5;
-/** So many declines in an hour keep a cart, or a client address, from starting another payment. */
+/** The declines in an hour after which a cart or a client address can't start another payment. */
 const MAX_PER_HOUR = { cart: 10, address: 20 };
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
@@ -86,8 +86,8 @@ export function countDecline(
 }
 
 /**
- * Counts the declines of an intent that the provider knows of: a webhook may be late, or never come. A provider that can't say doesn't
- * keep anybody from paying.
+ * Counts the declines of an intent that the provider knows of: a webhook may be late, or never come. If the provider can't say, nobody is
+ * kept from paying.
  * @returns whether its payment is canceled
  */
 export async function countDeclines(

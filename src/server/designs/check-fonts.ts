@@ -25,6 +25,6 @@ function drawsLetters(path: string): boolean {
     context.fillText(text, 4, 30);
     return canvas.data();
   };
-  // A file has one of the two at least. What no font has is drawn as an empty box.
+  // Each file has at least one of the two letters. A missing one is drawn as an empty box.
   return !drawn('Ań').equals(drawn('\u{10ffff}\u{10ffff}'));
 }

@@ -5,16 +5,16 @@ import type { DrawingKind, DrawingTasks, TaskReply } from './drawing-tasks.ts';
 
 const MB = 1024 * 1024;
 
-/** When a drawing process ends, or is ended. */
-export interface DrawingLimits {
-  /** The longest a task may take by the clock: many times what it takes, because on a busy machine it waits for a processor. */
+/** When a drawing process exits or is killed. */
+interface DrawingLimits {
+  /** The time a task may take: many times what it needs, because on a busy machine it waits for a processor. */
   timeoutMs: number;
-  /** It is killed when it takes more memory. For a print file it may take 8 bytes a pixel besides. */
+  /** The memory above which it is killed. A print file adds 8 bytes a pixel. */
   memoryBytes: number;
-  /** It isn't used again when it holds more memory after a task, or after so many tasks. */
+  /** It is replaced when it still holds more memory than this after a task, or after `maxTasks` tasks. */
   keptBytes: number;
   maxTasks: number;
-  /** It ends when nothing was drawn for so long. */
+  /** The time without a task after which it exits. */
   idleMs: number;
 }
 

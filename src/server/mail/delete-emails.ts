@@ -12,7 +12,7 @@ import { findSendingJob } from './sending-job.ts';
 
 /**
  * Deletes the emails about a message from the contact form: what staff and its sender got, and the replies, which quote it. Call it
- * inside the transaction that deletes the message, before that. A job removes the files that stand in for sending.
+ * inside the transaction that deletes the message, before it does. A job removes the `.eml` files.
  * @returns how many
  */
 export function deleteEmailsOfContact(
@@ -47,7 +47,7 @@ export async function removeFilesOf(env: Pick<Env, 'dataDir'>, id: string, sendi
     await rm(emailFile(join(env.dataDir, 'mail'), { id, sending: n }), { force: true });
 }
 
-/** One that runs finds no email, or is done with it. */
+/** Leaves a running job alone: it finds no email, or has sent it. */
 function removeWaitingJob(db: Db, email: { id: string; sending: number }): void {
   const job = findSendingJob(db, email);
   if (job?.status === 'waiting') db.delete(jobs).where(eq(jobs.id, job.id)).run();

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 const WORKER = 'worker';
 /** When the clock was last found far ahead of the worker's last heartbeat. */
 const JUMP = 'clock jump';
-/** A site that stood still for this long, or a clock that is wrong: which, shows only as time goes on. */
+/** A longer gap means that the site stood still or the clock is wrong. Which one shows only later. */
 const MAX_GAP_MS = 2 * DAY_MS;
 /** How long the clock has to go on after a jump before it counts as right. */
 const PROBATION_MS = DAY_MS;
@@ -32,8 +32,8 @@ export function recordHeartbeat({ db, now, log }: Deps): void {
 }
 
 /**
- * Returns `run` so that it does nothing within a day after the clock was found days ahead: a wrong clock would delete what
- * isn't old. If it is put right meanwhile, nothing was lost.
+ * Wraps `run` to skip it for a day after the clock was found days ahead: a wrong clock would delete what isn't old. A clock that is
+ * corrected within the day has cost nothing.
  */
 export function unlessClockJumped<T extends unknown[]>(
   run: (services: Services, ...rest: T) => Promise<unknown>,
@@ -53,7 +53,7 @@ export function hasClockJumped(services: Deps): boolean {
     .where(eq(heartbeats.name, JUMP))
     .get();
   const sinceMs = jump ? services.now().getTime() - jump.at.getTime() : null;
-  // The time of a jump that was put right is yet to come.
+  // Negative when the clock was corrected after the jump.
   return sinceMs !== null && sinceMs >= 0 && sinceMs < PROBATION_MS;
 }
 

@@ -18,7 +18,7 @@ export interface RetakenStock {
   gone: number;
 }
 
-/** The cart of an order that is taken up again: it holds nothing. */
+/** Stands for no cart: the order has no hold of its own. */
 const NO_CART = '';
 
 /**

@@ -42,7 +42,7 @@ export async function checkRefunds(services: Deps): Promise<RefundCheckResult> {
 /**
  * Records the refunds that the payment provider has and the database doesn't, such as those whose webhook never came. Does nothing while
  * another process does the same.
- * @param onProgress called now and then, as a sign of life
+ * @param onProgress called after each page and chunk
  * @returns how many refunds were new or have changed
  * @throws AppError the payment provider's, which the screen of refunds shows as well
  */
@@ -67,7 +67,10 @@ export async function recordMissedRefunds(services: Deps, onProgress?: () => voi
   }
 }
 
-/** Records the refunds of our orders, oldest first. The account can have refunds of other applications. @returns how many changed something */
+/**
+ * Records the refunds of our orders, oldest first; the account can have those of other applications.
+ * @returns how many changed something
+ */
 async function recordFound(
   services: Deps,
   found: readonly Refund[],

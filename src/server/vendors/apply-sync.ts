@@ -98,7 +98,7 @@ export function applySync(
     const wasWaiting = known.some(isWaiting);
     for (const gone of known.filter(({ pod }) => !present.has(pod.vendorSku))) {
       const { pod, product } = gone;
-      // A person keeps it on sale.
+      // A person decided to keep it on sale.
       if (product.isActive && pod.isLossDecided) continue;
       const waits = mustWait && product.isActive;
       if (waits) counts.missing += 1;
@@ -151,7 +151,7 @@ function addProduct(
   return { kind: 'added', isChanged: true, productId: id, name, details };
 }
 
-/** What was deleted stays deleted, and a product that isn't the vendor's anymore is the shop's. */
+/** Returns whether syncs may write a product: a deleted one stays deleted, and one that left the vendor is the shop's. */
 function isOfVendor({ product }: SyncedProduct): boolean {
   return product.deletedAt === null && product.isSynced;
 }
@@ -204,7 +204,7 @@ function isWaiting({ pod, product }: SyncedProduct): boolean {
   return pod.missingSince !== null && product.isActive;
 }
 
-/** Has a product that the vendor's list lacks wait for a person, on sale. Returns null if it waits already. */
+/** Marks a product that the vendor's list lacks as waiting for a person; it stays on sale. Returns null if it waits already. */
 function holdProduct({ db, now }: Deps, known: SyncedProduct): Change | null {
   if (isWaiting(known)) return null;
   const { pod, product } = known;

@@ -21,7 +21,7 @@ const MAX_LOST = 3;
 const MAX_LOST_SHARE = 1 / 5;
 const MOST = 1 / 2;
 
-// A literal, as in the partial index that has these rows.
+// Without bound values, so that SQLite uses the partial index.
 const isMissing = isNotNull(podProducts.missingSince);
 const isOnSale = and(eq(products.isActive, true), eq(products.isSynced, true), isNull(products.deletedAt));
 const ofVendor = eq(podProducts.vendorId, sql.placeholder('vendorId'));
@@ -105,9 +105,9 @@ export function readLost(db: Db, vendorId: VendorId): LostProducts {
 }
 
 /**
- * Takes the products that a vendor's list lacks out of the shop, or keeps them on sale, so that no sync asks for the same ones
- * again until they were back. The same decision again changes nothing.
- * @throws AppError `lost_products_changed` if they aren't those that were seen, with the present ones as `lost`
+ * Takes the products that a vendor's list lacks out of the shop, or keeps them on sale. No sync asks about them again until the list
+ * has had them again. Repeating a decision changes nothing.
+ * @throws AppError `lost_products_changed` with the current products as `lost` if they differ from those that were seen
  */
 export function decideLost(
   services: Pick<Services, 'db' | 'now'>,
@@ -159,8 +159,6 @@ export function tellOfLost(
     data: { title, vendorName, onSale, names: names.slice(0, MAX_NAMES), adminUrl },
   });
 }
-
-const MAX_NAMES = 20;
 
 function versionOf(rows: readonly { id: string }[]): string {
   const ids = rows.map(({ id }) => id).sort();

@@ -1,7 +1,7 @@
 import { termsOf } from '../examples.ts';
 import learned from './crisis-weights.json' with { type: 'json' };
 
-/** How much each word and pair of words, without their endings, tells of a crisis, and how likely one is without any. */
+/** The weights of words and pairs of words (stemmed) for a crisis, and the constant term. */
 export interface CrisisModel {
   /** A hash of the messages as the learner read them. */
   learnedFrom: string;
@@ -12,8 +12,8 @@ export interface CrisisModel {
 const WEIGHTS = new Map(Object.entries((learned as CrisisModel).weights));
 
 /**
- * Returns how likely a text tells of a crisis by the words that known messages have, from 0 to 1. A second opinion on what no pattern
- * knows. `npm run crisis-model` learns it.
+ * Returns how likely a text is about a crisis, from 0 to 1, by the weights of its words: a second opinion on what no pattern matches.
+ * `npm run crisis-model` learns the weights.
  * @param words what `plainWords` returns
  */
 export function crisisLikelihood(words: string): number {

@@ -1,7 +1,7 @@
 // cspell:disable
 // All are matched with what `plainWords` returns: no punctuation, no apostrophes, one space between words.
 
-/** Up to so many words in between. */
+/** Matches up to `most` words in between. */
 export const gap = (most: number) => String.raw`(?:\w+ ){0,${most}}`;
 
 const SELF = '(?:myself|himself|herself|themselves|themself|yourself|ourselves)';
@@ -17,13 +17,10 @@ const WANTING =
   '(?:want|wants|wanted|wanting|wish|wishes|wishing|need|needs|ready|deserve|deserves|choose|prepared|prefer|hope|hoping|pray|praying|going|plan|plans|planning|planned|about|begging|decided|intend|willing|supposed|allowed|longing|dream|dreaming|like|time)';
 const LIVING =
   '(?:live|living|be alive|being alive|be here|being here|exist|existing|go on|going on|keep going|stay alive|be on this (?:earth|planet)|get (?:up|out of bed)|breathe|see tomorrow|carry on)';
-/** "go on a Tuesday" is none. */
+/** Excludes "go on a Tuesday". */
 const NO_DAY = String.raw`(?! (?:on |in |at )?(?:(?:an?|the|my|our|your|this|that|next)\b|mon|tues|wednes|thurs|fri|satur|sun))`;
 
-/**
- * Words that hardly mean anything else. Whoever says them of himself is always helped; said of others or of the subject beside words about
- * courses, they may be what a course is about.
- */
+/** First-person wordings that hardly mean anything else: they always get help, even beside words about courses. */
 export const OF_SELF: readonly string[] = [
   String.raw`\b(?:kms|kys)\b`,
   String.raw`\b(?:kill|killing|killed|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|stab|stabbing|off|offing|offed|end|ending|unalive|unaliving|poison|poisoning|strangle|suffocate|gas|electrocute|destroy|overdose|unlive|delete|terminate|do away with|do in) (?:myself|my self|yourself)\b(?! from)`,
@@ -92,7 +89,7 @@ export const OF_SELF: readonly string[] = [
   String.raw`\b(?:to|ill|id|i) (?:just )?end(?:ing)? (?:it(?: all)?|things|everything)\b(?! (?:early|with|at|on|before|in|for|by|after)\b)|\b(?:thinking|thought|talk\w*|thoughts) (?:\w+ )?(?:of|about) ending (?:it|things|everything|this)|\blike ending it\b`,
 ];
 
-/** The same of others, and of the subject. */
+/** Wordings about others or the subject. Beside words about courses, they may be what a course is about. */
 export const OF_OTHERS: readonly string[] = [
   String.raw`\bsuicid\w*|\bunaliv\w*`,
   String.raw`\b(?:kill|kills|killing|killed|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|stab|stabbing|off|offing|end|ending|poison|poisoning|overdose|hurt|hurting|harm|harming|cutting|burning) (?:himself|herself|themselves|themself|ourselves)\b`,
@@ -106,7 +103,7 @@ export const OF_OTHERS: readonly string[] = [
   String.raw`\b(?:friend|buddy|daughter|son|kid|wife|sister|brother|roommate|shes|hes) ${gap(3)}been cutting$|\babout to jump\b|\bself ?harm\w*|\bself ?injur\w*`,
 ];
 
-/** Swallowed on purpose, or asked how much of it kills. */
+/** Tells of swallowing something on purpose, or asks how much of it kills. */
 export const OVERDOSE: readonly string[] = [
   String.raw`\b(?:i|ive) (?:\w+ ){0,2}(?:took|taken|swallowed|downed|popped|ate|drank|had) (?:\w+ ){0,3}(?:all|whole|entire|bottle|bunch|handful|too many|lots?|every|bleach|antifreeze|rat poison) ?${gap(3)}(?:pills?|meds|medication|medicine|tylenol|advil|xanax|ambien|oxy\w*|percocet|vicodin|bottle|tablets|bleach|antifreeze|poison|ibuprofen|benzos|sleeping)?\b`,
   String.raw`\b(?:want|going|plan|planning|thinking (?:of|about)|ready|about|try|trying|tried|decided) (?:\w+ ){0,2}(?:to )?(?:overdos\w+|od)\b|\boverdos\w+ (?:tonight|on purpose|myself)\b|\b(?:i|ill|im) (?:\w+ ){0,2}overdos\w+\b(?! (?:a|the|my|our|his) (?:patient|student|dummy|kid))`,

@@ -4,7 +4,7 @@ import { HELP_LINES } from '#shared/help-lines.ts';
 
 const POISON_CONTROL = `If someone has collapsed, can't be awakened, has a seizure or has trouble breathing, [call 911](${HELP_LINES.emergency}) now. Otherwise call Poison Control at [1-800-222-1222](${HELP_LINES.poison}).`;
 
-/** What is said of poisoning that nobody meant to do. */
+/** The answer to accidental poisoning. */
 export const POISON_TEXT = `${POISON_CONTROL} If it was on purpose, also [call 988](${HELP_LINES.call988}).`;
 
 /** Below an answer to somebody who may need help. */
@@ -19,7 +19,7 @@ interface About {
   /** Whether something may have been swallowed. */
   isPoison: boolean;
   isSpanish: boolean;
-  /** Whether the visitor read it in this conversation before. */
+  /** Whether the visitor has read the text in this conversation. */
   isAgain: boolean;
 }
 

@@ -9,7 +9,7 @@ const NOTICE =
   '(?:miss|notice|care|cry|remember|mourn|blink|even know|show up|come to my funeral|shed a tear)';
 const LOVED =
   '(?:wife|kids?|family|mom|mother|dad|father|son|daughter|husband|parents|brother|sister|girls|boys|children|people|girlfriend|boyfriend|dog|mama)';
-/** "go on a Tuesday", "life support" are none. */
+/** Excludes "go on a Tuesday" and "life support". */
 const NOT_LIVING = String.raw`(?! (?:on )?(?:an?|the|my|our|your|this|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday|support|vest|saving|savers?|jacket|flight|fire)\b)`;
 const LIFE =
   '(?:live|living|go on|going on|be here|being here|be alive|being alive|exist|existing|get up|keep going|stay alive|stay|life|my life|any of it|anything)';
@@ -62,7 +62,7 @@ export const DESPAIR: readonly string[] = [
   String.raw`\bhelp me (?:\w+ )?(?:i dont want|i cant|im going|im losing)\b|\b(?:i|im) (?:\w+ )?(?:at|hit|reached) (?:my )?(?:rock bottom|breaking point)\b`,
 ];
 
-/** What may be more than it says. One gets the line about help, two get the text. */
+/** Hints. One gets the line about help, two get the text. */
 export const CONCERNS: readonly string[] = [
   String.raw`\b(?:im|i am|feel|feeling|been|so|ive been|really) (?:\w+ ){0,2}(?:depressed|lonely|alone|empty|numb|broken|lost|desperate|miserable|overwhelmed|ashamed|trapped|devastated|heartbroken)\b(?! my)`,
   String.raw`\bmy (?:wife|husband|girlfriend|boyfriend|fiancee?|partner|family) (?:just |has |have )?(?:left|leaving|cheated|divorc\w+|took the kids|kicked me out|died|passed)\b|\b(?:getting|going through|my) (?:a )?divorce\b|\b(?:lost|losing) (?:my )?(?:wife|husband|son|daughter|kids|house|home|job|everything|custody|marriage|best friend|buddy|brother|mom|dad|battle buddy)\b`,

@@ -15,18 +15,18 @@ interface Context {
 }
 
 // cspell:disable
-/** Asks what is taught. That somebody sits in a class or took a course isn't enough. */
+/** Asks what is taught. Sitting in a class or having taken a course isn't enough. */
 const LEARNING =
   /\b(?:teach|teaches|teaching|taught|learn|learns|learned|cover|covers|covered|curriculum|syllabus|modules?|lessons?|scenarios?|workshops?|certif\w+|ceus?|cmes?|credits|materials?|prevention|awareness|intervention|gatekeeper|asist|qpr|instructors?|(?:training|classes|class|courses?|exercise|seminar|program) (?:on|in|about|for|that|to help|available|covers?)|(?:which|what|any|is there|offer|have) (?:\w+ ){0,3}(?:course|class|training|seminar|program)s?|(?:course|class|training|seminar)s?$)\b/;
 /** Words about orders and the site. */
 const SHOP =
   /\b(?:order\w*|package|shirts?|hoodies?|mugs?|caps?|hats?|patch(?:es)?|tees?|logo|print\w*|refund\w*|checkout|cart|subscription|mailing|list|emails?|website|site|page|price|sizes?|charts?|color|wash|zipper|phone|shipping|shipped|delivery|sign for|account|card|coupon|money|battery|laundry|microwave|poster|design|sell|buy|stock|shopping|database|booking|log in|form|lunch|carpool|bring|wear|exam|test|review|deadline|building|address|triage|installments|contract|parking|enrollment|registration)\b/;
-/** From these likelihoods on, what no pattern knows is a crisis, or may be one. */
+/** The likelihoods from which a text that no pattern matches is a crisis, or may be one. */
 const LIKELY = 0.85;
 const POSSIBLE = 0.72;
-/** People at courses, who have a life besides. */
+/** Words about courses that say nothing about the message: students have crises, too. */
 const PEOPLE = /\b(?:students?|instructors?)\b/g;
-/** Says that it isn't meant. */
+/** Marks what isn't meant seriously. */
 const JOKE = /\b(?:lol|lmao|haha\w*|laughing|bored to|scared to|dead tired|dead serious)\b/;
 const POISON =
   /\b(?:pills?|overdos\w+|poison\w*|bleach|antifreeze|tylenol|xanax|meds|medication|tablets|pastillas|sobredosis)\b/;
@@ -42,8 +42,8 @@ const isDespair = anyOf(DESPAIR);
 const CONCERN = CONCERNS.map((pattern) => new RegExp(pattern));
 
 /**
- * Returns whether somebody who may want to die, hurts themselves or worries about somebody who does wrote a text
- * (docs/product.md#crisis); null if it has no sign of it. Errs on the side of helping. Courses about the subject are a `concern`.
+ * Returns whether the writer of a text may want to die, hurts themselves or worries about somebody who does
+ * (docs/product.md#crisis); null without any sign of it. Errs on the side of helping. Courses about the subject are a `concern`.
  */
 export function recognizeCrisis(
   text: string,

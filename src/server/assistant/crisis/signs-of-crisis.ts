@@ -7,7 +7,7 @@ import { lastTurns } from '../turns.queries.ts';
 import { crisisText } from './crisis-text.ts';
 import { isAboutSite, isSpanish, recognizeCrisis, type Signs, tellsOfPoison } from './recognize-crisis.ts';
 
-/** What the log has of a message about a crisis instead of its words (docs/product.md#crisis). */
+/** Logged in place of a message about a crisis (docs/product.md#crisis). */
 export const CRISIS_QUERY = '[Message about a crisis. Its words are not stored.]';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -40,8 +40,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Returns whether a message shows a crisis, also by what the visitor wrote before it. After one, every message in the conversation
- * that isn't about the site is part of it.
+ * Returns whether a message shows a crisis, with what the visitor wrote before it. After a crisis, every later message of the
+ * conversation that isn't about the site counts as one.
  */
 export function signsOfCrisis(services: Deps, message: Message): Signs | null {
   const { text, isForClass = false } = message;
