@@ -5,7 +5,7 @@
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const path = (...patterns) => ({ path: patterns });
 /** The drawing process and what only it loads, and what `npm run doctor` does. */
-const DRAWING = '^src/server/(drawing/(draw|render-[a-z]+)|designs/(render-[a-z]+|check-fonts))\\.ts$';
+const DRAWING = '^src/server/(drawing/(draw|render-[a-z]+)|designs/check-fonts)\\.ts$';
 const TESTS = '\\.test\\.tsx?$';
 
 export default {

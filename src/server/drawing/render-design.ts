@@ -1,6 +1,6 @@
-import { renderPreview } from '../designs/render-preview.ts';
-import { isTextInside, prepareDesign, renderPrint } from '../designs/render-print.ts';
 import type { DrawingTasks, Preview } from './drawing-tasks.ts';
+import { renderPreview } from './render-preview.ts';
+import { isTextInside, prepareDesign, renderPrint } from './render-print.ts';
 
 /** Renders the print file and the previews of a design. */
 export async function renderDesign({

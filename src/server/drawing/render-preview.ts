@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { areaOnPicture, onPaper, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
-import type { Preview } from '../drawing/drawing-tasks.ts';
+import type { Preview } from './drawing-tasks.ts';
 import { type PreparedDesign, renderLayer } from './render-print.ts';
 
 const LARGE_WIDTH_PX = 800;

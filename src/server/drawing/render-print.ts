@@ -7,7 +7,7 @@ import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
 import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
 import { textFits } from '#shared/designs/text-fit.ts';
-import type { StoredLogo } from '../drawing/drawing-tasks.ts';
+import type { StoredLogo } from './drawing-tasks.ts';
 
 const { resolve } = createRequire(import.meta.url);
 let areFontsRegistered = false;
