@@ -50,7 +50,7 @@ export function whyNothingToPack(
     : 'Everything in it has shipped, or was canceled or refunded.';
 }
 
-/** Without the pieces of a line item that still go to a vendor. */
+/** Returns what can be shipped by hand, without line items that are to be sent to a vendor. */
 function linesToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): PackedLine[] {
   const forVendors = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
   return items

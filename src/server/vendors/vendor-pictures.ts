@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { OfferedProduct } from './check-offer.ts';
 import type { Pictures } from './compare-product.ts';
 import { fetchPicture, PictureProblem } from './fetch-picture.ts';
+import { picturesOf } from './picture-problems.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
@@ -66,14 +67,11 @@ export async function fetchPictures(
   offered: readonly OfferedProduct[],
   { vendorId, isAsked, onProgress }: FetchOptions,
 ): Promise<FetchedPictures> {
-  const sources = new Set(
-    offered.flatMap(({ imageUrl, variants }) => [imageUrl, ...variants.map((variant) => variant.imageUrl)]),
-  );
-  sources.delete(null);
+  const sources = new Set(offered.flatMap((product) => [...picturesOf(product)]));
   const pictures = new Map<string, string>();
   const problems = new Map<string, string>();
   const missing: string[] = [];
-  for (const source of sources as Set<string>) {
+  for (const source of sources) {
     const known = statements(services.db).bySource.get({ sourceUrl: source });
     if (known?.url) pictures.set(source, known.url);
     else if (known && !isAsked && services.now().getTime() - known.fetchedAt.getTime() < RETRY_MS)
