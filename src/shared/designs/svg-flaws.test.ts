@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorTimeOf } from '#tests/support/processor-time.ts';
 import { svgSamples } from '#tests/support/svg-samples.ts';
 import { inspectPicture } from './sniff-picture.ts';
 import { effectsMessage } from './svg-flaws.ts';
@@ -43,4 +44,9 @@ describe('an SVG that the server draws in another way is rejected', () => {
   ])('as %s: %s', (code, content) => {
     expect(inspected(svg(content))).toMatchObject({ rejected: code });
   });
+});
+
+it('takes less than a second for 20,000 classes of the first element and as many rules', () => {
+  const file = svg(`<style>${'a{b:c}'.repeat(20_000)}</style>`, `class="${'a '.repeat(20_000)}"`);
+  expect(processorTimeOf(() => inspected(file))).toBeLessThan(1000);
 });

@@ -18,12 +18,16 @@ export function svgFlaw(svg: string, at: number): SvgFlaw | null {
   let end = at;
   let isSheet = false;
   let root: SvgTag | null = null;
+  let rootNames: ReadonlySet<string> = new Set();
   for (const tag of svgTags(svg, at)) {
-    root ??= tag;
+    if (root === null) {
+      root = tag;
+      rootNames = selectorsOf(tag);
+    }
     const content = depth > 0 || isSheet ? svg.slice(end, tag.start) : '';
     end = tag.end;
     if (depth > 0 && content.trim() !== '') hasText = true;
-    if (isSheet) effect ??= sheetEffect(content, root);
+    if (isSheet) effect ??= sheetEffect(content, rootNames);
     isSheet = tag.name === 'style' && !tag.isEnd && !tag.isEmpty;
     if (tag.name === 'textPath') return 'curved-text';
     if (tag.name === 'text' && !tag.isEmpty) depth += tag.isEnd ? -1 : 1;
@@ -135,30 +139,34 @@ function isPresentation(name: string): boolean {
   return PROPERTIES.has(name) || LENGTH_PROPERTIES.has(name) || COLOR_PROPERTIES.has(name);
 }
 
-function sheetEffect(sheet: string, root: SvgTag): string | null {
+function sheetEffect(sheet: string, rootNames: ReadonlySet<string>): string | null {
   for (const { selector, declarations } of rulesOf(sheet)) {
     if (declarations === null || NEWER_SELECTOR.test(selector)) return NEWER_STYLES;
     // Fonts are of no use without text.
     if (selector.startsWith('@')) continue;
-    const effect = stylesEffect(declarations, mayBeRoot(selector, root));
+    const effect = stylesEffect(declarations, mayBeRoot(selector, rootNames));
     if (effect) return effect;
   }
   return null;
 }
 
-/** Returns whether a selector may select the root element, judged by its parts. */
-function mayBeRoot(selector: string, { attributes }: SvgTag): boolean {
+/** Returns the beginnings of selectors that may select the root element. */
+function selectorsOf({ attributes }: SvgTag): ReadonlySet<string> {
   const classes = (attributes.get('class') ?? '').split(/\s+/).map((name) => `.${name}`);
-  const names = ['svg', ':root', '*', `#${attributes.get('id')}`, ...classes].filter(
-    (name) => name.length > 1 || name === '*',
-  );
+  const names = ['svg', ':root', `#${attributes.get('id')}`, ...classes];
+  return new Set(['*', ...names.filter((name) => name.length > 1)]);
+}
+
+/** Returns whether a selector may select the root element, judged by the beginning of the last of its parts. */
+function mayBeRoot(selector: string, rootNames: ReadonlySet<string>): boolean {
   return selector.split(',').some((part) => {
     const last =
       part
         .trim()
         .split(/[\s>+~]+/)
         .at(-1) ?? '';
-    return names.some((name) => last === name || last.startsWith(`${name}.`) || last.startsWith(`${name}[`));
+    const [beginning = ''] = /^.?[^.[]*/.exec(last) ?? [];
+    return rootNames.has(beginning);
   });
 }
 
