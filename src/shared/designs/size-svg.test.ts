@@ -35,6 +35,12 @@ describe('sizeSvg', () => {
     },
   );
 
+  it('reads a first element of 5 MB of attributes', () => {
+    const svg = (width: string) => `<svg ${width}viewBox="0 0 2 1"${' b=""'.repeat(1024 * 1024)}/>`;
+    expect(sizeSvg(svg('width="9" height="9" '), 0)).toHaveLength(svg('width="9" height="9" ').length);
+    expect(sizeSvg(svg(''), 0)).toBe('<svg viewBox="0 0 2 1" b="" width="1000" height="500"/>');
+  });
+
   it('takes less than three seconds for a length of 5 MB of spaces', () => {
     const svg = `<svg width="1${' '.repeat(5 * 1024 * 1024)}!"/>`;
     expect(processorTimeOf(() => sizeSvg(svg, 0))).toBeLessThan(3000);

@@ -14,8 +14,9 @@ const UNITS: Record<string, number> = {
 /** The longer side of an SVG that defines no size, in pixels. It can be drawn at any size. */
 const DEFAULT_SIDE_PX = 1000;
 
-const ROOT = /<((?:svg:)?svg)((?:\s+[^\s=>/"']+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
-const ATTRIBUTE = /\s+([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const START = /<((?:svg:)?svg)/y;
+const ATTRIBUTE = /\s+([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+const END = /\s*(\/?)>/y;
 
 /**
  * Adds a size to an SVG that has only a `viewBox`, as most programs write it. Without one, browsers and the server's
@@ -24,12 +25,9 @@ const ATTRIBUTE = /\s+([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
  * @returns `null` if it has neither a size nor a `viewBox`
  */
 export function sizeSvg(svg: string, at: number): string | null {
-  ROOT.lastIndex = at;
-  const [tag, name = '', written = '', end = ''] = ROOT.exec(svg) ?? [];
-  if (tag === undefined) return null;
-  const attributes = new Map(
-    [...written.matchAll(ATTRIBUTE)].map(([text, key, a, b]) => [key, { text, value: a ?? b }]),
-  );
+  const root = readRoot(svg, at);
+  if (root === null) return null;
+  const { name, attributes, close, end } = root;
   const width = toPixels(attributes.get('width')?.value);
   const height = toPixels(attributes.get('height')?.value);
   if (width && height) return svg;
@@ -39,8 +37,28 @@ export function sizeSvg(svg: string, at: number): string | null {
   attributes.delete('width');
   attributes.delete('height');
   const others = [...attributes.values()].map(({ text }) => text).join('');
-  const sized = `<${name}${others} width="${size.width}" height="${size.height}"${end}>`;
-  return svg.slice(0, at) + sized + svg.slice(at + tag.length);
+  const sized = `<${name}${others} width="${size.width}" height="${size.height}"${close}>`;
+  return svg.slice(0, at) + sized + svg.slice(end);
+}
+
+/** Reads one attribute after the other: an expression for all of them runs out of stack at a million. */
+function readRoot(svg: string, at: number) {
+  let end = at;
+  const next = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = end;
+    const found = pattern.exec(svg);
+    if (found) end += found[0].length;
+    return found;
+  };
+  const start = next(START);
+  if (!start) return null;
+  const attributes = new Map<string, { text: string; value: string | undefined }>();
+  for (let found = next(ATTRIBUTE); found; found = next(ATTRIBUTE)) {
+    const [text, key = '', a, b] = found;
+    attributes.set(key, { text, value: a ?? b });
+  }
+  const close = next(END)?.[1];
+  return close === undefined ? null : { name: start[1] ?? '', attributes, close, end };
 }
 
 function sizeOf(shape: PixelSize, width: number | null, height: number | null): PixelSize {
