@@ -56,8 +56,6 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     const account = { username: 'generated', email: 'generated@example.com', password: 'a good password' };
     const user = new Client(await playwright.newContext({ baseURL }));
     expect((await user.call('POST', '/api/register', account)).status).toBe(201);
-    const before = await catalog(context);
-    const kept = new Set(before.map(({ id }) => id));
 
     const routes = await findRoutes();
     const admin = new Client(await playwright.newContext({ baseURL }));
@@ -66,6 +64,8 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     const buyers = [new Client(await playwright.newContext({ baseURL })), new Client(context)];
     const orders = await Promise.all(buyers.map((one) => buy(one, ['Generated 4'])));
     const sent = knownFulfillment(db, orders);
+    const before = (await catalog(context)).filter(({ name }) => !name.startsWith('Generated'));
+    const kept = new Set(before.map(({ id }) => id));
     const calls = routes.filter(({ isCall }) => isCall);
     const undeclared = calls.filter((route) => Object.keys(route.calls).length === 0);
     expect(undeclared.map(({ pattern }) => pattern)).toEqual(['/api/[...path]']);
