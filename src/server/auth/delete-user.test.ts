@@ -3,13 +3,16 @@ import { sessions, users } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orders } from '#db/schema/orders.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct, storeDesignRow } from '#tests/support/shop.ts';
+import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { userKey } from '../cart/buyer.ts';
+import { saveDesign } from '../designs/save-design.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { findUser, requireUser } from './users.queries.ts';
@@ -76,4 +79,15 @@ it('is refused with the account as it is now after somebody else changed it', as
   const error = await rejectionOf(remove(sam.id, before));
   expect(error).toMatchObject({ code: 'user_changed', details: { user: { email: 'new@gti.test' } } });
   expect(findUser(services.db, 'sam')).toBeDefined();
+});
+
+it('deletes an account while it saves a design, which is not stored then', async () => {
+  const { services, sam, remove } = await office();
+  const buyer = { userId: sam.id, sessionId: null, keys: [userKey(sam.id)] };
+  const productId = stockBadge(services);
+  const saving = saveDesign(services, buyer, '203.0.113.7', { productId, ...DEFAULT_DESIGN, text: 'Sam' });
+  await remove(sam.id);
+  expect(await rejectionOf(saving)).toMatchObject({ code: 'customization_not_found' });
+  expect(services.db.select().from(designs).all()).toEqual([]);
+  expect(storedFolders(services)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
 import { designs } from '#db/schema/designs.ts';
 import { type Design, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
 import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
@@ -30,7 +32,8 @@ type Input = SaveDesignInput & { logo?: Buffer | undefined };
  * random id (docs/product.md#designs). A low logo resolution is no error here. A failure stores nothing.
  * @param address the client's IP address as rate limits count it, for the quota of bytes per day
  * @throws AppError `product_not_found`, `customization_not_allowed`, `validation_failed` (placement), `storage_full`,
- *   `design_quota_reached`, `rate_limited`, `too_busy`, and what `readLogo` and `reuseLogo` throw
+ *   `design_quota_reached`, `rate_limited`, `too_busy`, `customization_not_found` (the account was deleted
+ *   meanwhile), and what `readLogo` and `reuseLogo` throw
  */
 export async function saveDesign(
   services: Services,
@@ -77,12 +80,19 @@ export async function saveDesign(
   try {
     return transaction(db, () => {
       requireQuota(services, buyer, bytes);
+      requireAccount(services, buyer);
       return toSavedDesign(db.insert(designs).values(row).returning().get());
     });
   } catch (error) {
     await removeDesignFiles(env, id);
     throw error;
   }
+}
+
+/** An account that was deleted while its design was drawn would leave one that nobody owns. */
+function requireAccount({ db }: Services, { userId }: Buyer): void {
+  if (userId && !db.select().from(users).where(eq(users.id, userId)).get())
+    throw new AppError('customization_not_found');
 }
 
 function requireArea(product: ProductRow, placement: Placement): PlacementArea {
