@@ -20,6 +20,8 @@ import type { SyncedProduct } from './synced-products.queries.ts';
 const MAX_LOST = 3;
 const MAX_LOST_SHARE = 1 / 5;
 const MOST = 1 / 2;
+/** The most products that the email names. */
+const MAX_NAMES = 20;
 
 // Without bound values, so that SQLite uses the partial index.
 const isMissing = isNotNull(podProducts.missingSince);

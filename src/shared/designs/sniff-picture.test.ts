@@ -71,6 +71,12 @@ describe('detecting the kind of an image by its content', () => {
 });
 
 describe('an SVG', () => {
+  it('may have 40,000 elements, and is refused with 300,000', () => {
+    const svg = (elements: number) => `<svg viewBox="0 0 9 9">${'<p d="" x=""/>'.repeat(elements)}</svg>`;
+    expect(inspected(svg(40_000))).toMatchObject({ kind: 'svg' });
+    expect(inspected(svg(300_000))).toEqual({ rejected: 'picture_too_complex' });
+  });
+
   it.each([
     '<svg/>',
     '<svg width="100%" height="100%"/>',

@@ -43,6 +43,7 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   const text = new TextDecoder().decode(file);
   const root = findSvgRoot(text);
   if (root === null) return { rejected: 'picture_unsupported' };
+  if (hasTooManyParts(text)) return { rejected: 'picture_too_complex' };
   const checked = text.replaceAll(PLAIN_LINK, '$1');
   if (FORBIDDEN.some((pattern) => pattern.test(checked))) return { rejected: 'picture_unsafe' };
   const flaw = svgFlaw(text, root);
@@ -50,6 +51,15 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   const sized = sizeSvg(text, root);
   if (sized === null) return { rejected: 'picture_without_size' };
   return { kind: 'svg', bytes: new TextEncoder().encode(sized), embeddedSide: embeddedSide(sized, root) };
+}
+
+/** The most tags, attributes, rules and declarations of an SVG together: each is looked at, on the thread that serves pages. */
+const MAX_SVG_PARTS = 200_000;
+
+function hasTooManyParts(svg: string): boolean {
+  let parts = 0;
+  for (const _ of svg.matchAll(/[<={;]/g)) if (++parts > MAX_SVG_PARTS) return true;
+  return false;
 }
 
 function rejectedFor(flaw: SvgFlaw): Rejected {
