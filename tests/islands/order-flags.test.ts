@@ -14,11 +14,13 @@ test('names every open flag before it fulfills an order', async () => {
     transaction(services.db, () => flagOrder(services, order.id, reason));
   await open(MANAGEMENT);
   await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
-  expect(
-    await screen.findByText(
-      /^The customer disputed this payment with their bank\. The customer asked to cancel this order\. This places one order/,
-    ),
-  ).toBeTruthy();
+  const question = within(await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The customer disputed this payment with their bank.',
+    'The customer asked to cancel this order.',
+    'Printful: 2 × Range Tee, M, Black',
+    'Stays here, to ship by hand: 1 × Camp Mug',
+  ]);
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(printful.references).toHaveLength(1);

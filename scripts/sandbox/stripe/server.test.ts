@@ -10,7 +10,7 @@ const ERROR = { error: { type: 'invalid_request_error', message: expect.any(Stri
 test.each([
   ['GET', '/v1/customers'],
   ['GET', '/'],
-  ['GET', '/v1/charges'],
+  ['GET', '/v1/customers'],
   ['DELETE', '/v1/payment_intents/pi_1'],
   ['POST', '/v1/balance'],
 ])('an unknown path returns an error body: %s %s', async (method, path) => {

@@ -46,9 +46,9 @@ it('are for administrators only', async () => {
 describe('monitoring', () => {
   it('counts print vendors only, and as successful what was processed without an error', async () => {
     const { services } = shop;
-    storeWebhook(services, { source: 'stripe', type: 'intent_succeeded' });
-    storeWebhook(services, { source: 'gelato' });
-    services.pass(2 * DAY_MS);
+    const receivedAt = new Date(services.now().getTime() - 2 * DAY_MS);
+    storeWebhook(services, { source: 'stripe', type: 'intent_succeeded', receivedAt });
+    storeWebhook(services, { source: 'gelato', receivedAt });
     storeWebhook(services, { outcome: 'ignored' });
     storeWebhook(services, { outcome: 'unmatched', vendorOrderId: 'v-1' });
     storeWebhook(services, { outcome: 'ignored', vendorOrderId: 'v-2' });
