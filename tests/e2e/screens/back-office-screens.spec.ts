@@ -67,7 +67,7 @@ test('the emails and their templates are accessible', async ({
   await checkAccessibility();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Templates' }).click();
-  await expect(page.getByTitle('“New account” as HTML')).toBeVisible();
+  await expect(page.getByTitle('“Account address changed” as HTML')).toBeVisible();
   await checkAccessibility();
 });
 
