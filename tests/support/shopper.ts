@@ -31,6 +31,8 @@ async function untilReady(page: Page): Promise<void> {
 /** Presses "Choose options", which only a phone shows. */
 export async function chooseOptions(card: Locator): Promise<void> {
   const summary = card.locator('summary');
+  // A page that is still arriving has neither.
+  await card.waitFor();
   if (await summary.isVisible()) await summary.click();
 }
 
