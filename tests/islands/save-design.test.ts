@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { loadAnew } from '#tests/support/visitor.ts';
@@ -62,6 +62,8 @@ test('closes the failure toast while the design is saved again', async () => {
     title: 'Failed to save customization',
     description: 'No connection.',
   });
+  // Its region loads with the first toast, and is still rendering it when this test goes on.
+  await screen.findByText('Failed to save customization');
   onSave.mockReturnValue(new Promise(() => undefined));
   act(() => void result.current.save());
   await waitFor(() => expect(result.current.isSaving).toBe(true));
