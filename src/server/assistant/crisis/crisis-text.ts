@@ -35,6 +35,6 @@ export function crisisText({ isPoison, isSpanish, isAgain }: About): string {
     ...(isSpanish ? [IN_SPANISH] : []),
     isAgain ? AGAIN : OPENING,
     lines.map((line) => `- ${line}`).join('\n'),
-    "If you can, stay with someone you trust until you've talked to them. If it's about someone else, stay with them and make the call together. We don't keep what you wrote.",
+    "If you can, stay with someone you trust until you've talked to them. If it's about someone else, stay with them and make the call together.",
   ].join('\n\n');
 }
