@@ -52,10 +52,13 @@ describe('a picture', () => {
       'https://pfy-prod-products-mockup-media.s3.us-east-2.amazonaws.com/files/2025/12/a.png?revision=1',
     ],
     ['printify', 'https://pfy-prod-image-storage.s3.us-east-2.amazonaws.com/a.png'],
+    ['printify', 'https://pfy-prod-image-storage.s3.amazonaws.com/a.png'],
     ['printify', 'https://images-api.printify.com/mockup/a.jpg'],
     ['printful', 'https://www.printful.com/files/1/a_preview.png'],
     ['printful', 'https://files.cdn.printful.com/a.png'],
     ['printful', 'https://printful-upload.s3-accelerate.amazonaws.com/tmp/a.png'],
+    ['printful', 'https://printful-upload.s3.amazonaws.com/tmp/a.png'],
+    ['printful', 'https://printful-upload.s3.us-west-1.amazonaws.com/tmp/a.png'],
   ] as const)('of %s is fetched from %s', async (vendor, url) => {
     // The names resolve nowhere here, so it fails later than at its host.
     expect(await problemOf(fetchPicture(vendor, url, { timeoutMs: 1 }))).not.toContain("isn't the vendor");
@@ -66,6 +69,9 @@ describe('a picture', () => {
     ['printify', 'https://pfy-prod-a.example.com.s3.us-east-2.amazonaws.com/a.png'],
     ['printify', 'https://pfy-prod-a.s3.us-east-2.amazonaws.com.example.com/a.png'],
     ['printify', 'https://s3.us-east-2.amazonaws.com/pfy-prod-a/a.png'],
+    ['printify', 'https://pfy-prod-a.s3.amazonaws.com.example.com/a.png'],
+    ['printful', 'https://printful-uploads.s3.amazonaws.com/tmp/a.png'],
+    ['printful', 'https://printful-upload.s3.a.b.amazonaws.com/tmp/a.png'],
     ['printify', 'https://www.printful.com/files/a.png'],
     ['printful', 'https://printful.com.example.com/a.png'],
     ['printful', 'https://evilprintful.com/a.png'],

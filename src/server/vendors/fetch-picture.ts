@@ -8,10 +8,13 @@ import type { VendorId } from '#shared/vendors.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** The hosts that each vendor's pictures are on. Printify names its buckets anew from year to year. */
+/** The hosts of each vendor's pictures. Printify renames its buckets from year to year; a bucket has a host with and without its region. */
 const PICTURE_HOSTS: Record<VendorId, readonly RegExp[]> = {
-  printful: [/^(?:[a-z0-9-]+\.)+printful\.com$/, /^printful-upload\.s3-accelerate\.amazonaws\.com$/],
-  printify: [/^images(?:-api)?\.printify\.com$/, /^pfy-prod-[\w-]+\.s3\.[\w-]+\.amazonaws\.com$/],
+  printful: [
+    /^(?:[a-z0-9-]+\.)+printful\.com$/,
+    /^printful-upload\.s3(?:-accelerate|\.[\w-]+)?\.amazonaws\.com$/,
+  ],
+  printify: [/^images(?:-api)?\.printify\.com$/, /^pfy-prod-[\w-]+\.s3(?:\.[\w-]+)?\.amazonaws\.com$/],
   gooten: [],
   gelato: [],
 };
