@@ -53,7 +53,10 @@ test('offers to check again when the server did not answer, and keeps the draft'
   editor().getByText('badge.svg');
   await editor().findByText(/^We couldn't check how your logo prints/);
   isDead = false;
-  await shopper.user.click(button('Check again'));
+  button('Check again').focus();
+  await shopper.user.keyboard('{Enter}');
+  // The button is gone.
+  expect(document.activeElement).toBe(editor().getByLabelText('Replace logo'));
   await shownAsPrinted();
   await shopper.user.click(button('Save Customization'));
   await toast('Customization saved');
@@ -89,19 +92,25 @@ test('puts the former logo back when the server cannot print the new one', async
     path === PREVIEW ? Promise.resolve(error(422, 'picture_too_complex', 'It takes too long.')) : undefined,
   );
   choose('Replace logo', 'bad.svg', LOGO_SVG);
-  await editor().findByText('It takes too long.');
+  await editor().findByText('bad.svg: It takes too long.');
   editor().getByText('good.png');
   await shopper.user.click(button('Save Customization'));
   await toast('Customization saved');
 });
 
 test.each([
-  ['<text>MEDIC</text>', 'This SVG has live text. Convert it to outlines (paths) and upload it again.'],
+  [
+    '<text>MEDIC</text>',
+    'badge.svg: This SVG has live text. Convert it to outlines (paths) and upload it again.',
+  ],
   [
     '<text><textPath href="#p">MEDIC</textPath></text>',
-    'This SVG has live text on a curve. Convert it to outlines (paths) and upload it again.',
+    'badge.svg: This SVG has live text on a curve. Convert it to outlines (paths) and upload it again.',
   ],
-  ['<rect style="filter:sepia(1)"/>', /^This SVG uses color filters, so it would print differently/],
+  [
+    '<rect style="filter:sepia(1)"/>',
+    /^badge\.svg: This SVG uses color filters, so it would print differently/,
+  ],
 ])('refuses an SVG without sending it: %s', async (content, message) => {
   const shopper = await designVisitor();
   choose('Upload logo', 'badge.svg', svg(content));

@@ -75,7 +75,14 @@ export function DesignControls({ snapshot, placements, area, logoFile, fields, .
           onSelect={logoFile.select}
           onRemove={logoFile.remove}
         />
-        <ProofNote {...logoFile.proofing} />
+        <ProofNote
+          {...logoFile.proofing}
+          retry={() => {
+            // The focused button disappears.
+            fields.logo.current?.focus();
+            logoFile.proofing.retry();
+          }}
+        />
         {/* In its place, so that nothing moves when the answer arrives. */}
         {logoFile.proofing.proof.state !== 'waiting' && <ResolutionNote editor={editor} area={area} />}
         {logo && (

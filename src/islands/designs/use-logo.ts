@@ -22,7 +22,7 @@ export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text
   /** The last logo that the design showed as it prints; null if it was removed. */
   const printable = useRef<Logo | null>(null);
   const proofing = useProof(logo, (message) => {
-    setError(message);
+    reject(message);
     editor.replace({ ...editor.$history.get().present, logo: printable.current });
   });
   const isPrintable = proofing.proof.state === 'shown';
@@ -55,7 +55,7 @@ export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text
       announce(`Logo ${file.name} added.`);
     } catch (failure) {
       if (!AppError.is(failure)) throw failure;
-      if (!isSuperseded()) setError(failure.message);
+      if (!isSuperseded()) setError(`${file.name}: ${failure.message}`);
     } finally {
       if (!isSuperseded()) setIsReading(false);
     }
@@ -69,9 +69,9 @@ export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text
     announce('Logo removed. Undo brings it back.');
   }
 
-  /** Shows the server's message about the logo at its field. */
+  /** Shows the server's message about the logo at its field, with the name of the file: another logo may take its place. */
   function reject(message: string): void {
-    setError(message);
+    setError(logo ? `${logo.name}: ${message}` : message);
   }
 
   return { select, remove, reject, isReading, error, proofing };

@@ -55,7 +55,7 @@ test('reads a logo by its content, however it arrives, and keeps it when the nex
 
   for (const { name, file, code } of REFUSED) {
     await uploadLogo(dialog, { name, mimeType: 'image/png', buffer: await file() });
-    await expect(dialog.getByRole('alert'), name).toHaveText(ERRORS[code].message);
+    await expect(dialog.getByRole('alert'), name).toHaveText(`${name}: ${ERRORS[code].message}`);
     await expect(logo).toBeVisible();
   }
   await uploadLogo(dialog, { ...(await badge(600)), name: 'other.png' });
