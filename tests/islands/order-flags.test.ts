@@ -45,24 +45,24 @@ test('asks again about a flag that was raised after the question, and sends noth
   expect(printful.references).toHaveLength(1);
 });
 
-test('names the open flags before it ships by hand, also one that was raised meanwhile', async () => {
+test('names the open flags before it ships by hand, including a flag raised after the question', async () => {
   const { openOrder, user, answer, services, order } = await fulfillmentOffice();
   transaction(services.db, () => flagOrder(services, order.id, 'problem_reported'));
   const dialog = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
   await user.type(form.getByRole('combobox', { name: 'Carrier' }), 'UPS');
   await user.type(form.getByRole('textbox', { name: 'Tracking number' }), '1Z999');
-  const title = 'Send this order anyway?';
+  const title = 'Ship these items anyway?';
   const ship = () => user.click(form.getByRole('button', { name: 'Ship items' }));
   await ship();
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(question.getByRole('listitem').textContent).toBe('The customer reported a problem with this order.');
-  await answer(title, "Don't send");
+  await answer(title, "Don't ship");
   expect(statuses(services)).toEqual(['Range Tee pending', 'Camp Mug pending']);
   await ship();
   await screen.findByRole('alertdialog', { name: title });
   transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
-  await answer(title, 'Send anyway');
+  await answer(title, 'Ship anyway');
   const both = [
     'The customer asked to cancel this order.',
     'The customer reported a problem with this order.',
@@ -72,7 +72,7 @@ test('names the open flags before it ships by hand, also one that was raised mea
       expect.arrayContaining(both),
     ),
   );
-  await answer(title, 'Send anyway');
+  await answer(title, 'Ship anyway');
   expect(await toast('Shipment added')).toBeTruthy();
   expect(statuses(services)).toEqual(['Range Tee pending', 'Camp Mug shipped']);
 });

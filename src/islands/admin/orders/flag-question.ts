@@ -4,7 +4,7 @@ import { ATTENTION_REASONS, type AttentionReason } from '#shared/order-state.ts'
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
 
-/** Returns the open flags of an order, as far as its reader has seen them. */
+/** Returns the open flags of an order as it is shown. */
 export const flagsOf = ({ attention }: Pick<AdminOrder, 'attention'>): AttentionReason[] =>
   attention.map(({ reason }) => reason);
 
@@ -12,23 +12,29 @@ export const flagsOf = ({ attention }: Pick<AdminOrder, 'attention'>): Attention
 export const flagWords = (flags: readonly AttentionReason[]): string[] =>
   flags.map((reason) => ATTENTION_WORDS[reason].event);
 
-/** Asks with its open flags whether an order is sent. Sending settles a vendor's failure, which alone is no reason to ask. */
-export async function askAboutFlags(flags: readonly AttentionReason[]): Promise<boolean> {
+/** What the person is about to do with a flagged order. */
+export type FlaggedAction = 'send' | 'ship';
+
+const QUESTIONS: Record<FlaggedAction, { title: string; action: string; cancel: string }> = {
+  send: { title: 'Send this order anyway?', action: 'Send anyway', cancel: "Don't send" },
+  ship: { title: 'Ship these items anyway?', action: 'Ship anyway', cancel: "Don't ship" },
+};
+
+/** Asks, with the order's open flags, whether to go on. A vendor's failure alone doesn't ask, because sending settles it. */
+export async function askAboutFlags(
+  action: FlaggedAction,
+  flags: readonly AttentionReason[],
+): Promise<boolean> {
   if (flags.every((reason) => reason === 'vendor_failure')) return true;
-  return confirm({
-    title: 'Send this order anyway?',
-    text: 'This order has open flags:',
-    list: flagWords(flags),
-    action: 'Send anyway',
-    cancel: "Don't send",
-  });
+  return confirm({ ...QUESTIONS[action], text: 'This order has open flags:', list: flagWords(flags) });
 }
 
 /**
- * Sends an order with the flags that the person has seen, and asks about each that the server has open beside them.
- * @returns null if it wasn't sent
+ * Sends or ships an order with the flags that the person has seen. If the server has others open, asks about them.
+ * @returns null if the person decided against it
  */
 export async function sendWithFlags<T>(
+  action: FlaggedAction,
   seen: readonly AttentionReason[],
   send: (acceptFlags: AttentionReason[]) => Promise<T>,
 ): Promise<{ sent: T; flags: readonly AttentionReason[] } | null> {
@@ -38,6 +44,6 @@ export async function sendWithFlags<T>(
     if (!(error instanceof ApiError) || error.code !== 'order_flagged') throw error;
     const named = error.body['flags'];
     const flags = ATTENTION_REASONS.filter((reason) => Array.isArray(named) && named.includes(reason));
-    return (await askAboutFlags(flags)) ? sendWithFlags(flags, send) : null;
+    return (await askAboutFlags(action, flags)) ? sendWithFlags(action, flags, send) : null;
   }
 }

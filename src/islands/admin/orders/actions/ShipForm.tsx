@@ -35,11 +35,11 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     schema: ShipmentInput,
     record: order,
     valuesOf,
-    ask: () => askAboutFlags(flagsOf(order)),
+    ask: () => askAboutFlags('ship', flagsOf(order)),
     async send(shipment) {
       // Someone else may have shipped some of the items that are still chosen.
       const itemIds = stillToShip(order, shipment.itemIds);
-      const shipped = await sendWithFlags(flagsOf(order), (acceptFlags) =>
+      const shipped = await sendWithFlags('ship', flagsOf(order), (acceptFlags) =>
         shipItems(order.id, { ...shipment, itemIds, acceptFlags }),
       );
       if (shipped) return shipped.sent;

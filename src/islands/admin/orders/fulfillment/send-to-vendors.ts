@@ -45,7 +45,7 @@ export async function sendToVendors(
   orderId: string,
   { acceptFlags = [], ...input }: FulfillInput,
 ): Promise<void> {
-  const fulfilled = await sendWithFlags(acceptFlags, (flags) =>
+  const fulfilled = await sendWithFlags('send', acceptFlags, (flags) =>
     fulfillOrder(orderId, { ...input, acceptFlags: flags }),
   );
   if (!fulfilled) return;
@@ -59,7 +59,7 @@ export async function sendToVendors(
       cancel: "Don't send",
     });
     if (!isAccepted) continue;
-    const again = await sendWithFlags(seen, (flags) =>
+    const again = await sendWithFlags('send', seen, (flags) =>
       fulfillOrder(orderId, { vendorId, acceptCosts: true, acceptFlags: flags }),
     );
     announce(again?.sent.results ?? []);
