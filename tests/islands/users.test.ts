@@ -164,11 +164,12 @@ test('deletes an account and its designs after saying what goes and what stays',
   const productId = stockProduct(services, {});
   storeDesignRow(services, { productId, createdBy: `user:${id}` });
   await open(`/admin/users?open=${id}`);
-  await (await details()).findByRole('heading', { name: 'Designs' });
+  const dialog = await details();
+  const designs = await dialog.findByRole('region', { name: 'Designs' });
   expect(await press('Delete design for Field Tee', 'Delete design')).toContain('Orders keep the item');
   expect(await toast('Design deleted')).toBeTruthy();
-  const dialog = await details();
-  await waitFor(() => expect(dialog.queryByRole('heading', { name: 'Designs' })).toBeNull());
+  await dialog.findByText('No saved designs.');
+  expect(document.activeElement).toBe(designs);
   expect(await press('Delete account', 'Delete account')).toContain('Orders stay');
   expect(await toast('ann deleted')).toBeTruthy();
   await main().findByRole('heading', { name: 'Users (1)' });

@@ -4,6 +4,7 @@ import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from './dialog/confirm.ts';
+import { releaseFocusOnRemoval } from './release-focus.ts';
 
 interface Props {
   id: string;
@@ -34,6 +35,7 @@ export function DeleteDesign({ id, name, root }: Props) {
   };
   return (
     <button
+      ref={releaseFocusOnRemoval}
       type="button"
       className="button button-quiet -ml-3 text-sm"
       aria-busy={isPending}

@@ -7,11 +7,11 @@ interface Props {
   flush?: boolean;
 }
 
-/** A titled card of the details of a record. */
+/** A titled card of the details of a record. Takes the focus of a control in it that is removed (`releaseFocus`). */
 export function Section({ title, children, flush = false }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`panel ${flush ? '' : 'p-4'}`}>
+    <section aria-labelledby={id} tabIndex={-1} className={`panel ${flush ? '' : 'p-4'}`}>
       <h3 id={id} className={`font-bold ${flush ? 'px-4 py-3' : 'mb-2'}`}>
         {title}
       </h3>

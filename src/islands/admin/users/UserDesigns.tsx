@@ -4,41 +4,45 @@ import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
 import { fetchDesigns, USERS_KEY } from './users.api.ts';
 
-/** The designs that an account saved; nothing without any. */
+/** The designs that an account saved. */
 export function UserDesigns({ userId }: { userId: string }) {
-  const { data: designs = [], isError } = useQuery({
+  const { data: designs, isError } = useQuery({
     queryKey: [USERS_KEY, 'designs', userId],
     queryFn: () => fetchDesigns(userId),
   });
   if (isError) return <p role="alert">We couldn't load the designs. Close this and try again.</p>;
-  if (designs.length === 0) return null;
+  if (!designs) return null;
   return (
     <Section title="Designs">
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {designs.map(({ id, productName, previewUrl, createdAt, isNeeded }) => (
-          <li key={id} className="flex gap-3">
-            <img
-              src={previewUrl}
-              alt=""
-              width="96"
-              height="96"
-              loading="lazy"
-              className="size-24 shrink-0 rounded-md border border-bone-deep bg-white object-contain"
-            />
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{productName}</p>
-              <p className="text-sm">
-                Saved <Moment at={createdAt} as="day" />
-              </p>
-              {isNeeded ? (
-                <p className="text-sm">An order needs it</p>
-              ) : (
-                <DeleteDesign id={id} name={productName} root={USERS_KEY} />
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {designs.length === 0 ? (
+        <p className="text-sm">No saved designs.</p>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {designs.map(({ id, productName, previewUrl, createdAt, isNeeded }) => (
+            <li key={id} className="flex gap-3">
+              <img
+                src={previewUrl}
+                alt=""
+                width="96"
+                height="96"
+                loading="lazy"
+                className="size-24 shrink-0 rounded-md border border-bone-deep bg-white object-contain"
+              />
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{productName}</p>
+                <p className="text-sm">
+                  Saved <Moment at={createdAt} as="day" />
+                </p>
+                {isNeeded ? (
+                  <p className="text-sm">An order needs it</p>
+                ) : (
+                  <DeleteDesign id={id} name={productName} root={USERS_KEY} />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
