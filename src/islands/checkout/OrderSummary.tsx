@@ -28,7 +28,7 @@ export function OrderSummary({ totals, isPending }: Props) {
       {totals.items.some(isShort) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
           <p className="font-semibold text-bad">
-            Some items aren't in stock. Change your cart before you pay.
+            Some items can't be ordered like this. Change your cart before you pay.
           </p>
           <a href={PATHS.cart} className="button button-secondary mt-3">
             Change your cart
@@ -74,7 +74,9 @@ function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
         <p className="text-sm text-stone">
           {[describeChoice(item), design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
-        {isShort(item) && <p className="field-error font-semibold">{describeStock(item)}</p>}
+        {isShort(item) && (
+          <p className="field-error font-semibold">{item.printProblem ?? describeStock(item)}</p>
+        )}
       </div>
       <p className="ml-auto tabular-nums">{displayMoney(item.subtotal)}</p>
     </li>

@@ -48,6 +48,16 @@ describe('describeFailure', () => {
     });
   });
 
+  it("links to the cart when a design can't be printed anymore", () => {
+    const message = "Unit Tee: We can't print on the chest of this product.";
+    const error = new ApiError(409, message, { code: 'customization_not_allowed' });
+    expect(describeFailure('intent', error, EMAIL)).toMatchObject({
+      title: 'Payment not possible',
+      message,
+      link: { href: '/cart' },
+    });
+  });
+
   it('links to the cart when a card cannot pay the total', () => {
     const error = new ApiError(409, 'Order fewer items at a time.', { code: 'total_not_payable' });
     expect(describeFailure('intent', error, EMAIL)).toEqual({

@@ -15,6 +15,7 @@ const TEE: CheckoutTotalsItem = {
   available: 9,
   isOffered: true,
   isCustomized: false,
+  printProblem: null,
 };
 
 /** Renders the panel with these totals, as the text that a shopper reads. */
@@ -38,6 +39,7 @@ function textOf(totals: Partial<CheckoutTotals>): string {
   });
   return renderToString(panel)
     .replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'")
     .replaceAll(/<[^>]*>/g, '\n');
 }
 
@@ -45,6 +47,14 @@ it('distinguishes the line item with a design from the one without', () => {
   const text = textOf({ items: [TEE, { ...TEE, id: 'designed', isCustomized: true }] });
   expect(text).toContain('\nXL, Navy · Quantity 1\n');
   expect(text).toContain('\nXL, Navy · With your design · Quantity 1\n');
+});
+
+it("says that a design can't be printed anymore, not that its product is sold out", () => {
+  const printProblem = "We can't print on the chest of this product.";
+  const text = textOf({ items: [{ ...TEE, isCustomized: true, available: 0, printProblem }] });
+  expect(text).toContain(`\n${printProblem}\n`);
+  expect(text).toContain("Some items can't be ordered like this. Change your cart before you pay.");
+  expect(text).not.toMatch(/sold out|stock/i);
 });
 
 it('says how much is missing for free shipping until it is free', () => {

@@ -111,7 +111,8 @@ export function usePayment(
       else onCartChanged();
     }
     if (code === 'validation_failed') onFieldErrors(error.fields);
-    if (code === 'out_of_stock' || code === 'cart_empty') onCartChanged();
+    if (code === 'out_of_stock' || code === 'customization_not_allowed' || code === 'cart_empty')
+      onCartChanged();
   }
 
   return {

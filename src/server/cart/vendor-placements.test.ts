@@ -9,6 +9,7 @@ import { vendorShop } from '#tests/support/vendor-shop.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
 import { changeProduct } from '../catalog/change-product.ts';
 import { toStoreProduct } from '../catalog/product-wire.ts';
+import { quoteCart, toCheckoutTotals } from '../checkout/quote-cart.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { saveDesign } from '../designs/save-design.ts';
 import { addCartItem } from './add-cart-item.ts';
@@ -64,6 +65,9 @@ it('a print on the chest that is in the cart already is refused there, before an
     available: 0,
     metadata: { customization: { printProblem: "We can't print on the chest of this product." } },
   });
+  expect(toCheckoutTotals(quoteCart(services, SHOPPER, {})).items).toMatchObject([
+    { available: 0, printProblem: "We can't print on the chest of this product." },
+  ]);
   const error = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
   expect(error).toMatchObject({ code: 'customization_not_allowed', status: 409 });
   expect(error.message).toBe(

@@ -86,6 +86,7 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
       available,
       isOffered: isOffered(line),
       isCustomized: item.customizationId !== null,
+      printProblem: line.customization?.printProblem ?? null,
     })),
     subtotal: toWire(totals.subtotal),
     tax: toWire(totals.tax),

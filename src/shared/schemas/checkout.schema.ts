@@ -29,6 +29,8 @@ export const CheckoutTotalsItem = z.object({
   isOffered: z.boolean(),
   /** Whether the item has a design. */
   isCustomized: z.boolean(),
+  /** Why the design can't be printed anymore, in a sentence; then none is `available`. */
+  printProblem: z.nullable(z.string()),
 });
 export type CheckoutTotalsItem = z.output<typeof CheckoutTotalsItem>;
 
