@@ -12,21 +12,28 @@ export const flagsOf = ({ attention }: Pick<AdminOrder, 'attention'>): Attention
 export const flagWords = (flags: readonly AttentionReason[]): string[] =>
   flags.map((reason) => ATTENTION_WORDS[reason].event);
 
-/** What the person is about to do with a flagged order. */
-export type FlaggedAction = 'send' | 'ship';
-
-const QUESTIONS: Record<FlaggedAction, { title: string; action: string; cancel: string }> = {
-  send: { title: 'Send this order anyway?', action: 'Send anyway', cancel: "Don't send" },
-  ship: { title: 'Ship these items anyway?', action: 'Ship anyway', cancel: "Don't ship" },
-};
+const QUESTIONS = {
+  send: {
+    title: 'Send this order anyway?',
+    text: 'Vendors start to make it, and charge us for it.',
+    action: 'Send anyway',
+    cancel: "Don't send",
+  },
+  ship: {
+    title: 'Ship these items anyway?',
+    text: 'The customer gets an email that they have shipped.',
+    action: 'Ship anyway',
+    cancel: "Don't ship",
+  },
+} as const;
 
 /** Asks, with the order's open flags, whether to go on. A vendor's failure alone doesn't ask, because sending settles it. */
 export async function askAboutFlags(
-  action: FlaggedAction,
+  action: keyof typeof QUESTIONS,
   flags: readonly AttentionReason[],
 ): Promise<boolean> {
   if (flags.every((reason) => reason === 'vendor_failure')) return true;
-  return confirm({ ...QUESTIONS[action], text: 'This order has open flags:', list: flagWords(flags) });
+  return confirm({ ...QUESTIONS[action], flags: flagWords(flags) });
 }
 
 /**
@@ -34,7 +41,7 @@ export async function askAboutFlags(
  * @returns null if the person decided against it
  */
 export async function sendWithFlags<T>(
-  action: FlaggedAction,
+  action: keyof typeof QUESTIONS,
   seen: readonly AttentionReason[],
   send: (acceptFlags: AttentionReason[]) => Promise<T>,
 ): Promise<{ sent: T; flags: readonly AttentionReason[] } | null> {

@@ -1,10 +1,12 @@
 import { AlertDialog } from 'radix-ui';
+import { useId } from 'react';
 import type { AskedQuestion } from './confirm.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Shows a question. The focus starts on the button that does nothing, and returns. */
 export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
   const focus = useReturnFocus();
+  const flagsId = useId();
   return (
     <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || question?.answer(false)}>
       <AlertDialog.Portal>
@@ -15,15 +17,15 @@ export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
         >
           <AlertDialog.Title className="text-lg normal-case">{question?.title}</AlertDialog.Title>
           <AlertDialog.Description className="wrap-anywhere">{question?.text}</AlertDialog.Description>
-          {question?.list && (
-            <ul className="max-h-[40dvh] list-disc overflow-y-auto pl-5 text-sm">
-              {question.list.map((line) => (
-                <li key={line} className="wrap-anywhere">
-                  {line}
-                </li>
-              ))}
-            </ul>
+          {question?.flags && question.flags.length > 0 && (
+            <div className="rounded-md bg-bad-soft p-3 text-sm">
+              <p id={flagsId} className="font-bold text-bad">
+                Open flags
+              </p>
+              <Lines lines={question.flags} labelledBy={flagsId} />
+            </div>
           )}
+          {question?.list && <Lines lines={question.list} />}
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-secondary">
               {question?.cancel ?? 'Cancel'}
@@ -35,5 +37,17 @@ export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+function Lines({ lines, labelledBy }: { lines: readonly string[]; labelledBy?: string }) {
+  return (
+    <ul aria-labelledby={labelledBy} className="max-h-[30dvh] list-disc overflow-y-auto pl-5 text-sm">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

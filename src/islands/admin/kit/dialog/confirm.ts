@@ -6,6 +6,8 @@ interface Question {
   text: string;
   /** What exactly, one line each. */
   list?: readonly string[];
+  /** Open flags of an order, which stand before the list and apart from it. */
+  flags?: readonly string[];
   /** The label of the button that does it. */
   action: string;
   /** The label of the button that doesn't. */

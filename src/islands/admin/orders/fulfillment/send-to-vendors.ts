@@ -22,7 +22,8 @@ export async function askAndSend(known: AdminOrder | string): Promise<void> {
     (await confirm({
       title: `Fulfill ${order.orderNumber}?`,
       text: 'This places one order with each vendor, which the vendor charges us for.',
-      list: [...flagWords(flagsOf(order)), ...fulfillmentPlan(order)],
+      flags: flagWords(flagsOf(order)),
+      list: fulfillmentPlan(order),
       action: 'Fulfill',
     }));
   if (isConfirmed) await sendToVendors(order.id, { acceptFlags: flagsOf(order) });
@@ -34,7 +35,8 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
   const isConfirmed = await confirm({
     title: `Order from ${name} again?`,
     text: `This places a new order with ${name}, which it charges us for.`,
-    list: [...flagWords(flagsOf(order)), ...sentTo(order, vendorId)],
+    flags: flagWords(flagsOf(order)),
+    list: sentTo(order, vendorId),
     action: 'Order again',
   });
   if (isConfirmed) await sendToVendors(order.id, { vendorId, acceptFlags: flagsOf(order) });
