@@ -161,9 +161,10 @@ test('says which pictures failed and why, in the result, the history and on the 
   await show(office, 'SyncButton', 'SyncHistory');
   await press(office, 'Sync Products');
   await runSync(office);
-  const words = "1 picture couldn't be fetched: see why in the sync history, and sync again to retry.";
-  expect(await toast(`1 added. ${words}`)).toBeTruthy();
+  const words = "1 added. 1 picture couldn't be fetched.";
+  expect(await toast(`${words} See why in the sync history, then sync again to retry.`)).toBeTruthy();
   const history = within(screen.getByRole('region', { name: 'Sync history' }));
+  expect(await history.findByText(words)).toBeTruthy();
   await office.user.click(await history.findByText('Printful'));
   expect(await history.findByText('No picture')).toBeTruthy();
   const reason = /Its address isn't the vendor's: example\.com/;

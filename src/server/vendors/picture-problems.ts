@@ -23,8 +23,8 @@ export function problemsOfPictures(product: OfferedProduct, problems: ReadonlyMa
 
 /** Returns what a picture is of, in words: the product, or the first of its variants. */
 function userOf({ imageUrl, variants }: OfferedProduct, source: string): string {
-  if (imageUrl === source) return 'Its picture';
+  if (imageUrl === source) return 'Picture';
   const [first, ...others] = variants.filter((variant) => variant.imageUrl === source);
-  const name = first ? nameOfVariant(first) : 'Its picture';
+  const name = first ? nameOfVariant(first) : 'Picture';
   return others.length > 0 ? `${name} and ${others.length} more` : name;
 }

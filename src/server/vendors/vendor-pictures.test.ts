@@ -134,8 +134,8 @@ it('counts and lists the pictures that failed, says so on the dashboard, and is 
   const failed = await syncNow(services);
   expect(failed).toMatchObject({ state: 'done', added: 2, picturesFailed: 3 });
   const rows = [
-    "picture_failed Tee mug | Its picture: Its address isn't the vendor's: example.com (https://example.com/mug.png)",
-    `picture_failed Tee tee | Its picture: The vendor answered with status 404. (${base}/missing.png) | 1, Black and 1 more: We can't use this file. Choose a PNG, JPEG, WebP, AVIF or GIF. (${base}/bad.png)`,
+    "picture_failed Tee mug | Picture: Its address isn't the vendor's: example.com (https://example.com/mug.png)",
+    `picture_failed Tee tee | Picture: The vendor answered with status 404. (${base}/missing.png) | 1, Black and 1 more: We can't use this file. Choose a PNG, JPEG, WebP, AVIF or GIF. (${base}/bad.png)`,
   ];
   expect(changesOf(services, failed)).toEqual(expect.arrayContaining(rows));
   expect(listNeedsAttention(services)).toMatchObject([

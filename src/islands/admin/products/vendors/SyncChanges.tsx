@@ -25,7 +25,7 @@ interface Props {
 export function SyncChanges({ syncId, isDone }: Props) {
   const { rows, query } = useMoreRows([...HISTORY_KEY, syncId], (offset) => fetchSyncChanges(syncId, offset));
   return (
-    <div className="px-4 pb-3 text-sm">
+    <div className="px-4 pt-2 pb-3 text-sm">
       {query.error && (
         <LoadError
           message="Failed to load what this sync changed. Please try again."

@@ -16,11 +16,16 @@ export function resultWords(result: SyncResult): string {
     held > 0 && `${plural(held, 'product has', 'products have')} new prices to review.`,
     missing > 0 &&
       `${plural(missing, 'product is', 'products are')} missing at the vendor and ${missing === 1 ? 'waits' : 'wait'} for you.`,
-    picturesFailed > 0 &&
-      `${plural(picturesFailed, 'picture', 'pictures')} couldn't be fetched: see why in the sync history, and sync again to retry.`,
+    picturesFailed > 0 && `${plural(picturesFailed, 'picture', 'pictures')} couldn't be fetched.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What a sync did, right after it: with where to see why pictures failed. */
+export function announcementWords(result: SyncResult): string {
+  const advice = 'See why in the sync history, then sync again to retry.';
+  return result.picturesFailed > 0 ? `${resultWords(result)} ${advice}` : resultWords(result);
 }
 
 /** How far a sync is. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SyncProgress } from '#shared/schemas/vendors.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { resultWords } from './sync-words.ts';
+import { announcementWords } from './sync-words.ts';
 import { fetchProgress, HISTORY_KEY, PROGRESS_KEY, startSync } from './vendors.api.ts';
 
 const FOLLOW_MS = 1000;
@@ -48,7 +48,7 @@ export function useSyncReport(progress: SyncProgress | undefined): SyncProgress 
     if (!progress || !wasFollowed || followed.current) return;
     setEnded(progress);
     if (progress.state === 'failed') showFailure('Sync failed', progress.error ?? undefined);
-    else showToast('Products synced', resultWords(progress));
+    else showToast('Products synced', announcementWords(progress));
     // The lists, the vendors and the history.
     void queryClient.invalidateQueries();
   }, [progress, queryClient]);
