@@ -2,7 +2,7 @@ import { expect, request, test } from '@playwright/test';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { ADMIN, BASE_URL } from '../../support/e2e-settings.ts';
-import { readPage } from '../../support/read-page.ts';
+import { readPage, textOf } from '../../support/read-page.ts';
 
 test('prints a packing slip for each order, with address and items but no prices', async () => {
   const orders = [
@@ -41,8 +41,33 @@ test('leaves out orders with nothing to pack, and says which and why', async () 
     expect.stringContaining(kept.orderNumber),
   ]);
   const [left] = page.inMain.getAllByRole('listitem');
-  expect(left?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(`${canceled.orderNumber} It was canceled.`);
+  expect(left && textOf(left)).toBe(`${canceled.orderNumber} It was canceled.`);
   const none = await readPage(admin, `/admin/packing-slips?orders=${canceled.id}`);
   expect(none.inMain.queryByRole('table')).toBeNull();
   expect(none.main.textContent).toContain('There is nothing to pack.');
+});
+
+test('lists orders with open flags above their slips, on the screen only', async () => {
+  const customer = await Client.open();
+  const flagged = await buy(customer, ['Unit Tee']);
+  const other = await buy(await Client.open(), ['Shield Patch']);
+  for (const kind of ['problem', 'cancel'])
+    await customer.call('POST', `/api/orders/${flagged.id}/requests`, { kind, message: 'Wrong size.' });
+  const admin = await request.newContext({ baseURL: BASE_URL });
+  await new Client(admin).call('POST', '/api/login', ADMIN);
+  const page = await readPage(admin, `/admin/packing-slips?orders=${other.id},${flagged.id}`);
+  const note = page.inMain.getByText('Before you pack: 1 order has open flags').parentElement;
+  expect(note?.className).toContain('print:hidden');
+  const [entry, ...rest] = page.inMain.getAllByRole('listitem');
+  expect(rest).toEqual([]);
+  expect(entry?.textContent).toContain(flagged.orderNumber);
+  expect([...(entry?.querySelectorAll('span') ?? [])].map(textOf)).toEqual([
+    'The customer asked to cancel this order.',
+    'The customer reported a problem with this order.',
+  ]);
+  expect(page.inMain.getByRole('link').getAttribute('href')).toBe(`/admin/order-management?open=${flagged.id}`);
+  // It may be canceled, but until somebody decides, it can be packed.
+  expect(page.inMain.getAllByRole('article')).toHaveLength(2);
+  const alone = await readPage(admin, `/admin/packing-slips?orders=${other.id}`);
+  expect(alone.main.textContent).not.toContain('flags');
 });
