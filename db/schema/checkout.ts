@@ -129,7 +129,7 @@ export const paymentSources = sqliteTable(
 export const cardDeclines = sqliteTable(
   'card_declines',
   {
-    /** The provider's id of the declined charge, or of the event if there is no charge: one that is reported twice is one row. */
+    /** The provider's id of the declined charge, or of the event if there is no charge, so that repeated reports are one row. */
     id: text('id').primaryKey(),
     checkoutId: text('checkout_id')
       .notNull()

@@ -20,7 +20,7 @@ export const refunds = sqliteTable(
     /** How often the payment provider answered with a failure that it repeats: the next try needs another key. */
     sendFailures: integer('send_failures').notNull().default(0),
     amountCents: cents('amount_cents').notNull(),
-    /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which is in `taxCents`, too. */
+    /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which `taxCents` includes. */
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
     shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),

@@ -58,7 +58,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
     label: 'Refund failed',
     event: "The payment provider didn't pay out a refund.",
     advice:
-      'Read the reason below, then refund the rest again or pay the customer another way. The customer may have been told that the money is on its way: write to them.',
+      'Read the reason below, then refund the rest again or pay the customer another way. We may have emailed the customer that the money is on its way: write to them.',
   },
   refund_pending: {
     label: 'Refund pending',

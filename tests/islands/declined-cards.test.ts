@@ -4,7 +4,7 @@ import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
 import { DECLINED } from '#tests/support/fake-stripe.ts';
 
-test('after ten declined cards, two payments are canceled, and the shopper is told to wait or to ask', async () => {
+test('after ten declined cards, cancels two payments and asks the shopper to wait or contact us', async () => {
   const shopper = await readyToPay();
   shopper.stripe.outcome = 'declined';
   for (let card = 0; card < 10; card += 1) {

@@ -62,7 +62,7 @@ test('offers to check again when the server did not answer, and keeps the draft'
   await toast('Customization saved');
 });
 
-test('ignores the answer about a logo that was replaced meanwhile', async () => {
+test('ignores the answer about a logo that has been replaced since', async () => {
   const shopper = await designVisitor();
   const { promise, resolve } = Promise.withResolvers<Response>();
   let count = 0;

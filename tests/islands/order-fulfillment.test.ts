@@ -67,7 +67,7 @@ test('says that a test order is not sent to a real account', async () => {
   expect(printful.references).toEqual([]);
 });
 
-test('offers to fulfill what a vendor can make, also of an order that has shipped in part, and nothing made in-house', async () => {
+test('offers to fulfill what a vendor can make, even of a partly shipped order, and nothing made in-house', async () => {
   const { services, open, order } = await fulfillmentOffice();
   const inHouse = await paidOrder(services);
   const mug = order.items.find(({ productName }) => productName === 'Camp Mug')?.id ?? '';

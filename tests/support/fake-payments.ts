@@ -53,7 +53,7 @@ export class FakePayments implements Payments {
     return [...this.#failed.values()].some((failure) => failure === error);
   }
 
-  /** Runs a creation, unless it is one that fails: then all calls with its key do. */
+  /** Runs a creation, unless it is to fail: then all calls with its key fail. */
   #once<T>(key: string, create: () => T): T {
     this.#mayFail();
     const outcome = this.#failed.has(key) ? 'nothing made' : this.serverErrors.shift();

@@ -94,7 +94,7 @@ function perform(context: RequestContext, run: (context: RequestContext) => obje
 }
 
 /**
- * Runs a request once per idempotency key. Repeated requests get the stored reply for a day, also if it's an error of the server
+ * Runs a request once per idempotency key. Repeated requests get the stored reply for a day, even if it's a server error
  * (docs.stripe.com/idempotency).
  */
 function once(context: RequestContext, key: string, request: ApiRequest, work: () => StoredReply): ApiReply {

@@ -4,7 +4,7 @@ import { missing } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 import type { ChargeList } from './requests.schema.ts';
 
-/** Lists charges, also those that the bank declined. @throws StripeProblem `resource_missing` */
+/** Lists charges, including declined ones. @throws StripeProblem `resource_missing` */
 export function listCharges(context: RequestContext, input: z.output<typeof ChargeList>) {
   const { created, limit, payment_intent: paymentIntent, starting_after: startingAfter } = input;
   if (paymentIntent !== undefined && !context.ledger.find('payment_intent', paymentIntent)) {

@@ -28,7 +28,7 @@ type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources' | 'kind'>;
 export const UNSUPPORTED = `I don't have that on this site. [Contact us](${PATHS.contact}) and we'll answer you.`;
 
 const MAX_PASSAGES = 6;
-/** What a question in another language may be about, and one that nothing was found for. */
+/** What questions in other languages, and questions without search results, may be about. */
 const OVERVIEW = ['which courses are there', 'where do you teach', 'how do i sign up', 'how do i reach you'];
 
 const Support = z.object({

@@ -87,7 +87,7 @@ const NO_USAGE: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
 /**
  * Answers a request with the model, or from the site's own text when there is none, it fails or the budget of the day is spent, and
- * records it. Somebody in a crisis gets the text about help instead, whatever the model says, and the log has none of their words.
+ * records it. Somebody in a crisis gets the text about help instead, even if the model disagrees, and the log has none of their words.
  * @throws AppError `bad_request` when the visitor stopped it
  */
 export async function respond<Written, D extends Draft>(

@@ -36,7 +36,7 @@ async function office() {
 }
 
 describe("changing one's own email address", () => {
-  it('takes the current password, and tells the old address', async () => {
+  it('requires the current password and emails the old address', async () => {
     const { services, pat, change, told } = await office();
     const fields = async (changes: UserChange) => (await rejectionOf(change(pat.id, changes))).fields;
     expect(await fields({ email: 'new@gti.test' })).toEqual({
@@ -52,7 +52,7 @@ describe("changing one's own email address", () => {
     expect(told('account-email-changed')).toEqual(['pat@gti.test']);
   });
 
-  it('takes no password while the address stays, nor for another account, whose old address is told', async () => {
+  it("requires no password if the address stays, or for someone else's account, whose old address is emailed", async () => {
     const { pat, sam, change, told } = await office();
     await change(pat.id, { email: 'pat@gti.test' });
     expect(told('account-email-changed')).toEqual([]);
@@ -61,14 +61,14 @@ describe("changing one's own email address", () => {
   });
 });
 
-it('tells the owner that the password was changed', async () => {
+it('emails the owner that the password was changed', async () => {
   const { services, sam, actor, told } = await office();
   const input = { currentPassword: PASSWORD, newPassword: 'another long password' };
   await changePassword(services, input, { ...HERE, user: sam, sessionId: null, actor });
   expect(told('password-changed')).toEqual(['sam@gti.test']);
 });
 
-it('tells every other administrator about a new one, created or promoted, and nobody about a shopper', async () => {
+it('emails every other administrator about a new one, created or promoted, and nobody about a shopper', async () => {
   const { services, sam, actor, change, told } = await office();
   await addUser(
     services,
@@ -89,7 +89,7 @@ it('tells every other administrator about a new one, created or promoted, and no
   expect(email?.text).toContain('pat made sam an administrator of localhost:4321');
 });
 
-it('tells the others of an administrator who is enabled again', async () => {
+it('emails the others about an administrator who is enabled again', async () => {
   const { zoe, change, told } = await office();
   await change(zoe.id, { disabled: true });
   expect(told('administrator-added')).toEqual([]);

@@ -13,7 +13,7 @@ import { readSetting } from '../settings/settings.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
-/** Tells the owner of an account that its password was changed. */
+/** Emails the owner of an account that its password was changed. */
 export function tellOfPassword(services: Deps, user: Pick<User, 'username' | 'email' | 'role'>): void {
   const data = { username: user.username, site: siteOf(services) };
   send(services, accountAddresses(services, user), {
@@ -23,7 +23,7 @@ export function tellOfPassword(services: Deps, user: Pick<User, 'username' | 'em
   });
 }
 
-/** Tells the owner of an account at its earlier address that its emails go to another one. */
+/** Emails the old address of an account that the address was changed. */
 export function tellOfNewAddress(
   services: Deps,
   before: Pick<User, 'username' | 'email' | 'role'>,
@@ -38,7 +38,7 @@ export function tellOfNewAddress(
   });
 }
 
-/** Tells all other active administrators that there is a new one, whoever made it: it may be somebody with a borrowed session. */
+/** Emails all other active administrators about a new one, including the one who added it: their session may be stolen. */
 export function tellOfAdministrator(
   services: Deps,
   { id, username }: Pick<User, 'id' | 'username'>,
@@ -58,8 +58,8 @@ export function tellOfAdministrator(
 }
 
 /**
- * Returns where the owner of an account reads email. When an administrator's address was never set, whoever gets messages gets
- * it, too.
+ * Returns the email addresses for notices to the owner of an account. For an administrator whose address was never set, adds the
+ * recipients of messages.
  */
 export function accountAddresses(
   services: Pick<Services, 'db' | 'env'>,

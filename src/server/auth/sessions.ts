@@ -14,7 +14,7 @@ import { ifWritable } from '../operations/storage-full.ts';
 const LIFETIME = new TimeSpan(2, 'w');
 /**
  * How long a session lasts in milliseconds, at most (`totalMs`) and without being used (`idleMs`), besides what the cookie does.
- * Stricter for those who can do more (docs/decisions/001-sessions.md).
+ * Stricter for administrators (docs/decisions/001-sessions.md).
  */
 export const SESSION_LIMITS: Record<Role, { totalMs: number; idleMs: number }> = {
   user: { totalMs: 30 * DAY_MS, idleMs: 14 * DAY_MS },

@@ -84,7 +84,7 @@ const statements = preparedOn((db) => ({
     .from(stockHolds)
     .where(and(ofOtherCartsAtAddress, eq(stockHolds.productId, sql.placeholder('productId'))))
     .prepare(),
-  /** Large holds that this address had lately, except one that the cart still has. */
+  /** Recent large holds of this address, except the cart's current one. */
   largeAtAddress: db
     .select({ n: count() })
     .from(stockHolds)

@@ -23,7 +23,7 @@ function shop(settings: Record<string, string> = NOTIFY) {
   const productId = stockProduct(services, { inventory: 1000 });
   const fill = (buyer: Buyer) => addCartItem(services, buyer, { productId, quantity: 1 });
   const start = (buyer: Buyer, ip = CLIENT_IP) => startPayment(services, buyer, paymentInput(), ip);
-  /** The bank declines so many cards, of which the provider's webhook tells. */
+  /** The bank declines so many cards, and the provider's webhook reports each. */
   const decline = async (intentId: string, times = 1) => {
     for (let n = 0; n < times; n += 1) {
       const { id } = services.payments.decline(intentId);
@@ -114,7 +114,7 @@ it('refuses an address after twenty declined cards, and no other one, and cancel
   expect(statusOf(services, intents[5] ?? '')).toBe('requires_payment_method');
 });
 
-it('counts a decline once, whoever reports it, and how often', async () => {
+it('counts a decline once, however often and by whichever way it is reported', async () => {
   const { services, fill, start } = shop();
   fill(shopper(1));
   const { paymentIntentId } = await start(shopper(1));
@@ -127,7 +127,7 @@ it('counts a decline once, whoever reports it, and how often', async () => {
   expect(services.db.select().from(checkouts).all()).toMatchObject([{ status: 'open' }]);
 });
 
-it('counts what no webhook told when the shopper presses again, or when the payment is checked', async () => {
+it('counts declines without a webhook when the shopper presses again, or when the payment is checked', async () => {
   const { services, fill, start } = shop();
   for (const buyer of [shopper(1), shopper(2)]) fill(buyer);
   const { paymentIntentId } = await start(shopper(1));
@@ -166,7 +166,7 @@ it('does not count a decline that is reported an hour later, nor one of another 
   expect(services.db.select().from(cardDeclines).all()).toEqual([]);
 });
 
-it('tells staff once an hour, each of them', async () => {
+it('emails each member of staff once an hour', async () => {
   const { services, fill, start, decline } = shop();
   for (let n = 0; n < 4; n += 1) {
     fill(shopper(n));

@@ -11,8 +11,8 @@ import type { CheckoutRow } from './checkout.queries.ts';
 import { supersede } from './store-snapshot.ts';
 
 /*
- * A brake on card testing (docs/product.md#card-testing): whoever has a list of stolen numbers tries them here to learn which ones
- * work. Declines are counted once each, by webhook and by asking the provider.
+ * A brake on card testing (docs/product.md#card-testing): thieves try stolen card numbers here to find out which ones work. Counts
+ * each decline once, from webhooks and by asking the provider.
  */
 
 /** The declines after which a payment is canceled. */
@@ -125,7 +125,7 @@ function freeAt(services: Deps, of: keyof typeof MAX_PER_HOUR, id: string): numb
   return decisive ? decisive.at.getTime() + HOUR_MS : 0;
 }
 
-/** Tells staff of the declines of the last hour, at most once in each hour of the clock. */
+/** Emails staff about the declines of the last hour, at most once per clock hour. */
 function tellStaff(services: Deps): void {
   const { db, now } = services;
   const data = db

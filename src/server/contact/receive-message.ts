@@ -16,7 +16,7 @@ import { readSetting } from '../settings/settings.queries.ts';
 /** Nobody opens a page, fills in its form and sends it within this time. */
 const FASTEST_PERSON_MS = 500;
 
-/** Staff are told of so many messages one by one in an hour; of the next, only that there are more. */
+/** Staff get an email about each of so many messages in an hour; after that, one email that there are more. */
 const MAX_NOTIFICATIONS_PER_HOUR = 20;
 
 /**
@@ -68,7 +68,7 @@ function acknowledgement(services: Pick<Services, 'db' | 'env' | 'now'>, { email
   };
 }
 
-/** Returns the email about a message, or the one that says that there are more than it makes sense to email; null after that. */
+/** Returns the email about a message or, above the limit, the email that there are more; null after that. */
 function notification(services: Services, message: Message): StaffEmail | null {
   const recent = (template: EmailTemplate) => {
     const lastHour = new Date(services.now().getTime() - HOUR_MS);

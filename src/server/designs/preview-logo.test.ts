@@ -25,7 +25,7 @@ describe('the preview of a logo', () => {
     expect((await sharp(await previewOf(await logoPng(60))).metadata()).width).toBe(60);
   });
 
-  it('has the colors of the print, also those of a CMYK JPEG', async () => {
+  it('has the colors of the print, even for a CMYK JPEG', async () => {
     const blue = { create: { width: 40, height: 40, channels: 3, background: '#1e00df' } } as const;
     const cmyk = await sharp(blue).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');

@@ -18,7 +18,7 @@ const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
  * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product.md#logo-files):
  * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata. An SVG with embedded pictures is
  * drawn as sharp as any other, and marked with their resolution.
- * @param side the longer side of the PNG at most, by default that of a stored logo
+ * @param side the maximum of the PNG's longer side; by default that of stored logos
  * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_live_text`,
  *   `picture_curved_text`, `picture_effects`, `picture_without_size`, `picture_damaged`, `picture_blank`,
  *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`

@@ -89,7 +89,7 @@ export async function saveDesign(
   }
 }
 
-/** An account that was deleted while its design was drawn would leave one that nobody owns. */
+/** Prevents a design without an owner: the account may have been deleted while the design was drawn. */
 function requireAccount({ db }: Services, { userId }: Buyer): void {
   if (userId && !db.select().from(users).where(eq(users.id, userId)).get())
     throw new AppError('customization_not_found');

@@ -156,7 +156,7 @@ describe('the drawing process', () => {
     expect(drawing.pid()).toBe(pid);
   });
 
-  it('ends with its parent, also when that is killed while something is drawn', async () => {
+  it('ends with its parent, even if the parent is killed while something is drawn', async () => {
     const { parent, output, ended } = startParent('draw');
     await vi.waitFor(() => expect(output()).toMatch(/\d+\n/), 20_000);
     const pid = Number(output());

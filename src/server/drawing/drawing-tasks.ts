@@ -2,8 +2,8 @@ import type { Design } from '#shared/designs/design.ts';
 import type { PixelSize, PlacementArea } from '#shared/designs/print-area.ts';
 
 /**
- * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its size is the
- * one that its resolution counts with (`countedSize`).
+ * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its resolution is
+ * computed from this size (`countedSize`).
  */
 export interface StoredLogo extends PixelSize {
   png: Buffer;

@@ -11,7 +11,7 @@ import { MAX_COST_RISE } from './sending-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
-/** Why an attempt isn't sent; one that is `waiting` is tried again by the job. */
+/** Why an attempt isn't sent; the job retries a `waiting` attempt. */
 export interface CostQuestion {
   is: 'refused' | 'waiting';
   message: string;

@@ -110,7 +110,7 @@ export function piecesUnmade(parts: HandParts, item: HandItem): number {
   return Math.max(0, piecesOwed(parts, item) - underWay);
 }
 
-/** Returns how many pieces of a line item still go to the buyer, whoever makes them. */
+/** Returns how many units of a line item still go to the buyer, made in-house or by a vendor. */
 export function piecesOwed(parts: HandParts, item: HandItem): number {
   if (!canStillGo(parts, item)) return 0;
   const refundedShipped = parts.left.refundedShipped.get(item.id) ?? 0;
@@ -170,7 +170,7 @@ function canStillGo(parts: HandParts, item: HandItem): boolean {
       return attempts.some(isAccepted);
     case 'shipped':
     case 'delivered':
-      // Nor how many have shipped: all of them, too.
+      // Nor how many have shipped: again, all of them.
       return countedPieces(parts, item) > 0;
   }
 }

@@ -8,7 +8,7 @@ export interface ItemToCheck {
   item: { productName: string; size: string | null; color: string | null; vendorUnitCostCents: Cents | null };
   /** The variant as of the last sync; null if the vendor no longer has it. */
   variant: { isAvailable: boolean; vendorCostCents: Cents | null } | null;
-  /** Null without a design; `deleted` if it was sold with one that is gone. */
+  /** Null without a design; `deleted` if its design was deleted. */
   print: { area: PrintArea; file: PixelSize | null } | 'deleted' | null;
 }
 

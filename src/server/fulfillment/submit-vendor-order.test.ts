@@ -187,7 +187,7 @@ describe('an answer that is no success', () => {
     expect(orderOf(shop, id).attention).toMatchObject([{ reason: 'vendor_failure' }]);
   });
 
-  it('is told although the vendor has the order, when it waits for somebody there', async () => {
+  it('is reported although the vendor has the order, if it waits for somebody there', async () => {
     const shop = await vendorShop();
     const id = await shop.order();
     shop.printful.answer = vendorState({
@@ -200,7 +200,7 @@ describe('an answer that is no success', () => {
     ]);
   });
 
-  it('is a draft that the vendor keeps: the job confirms it, also when the vendor still calculates', async () => {
+  it('is a draft that the vendor keeps: the job confirms it, even while the vendor still calculates', async () => {
     const shop = await vendorShop();
     const { services, printful } = shop;
     const id = await shop.order();

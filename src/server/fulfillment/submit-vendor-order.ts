@@ -108,7 +108,7 @@ async function ask(
     if (!canSubmit(vendor))
       throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
-    // Every submission passes here, whoever makes it. A live account never got it: it is refused whatever was sent to the sandbox.
+    // Every submission passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
     const isTest = testOrderRefusal(requireOrder(services.db, row.orderId), vendorId, account.apiKey);
     if (isTest) return refused(isTest);
     const made = isNew ? null : await vendor.findOrder(account, row.id);

@@ -11,7 +11,7 @@ import { recordDispute } from '../disputes/record-dispute.ts';
 import { readComparison } from './differences.queries.ts';
 import { reconcileLedger } from './reconcile-ledger.ts';
 
-/** A payment with a refund of 5.00 and a dispute of the rest, of which no webhook told. */
+/** A payment with a refund of 5.00 and a dispute of the rest, both without a webhook. */
 async function shop() {
   const services = testServices();
   const refunded = await sold(services);
@@ -97,7 +97,7 @@ it('goes on the next night where the provider failed, and reports what both nigh
   });
 });
 
-it('leaves a dispute alone that a webhook told about while the list was read', async () => {
+it('ignores a dispute whose webhook arrived while the list was read', async () => {
   const { services, disputed } = await shop();
   const list = services.payments.listDisputesSince.bind(services.payments);
   services.payments.listDisputesSince = async (since) => {

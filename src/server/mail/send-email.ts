@@ -20,7 +20,7 @@ const MAY_HAVE_ARRIVED =
 /**
  * Renders an email of the outbox unless it already is, and sends it if it waits or has failed (docs/product.md#outbox). One
  * whose address the mail server refuses for good is bounced, and not tried again; one whose link no longer works is canceled.
- * One that the mail server may have delivered is tried again once at most.
+ * An email that the mail server may have delivered is retried once at most.
  * @throws Error when it couldn't be rendered or sent; the reason is stored, and the job is retried unless it's a `FinalFailure`
  */
 export async function sendEmail(services: Services, emailId: string): Promise<void> {

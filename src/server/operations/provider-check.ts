@@ -48,7 +48,7 @@ export function readCheck({ db, now }: Deps, kind: ProviderCheck): CheckState {
   };
 }
 
-/** Returns how much the last check recorded that no webhook had told, and the failed ones before it. */
+/** Returns how many missed webhooks the last check made up for, including failed checks before it. */
 export function readMissedRecorded({ db }: Pick<Deps, 'db'>, kind: ProviderCheck): number {
   const row = db.select().from(providerChecks).where(eq(providerChecks.kind, kind)).get();
   return row?.missedRecorded ?? 0;
@@ -81,7 +81,7 @@ export function continueCheck({ db, now }: Deps, check: RunningCheck, recordsRea
     throw new Error('Another process took this check over.');
 }
 
-/** Counts what a check has recorded that no webhook had told. */
+/** Counts the missed webhooks that a check made up for. */
 export function countMissed({ db }: Deps, check: RunningCheck, recorded: number): void {
   update(db, check, { missedRecorded: sql`${providerChecks.missedRecorded} + ${recorded}` });
 }

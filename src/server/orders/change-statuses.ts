@@ -10,7 +10,7 @@ import { restockItems } from './restock-items.ts';
 /**
  * Sets several orders to a status, for an administrator (docs/product.md#order-status). Orders that have the status
  * already stay as they are, without the note, so repeating a request changes nothing. With `restock`, canceling puts their
- * unsent stock back, also of those that were canceled before. Those that leave `cancelled` take it again.
+ * unsent stock back, even for orders that were canceled before. Orders that leave `cancelled` take it again.
  *
  * One transaction for all: a crash leaves none of them changed rather than some, and 200 orders need one write to disk
  * instead of 200, during which the process would do nothing else.

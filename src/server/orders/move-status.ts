@@ -35,7 +35,7 @@ interface Move<Status> {
  * it or it has happened (`isFact`). That isn't an error, because vendors and the payment provider report late and more than once.
  */
 
-/** Moves an order to another status and records it in the timeline. One that leaves `cancelled` takes its stock again. */
+/** Moves an order to another status and records it in the timeline. An order that leaves `cancelled` takes its stock again. */
 export function moveOrder(services: OrderDeps, orderId: string, move: Move<OrderStatus>): boolean {
   return moveOrderWithStock(services, orderId, move) !== null;
 }

@@ -159,7 +159,7 @@ const statements = preparedOn((db) => ({
     .select({
       orderId: vendorOrders.orderId,
       n: count(),
-      // One that was never answered can be asked again.
+      // A submission without an answer can be repeated.
       isWaiting: sql`max(vendor_orders.closed_at is null and vendor_orders.submission = 'waiting')`.mapWith(
         Boolean,
       ),

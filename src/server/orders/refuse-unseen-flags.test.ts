@@ -44,7 +44,7 @@ it.each(HOLDING)('sends and ships an order with the flag %s only once it is acce
   expect(shipItems(services, id, SHIPMENT, ADMIN_ACTOR).isNew).toBe(false);
 });
 
-it('names all open flags, in words, and asks again about one that was raised after the answer', async () => {
+it('names all open flags, in words, and asks again about a flag raised after the answer', async () => {
   const shop = await vendorShop();
   const id = await shop.order();
   flag(shop, id, 'cancel_requested', 'vendor_failure', 'address_changed');
@@ -64,7 +64,7 @@ it("doesn't ask about the failure of a vendor alone, which sending settles", asy
   expect(await fulfillOrder(shop.services, id, {}, ADMIN_ACTOR)).toMatchObject({ results: [{ ok: true }] });
 });
 
-it.each(ATTENTION_REASONS)('never sends an order with the flag %s by itself', async (reason) => {
+it.each(ATTENTION_REASONS)('never sends an order with the flag %s automatically', async (reason) => {
   const shop = await vendorShop();
   const id = await shop.order();
   saveSetting(

@@ -5,8 +5,8 @@ import { type HandItem, type HandParts, piecesOwed } from '../fulfillment/parts-
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 
 /**
- * Returns how many pieces of a line item an order takes out of stock again when its cancellation is taken back: those that went back with
- * it and still go to the buyer, whoever makes them.
+ * Returns how many units of a line item go out of stock again when its order is no longer canceled: units that the cancellation
+ * restocked and that still go to the buyer, in-house or from a vendor.
  */
 export function stockToTake(
   parts: HandParts,

@@ -68,7 +68,7 @@ export async function recordMissedRefunds(services: Deps, onProgress?: () => voi
 }
 
 /**
- * Records the refunds of our orders, oldest first; the account can have those of other applications.
+ * Records the refunds of our orders, oldest first; the account may have refunds of other applications.
  * @returns how many changed something
  */
 async function recordFound(

@@ -151,7 +151,7 @@ function addProduct(
   return { kind: 'added', isChanged: true, productId: id, name, details };
 }
 
-/** Returns whether syncs may write a product: a deleted one stays deleted, and one that left the vendor is the shop's. */
+/** Returns whether syncs may write a product: not if it was deleted, or was taken over by the shop. */
 function isOfVendor({ product }: SyncedProduct): boolean {
   return product.deletedAt === null && product.isSynced;
 }

@@ -92,7 +92,7 @@ it('reports the missing products in its history, on the dashboard, in one email 
   ]);
   expect(showVendor(services, 'printful').lostProducts).toBe(10);
   services.pass(HOUR_MS);
-  // Asked once, also when more are lost.
+  // Asked once, even if more are lost.
   expect(changesOf(services, await syncWith(1))).toHaveLength(1);
   expect(lost()).toMatchObject({ onSale: 12, products: { length: 11 } });
   expect(emailsAbout()).toEqual([["10 products are missing from Printful's list", 'staff@gti-training.com']]);
@@ -107,7 +107,7 @@ it('stops asking once a sync finds the products, or most of them', async () => {
   expect([lost().products, onSale()]).toEqual([[], 10]);
 });
 
-it('waits when a vendor reports its products as deleted one by one, too', async () => {
+it('waits if a vendor reports its products as deleted one by one', async () => {
   for (let n = 11; n >= 0; n -= 1) {
     services.vendor.products = ALL.slice(12 - n);
     await syncAfterReport(services, { vendorId: 'printful' });
@@ -134,7 +134,7 @@ it('takes the products out once that is accepted, and brings them back with the 
   expect(onSale()).toBe(2);
   expect(audited()).toEqual(['lost_products_accepted']);
   expect(await syncWith(2)).toMatchObject({ missing: 0, deactivated: 0 });
-  // Those that a person let go don't count for the next loss.
+  // Products that a person has given up don't count for the next loss.
   expect(await syncWith(1)).toMatchObject({ missing: 0, deactivated: 1 });
   expect(await syncWith(12)).toMatchObject({ changed: 11 });
   expect(onSale()).toBe(12);
@@ -151,7 +151,7 @@ it('keeps the products on sale once that is chosen, and asks again only after th
   expect(await syncWith(0)).toMatchObject({ missing: 12 });
 });
 
-it('refuses a decision about other products, with those that wait now, and takes the same one twice', async () => {
+it('refuses a decision about other products, with the products that wait now, and accepts the same decision twice', async () => {
   await syncWith(2);
   const seen = lost().version;
   await syncWith(1);

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import { vendorSubject } from './save-vendor-key.ts';
 import type { SyncedProduct } from './synced-products.queries.ts';
 
-/** A list that lost more products than this, and more than a fifth of them, waits for a person, as does one that lost most. */
+/** A person decides if a list lacks more products than this and more than a fifth of them, or if it lacks most of them. */
 const MAX_LOST = 3;
 const MAX_LOST_SHARE = 1 / 5;
 const MOST = 1 / 2;
@@ -63,8 +63,8 @@ const statements = preparedOn((db) => {
 });
 
 /**
- * Returns whether a vendor's list lost so many products that a person has to accept it (docs/product.md#lost-products): all of
- * them, most, or too many with those that syncs have taken out of the shop within a day, so that losing them one by one waits, too.
+ * Returns whether a vendor's list lacks so many products that a person has to decide (docs/product.md#lost-products): most of
+ * them, or too many together with the products that syncs deactivated within a day, so that a gradual loss counts as well.
  */
 export function isLargeLoss(
   stored: readonly SyncedProduct[],
@@ -107,9 +107,9 @@ export function readLost(db: Db, vendorId: VendorId): LostProducts {
 }
 
 /**
- * Takes the products that a vendor's list lacks out of the shop, or keeps them on sale. No sync asks about them again until the list
- * has had them again. Repeating a decision changes nothing.
- * @throws AppError `lost_products_changed` with the current products as `lost` if they differ from those that were seen
+ * Takes the products that a vendor's list lacks out of the shop, or keeps them on sale. Syncs don't ask about them again until
+ * they were back on the list. Repeating a decision changes nothing.
+ * @throws AppError `lost_products_changed` with the current products as `lost` if they differ from the products in the decision
  */
 export function decideLost(
   services: Pick<Services, 'db' | 'now'>,
@@ -146,7 +146,7 @@ export function decideLost(
   });
 }
 
-/** Tells staff once that products wait for them. Call it in the transaction of the sync, after they were marked. */
+/** Emails staff once that products wait for a decision. Call it in the sync's transaction, after marking them. */
 export function tellOfLost(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   vendorId: VendorId,

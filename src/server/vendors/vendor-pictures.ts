@@ -53,7 +53,7 @@ interface FetchOptions {
   vendorId: VendorId;
   /** A person asked for the sync: pictures that failed are tried again at once. */
   isAsked: boolean;
-  /** Called at first and after each, with how many are through of how many; throws to stop. */
+  /** Called before the first and after each picture, with the number done and the total; throws to stop. */
   onProgress: (done: number, total: number) => void;
 }
 

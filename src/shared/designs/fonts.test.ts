@@ -97,7 +97,7 @@ describe('the fonts', () => {
       (letter) => printed(font, letter) !== printed(font, letter, fileOf(letter)),
     );
     expect(misprinted.join(' ')).toBe('');
-    // Within a word, too.
+    // Within a word as well.
     for (const letter of printable) {
       const letters = fontRuns(font, `n${letter}n`).flatMap(({ family, text }) =>
         [...text].map((each) => [each, family]),

@@ -65,7 +65,9 @@ test('lists orders with open flags above their slips, on the screen only', async
     'The customer asked to cancel this order.',
     'The customer reported a problem with this order.',
   ]);
-  expect(page.inMain.getByRole('link').getAttribute('href')).toBe(`/admin/order-management?open=${flagged.id}`);
+  expect(page.inMain.getByRole('link').getAttribute('href')).toBe(
+    `/admin/order-management?open=${flagged.id}`,
+  );
   // It may be canceled, but until somebody decides, it can be packed.
   expect(page.inMain.getAllByRole('article')).toHaveLength(2);
   const alone = await readPage(admin, `/admin/packing-slips?orders=${other.id}`);

@@ -75,7 +75,7 @@ describe.each(ALL)('somebody in a crisis: %s', (_, ask) => {
     expect(server.calls).toEqual([]);
   });
 
-  it('gets it when only the model sees it, also where nothing was found', async () => {
+  it('gets it when only the model sees it, even if nothing was found', async () => {
     const { services } = await assistantShop(() =>
       writes({
         ...{

@@ -77,7 +77,7 @@ const SAME: readonly [expression: RegExp, words: string][] = (
   ] as const
 ).map(([expression, words]) => [new RegExp(String.raw`\b(?:${expression})\b`, 'g'), words]);
 
-/** Words that a crisis is told with, as they are spelled right. */
+/** Words of messages about a crisis, spelled correctly. */
 const WORDS = vocabularyOf(
   `want wants wanted going think thinking thought about myself himself herself themselves yourself suicide suicidal suicides kill killing
   killed hang hanging shoot shooting unalive alive living overdose overdosing hopeless worthless pointless burden anymore nobody everyone

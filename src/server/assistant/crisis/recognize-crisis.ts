@@ -24,7 +24,7 @@ const SHOP =
 /** The likelihoods from which a text that no pattern matches is a crisis, or may be one. */
 const LIKELY = 0.85;
 const POSSIBLE = 0.72;
-/** Words about courses that say nothing about the message: students have crises, too. */
+/** Words about courses, which don't rule out a crisis: students have crises as well. */
 const PEOPLE = /\b(?:students?|instructors?)\b/g;
 /** Marks what isn't meant seriously. */
 const JOKE = /\b(?:lol|lmao|haha\w*|laughing|bored to|scared to|dead tired|dead serious)\b/;

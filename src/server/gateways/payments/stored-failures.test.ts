@@ -46,7 +46,7 @@ describe('a failure of the provider', () => {
     ]);
   });
 
-  test('is stored for a refund, too', async () => {
+  test('is stored for a refund as well', async () => {
     const { payments, plan } = await start();
     const { id: paymentIntentId } = await payments.createIntent(INTENT);
     await plan('nothing_made');

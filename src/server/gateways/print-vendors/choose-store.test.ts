@@ -48,7 +48,7 @@ describe('Printful', () => {
     expect(exchanges.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /stores']);
   });
 
-  test('says why it takes none, also of a store that was connected before', async () => {
+  test('says why it takes none, even if the store was connected before', async () => {
     const { vendor } = await printfulWith([SHOPIFY]);
     await expect(vendor.findStore(account('1'))).rejects.toThrow(
       /no store in Printful that this shop can use, only for Owner's private Shopify \(shopify\)\. Add a store/,
@@ -104,7 +104,7 @@ describe("another app's webhook at Printful", () => {
     expect((await call('GET', path)).body).toEqual(before);
   });
 
-  test('is told from the one of this shop under an earlier address', async () => {
+  test("is distinguished from this shop's own at an earlier address", async () => {
     const { call, base } = await startTestPrintVendor();
     const own = { apiKey: VENDOR_KEY, storeId: null, webhookSecret: null };
     await printfulAt(base).registerWebhook(own, URL.replace('gti.example', 'staging.gti.example'));

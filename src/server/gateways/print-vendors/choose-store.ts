@@ -22,8 +22,8 @@ interface Choice {
 const MAX_NAMED = 5;
 
 /**
- * Returns the store of an account that the shop sells from: the one that was connected before, or else the only one that it can use. Of
- * several, none is taken: its products would go on sale, and its webhook would be replaced.
+ * Returns the account's store to sell from: the store connected before, or else the only usable one. Never picks one of
+ * several: its products would go on sale, and its webhook would be replaced.
  * @throws AppError `vendor_key_refused`, which names the stores and says what to do
  */
 export function chooseStore(vendorId: VendorId, { stores, isUsable, known, advice }: Choice): VendorStore {

@@ -196,8 +196,8 @@ export interface PrintVendor {
   registerWebhook(account: VendorAccount, url: string): Promise<WebhookRegistration>;
 
   /**
-   * Asks the vendor to report to the registered address also when the stock of its products changes.
-   * @param stockIds those of all products, which replace the ones of an earlier call; null to ask for nothing more
+   * Asks the vendor to report changes of its products' stock to the registered address as well.
+   * @param stockIds the ids of all products, which replace the ids of an earlier call; null to ask for nothing more
    * @returns whether it reports orders to the address: false if another registration has replaced ours
    */
   watchStock(account: VendorAccount, url: string, stockIds: readonly string[] | null): Promise<boolean>;

@@ -84,7 +84,7 @@ async function refuseOtherReceiver(http: VendorHttp, url: string): Promise<void>
 }
 
 /**
- * Refuses to replace an address that another app registered: a store has only one. One with our path is that of this shop before it moved.
+ * Refuses to replace another app's address: a store has only one. An address with our path is this shop's from before it moved.
  * @throws AppError `vendor_failed`
  */
 function refuseOther(receiver: string | null, url: string): void {
@@ -111,7 +111,7 @@ async function registerSigned(http: VendorHttp, url: string): Promise<string> {
 /**
  * Registers the reports of v1, with those about the stock of some products of the catalog.
  * @param stockIds null to leave them as they are
- * @returns whether the signed reports of v2 are registered for the address, which those of v1 may have replaced
+ * @returns whether the signed v2 reports are still registered for the address: registering v1 may have replaced them
  * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` when it isn't hexadecimal, `vendor_failed` when v1 reports to
  *   somebody else
  */

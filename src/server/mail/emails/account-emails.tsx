@@ -46,7 +46,7 @@ interface AccountProps {
   site: string;
 }
 
-/** Tells the owner of an account that its password was changed. */
+/** To the owner of an account: its password was changed. */
 export function PasswordChanged({ username, site }: AccountProps) {
   return (
     <EmailLayout heading="Your password was changed" preview={`For your account on ${site}.`}>
@@ -61,7 +61,7 @@ export function PasswordChanged({ username, site }: AccountProps) {
   );
 }
 
-/** Tells the owner of an account at the earlier address that it has another one. */
+/** To the old address of an account: the address was changed. */
 export function AccountEmailChanged({ username, site, byOwner }: AccountProps & { byOwner: boolean }) {
   const who = byOwner ? 'from your account' : 'by an administrator';
   return (
@@ -83,7 +83,7 @@ interface AdministratorAddedProps {
   site: string;
 }
 
-/** Tells the administrators that there is one more. */
+/** To the other administrators: there is a new one. */
 export function AdministratorAdded({ username, by, site }: AdministratorAddedProps) {
   return (
     <EmailLayout heading={`New administrator: ${username}`} preview={`On ${site}.`}>

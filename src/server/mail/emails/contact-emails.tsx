@@ -50,7 +50,7 @@ interface ContactFloodProps {
   adminUrl: string;
 }
 
-/** Tells the institute that messages arrive faster than it's emailed about them. */
+/** To staff: there are more messages than the hourly limit of emails about them. */
 export function ContactFlood({ count, adminUrl }: ContactFloodProps) {
   return (
     <EmailLayout heading="Many messages from the website" preview={`More than ${count} in an hour`}>

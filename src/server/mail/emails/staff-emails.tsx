@@ -116,7 +116,7 @@ interface StaffDeclinesProps {
   addresses: number;
 }
 
-/** Tells staff that someone may be trying stolen cards. */
+/** To staff: someone may be testing stolen cards. */
 export function StaffDeclines({ declined, payments, addresses }: StaffDeclinesProps) {
   return (
     <EmailLayout

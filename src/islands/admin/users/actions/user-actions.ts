@@ -61,7 +61,7 @@ function roleAction({ id, username, role, updatedAt }: UserDetail, isSelf: boole
       label: 'Make administrator',
       question: {
         title: `Make ${username} an administrator?`,
-        text: `${username} will see and change all orders, messages and accounts, and has to sign in again. A password that is too weak for an administrator has to be changed first: we'll email a link. The other administrators are told by email.`,
+        text: `${username} will see and change all orders, messages and accounts, and has to sign in again. A password that is too weak for an administrator has to be changed first: we'll email a link. The other administrators get an email.`,
       },
       send: () => changeUser(id, { role: 'admin', updatedAt }),
       done: `${username} is an administrator now`,

@@ -26,7 +26,7 @@ export const PATCH = endpoint({
     'Changes role or email address of an account, disables it or enables it. Another role, and disabling, end its ' +
     'sessions. The last active administrator stays one: `last_admin`. With the `updatedAt` that the editor saw, a change ' +
     "of somebody else in between is a `user_changed`, with the account as it is now as `user`. Another address of one's own account takes " +
-    '`currentPassword`; the address before is told.',
+    '`currentPassword`; the old address gets an email.',
   auth: 'admin',
   limit: 'admin',
   input: z.object({ ...Path.shape, ...UserChange.shape }),

@@ -21,7 +21,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary:
     "Takes the products that a print vendor's list lacks out of the store, or keeps them on sale. No sync asks for the same ones again " +
-    'until they were back. The same decision again changes nothing. If other products wait than those of `version`: ' +
+    'until they were back. Repeating a decision changes nothing. If the products differ from `version`: ' +
     '`lost_products_changed`, with the present ones as `lost`.',
   auth: 'admin',
   limit: 'admin',
