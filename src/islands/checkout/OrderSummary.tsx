@@ -1,4 +1,4 @@
-import { describeChoice, describeStock, isShort } from '#shared/cart.ts';
+import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -25,7 +25,7 @@ export function OrderSummary({ totals, isPending }: Props) {
           <SummaryLine key={item.id} item={item} />
         ))}
       </ul>
-      {totals.items.some(isShort) ? (
+      {totals.items.some(({ problem }) => problem) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
           <p className="font-semibold text-bad">
             Some items can't be ordered like this. Change your cart before you pay.
@@ -74,9 +74,7 @@ function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
         <p className="text-sm text-stone">
           {[describeChoice(item), design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
-        {isShort(item) && (
-          <p className="field-error font-semibold">{item.printProblem ?? describeStock(item)}</p>
-        )}
+        {item.problem && <p className="field-error font-semibold">{item.problem}</p>}
       </div>
       <p className="ml-auto tabular-nums">{displayMoney(item.subtotal)}</p>
     </li>

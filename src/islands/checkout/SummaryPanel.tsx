@@ -1,6 +1,5 @@
 import { ChevronDown, Package } from 'lucide-react';
 import { useState } from 'react';
-import { isShort } from '#shared/cart.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { returnsWords } from '#shared/purchase-terms.ts';
@@ -28,7 +27,7 @@ export function SummaryPanel({
   returnDays,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const isOpen = open || totals?.items.some(isShort) === true;
+  const isOpen = open || totals?.items.some(({ problem }) => problem) === true;
   const missingForFreeShipping = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
   return (
     <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">

@@ -13,9 +13,8 @@ const TEE: CheckoutTotalsItem = {
   subtotal: '26.00',
   image: null,
   available: 9,
-  isOffered: true,
   isCustomized: false,
-  printProblem: null,
+  problem: null,
 };
 
 /** Renders the panel with these totals, as the text that a shopper reads. */
@@ -49,14 +48,6 @@ it('distinguishes the line item with a design from the one without', () => {
   expect(text).toContain('\nXL, Navy · With your design · Quantity 1\n');
 });
 
-it("says that a design can't be printed anymore, not that its product is sold out", () => {
-  const printProblem = "We can't print on the chest of this product.";
-  const text = textOf({ items: [{ ...TEE, isCustomized: true, available: 0, printProblem }] });
-  expect(text).toContain(`\n${printProblem}\n`);
-  expect(text).toContain("Some items can't be ordered like this. Change your cart before you pay.");
-  expect(text).not.toMatch(/sold out|stock/i);
-});
-
 it('says how much is missing for free shipping until it is free', () => {
   expect(textOf({})).toContain('Add $49.00 more for free shipping!');
   const free = textOf({ subtotal: '78.00', shipping: '0.00', total: '78.00' });
@@ -75,15 +66,11 @@ it('marks what is estimated, and says what the address is still needed for', () 
   expect(textOf({})).toContain('Enter your state and ZIP code to see the final total.');
 });
 
-it('says how many are left of a line item above the stock, and leads to the cart', () => {
-  const text = textOf({ items: [{ ...TEE, quantity: 9, available: 2 }] });
-  expect(text).toContain('Only 2 left.');
+it("says why a line item can't be ordered, and leads to the cart", () => {
+  const problem = "We can't print on the chest of this product.";
+  const text = textOf({ items: [{ ...TEE, isCustomized: true, available: 0, problem }] });
+  expect(text).toContain(`\n${problem}\n`);
+  expect(text).toContain("Some items can't be ordered like this. Change your cart before you pay.");
   expect(text).toContain('Change your cart');
-});
-
-it('says whether a product is sold out, or no longer in the store', () => {
-  expect(textOf({ items: [{ ...TEE, available: 0 }] })).toContain('Sold out.');
-  const gone = textOf({ items: [{ ...TEE, available: 0, isOffered: false }] });
-  expect(gone).toContain('No longer available.');
-  expect(gone).not.toContain('Sold out.');
+  expect(text).not.toMatch(/sold out|stock/i);
 });

@@ -66,7 +66,7 @@ it('a print on the chest that is in the cart already is refused there, before an
     metadata: { customization: { printProblem: "We can't print on the chest of this product." } },
   });
   expect(toCheckoutTotals(quoteCart(services, SHOPPER, {})).items).toMatchObject([
-    { available: 0, printProblem: "We can't print on the chest of this product." },
+    { available: 0, problem: "We can't print on the chest of this product." },
   ]);
   const error = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
   expect(error).toMatchObject({ code: 'customization_not_allowed', status: 409 });

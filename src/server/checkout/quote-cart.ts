@@ -1,4 +1,5 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
+import { describeStock, isShort } from '#shared/cart.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
@@ -84,9 +85,8 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
       subtotal: toWire(unitPrice * item.quantity),
       image,
       available,
-      isOffered: isOffered(line),
       isCustomized: item.customizationId !== null,
-      printProblem: line.customization?.printProblem ?? null,
+      problem: problemOf({ item, available, ...line }),
     })),
     subtotal: toWire(totals.subtotal),
     tax: toWire(totals.tax),
@@ -96,6 +96,15 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
     estimatedParts,
     delivery,
   };
+}
+
+/** Returns why a line item can't be ordered like this; null if it can. */
+function problemOf(
+  line: Pick<PricedLine, 'item' | 'available' | 'customization' | 'productSlug'>,
+): string | null {
+  const { item, available, customization } = line;
+  if (!isShort({ quantity: item.quantity, available })) return null;
+  return customization?.printProblem ?? describeStock({ available, isOffered: isOffered(line) });
 }
 
 /** Returns the parts of priced line items that their tax depends on. */

@@ -10,6 +10,7 @@ import { shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
+import { quoteCart, toCheckoutTotals } from './quote-cart.ts';
 import { startPayment } from './start-payment.ts';
 
 describe('startPayment', () => {
@@ -128,6 +129,18 @@ describe('startPayment', () => {
     expect((await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP))).code).toBe(
       'out_of_stock',
     );
+  });
+
+  it('says in the totals why a line item cannot be ordered', () => {
+    const { services, productId } = shopWithCart();
+    const problemWith = (values: Partial<typeof products.$inferSelect>) => {
+      services.db.update(products).set(values).where(eq(products.id, productId)).run();
+      return toCheckoutTotals(quoteCart(services, SHOPPER, {})).items[0]?.problem;
+    };
+    expect(problemWith({ inventory: 9 })).toBe(null);
+    expect(problemWith({ inventory: 1 })).toBe('Only 1 left.');
+    expect(problemWith({ inventory: 0 })).toBe('Sold out.');
+    expect(problemWith({ isActive: false })).toBe('No longer available.');
   });
 
   it('says that a product in the cart was withdrawn', async () => {

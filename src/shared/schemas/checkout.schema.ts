@@ -25,12 +25,10 @@ export const CheckoutTotalsItem = z.object({
   image: z.nullable(z.string()),
   /** The highest quantity in stock; below `quantity` when stock has shrunk since. */
   available: z.number(),
-  /** False if the product was deleted or isn't in the store anymore. */
-  isOffered: z.boolean(),
   /** Whether the item has a design. */
   isCustomized: z.boolean(),
-  /** Why the design can't be printed anymore, in a sentence; then none is `available`. */
-  printProblem: z.nullable(z.string()),
+  /** Why the item can't be ordered like this, in a sentence: stock, or a design that can't be printed anymore. */
+  problem: z.nullable(z.string()),
 });
 export type CheckoutTotalsItem = z.output<typeof CheckoutTotalsItem>;
 
