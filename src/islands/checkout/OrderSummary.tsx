@@ -28,7 +28,7 @@ export function OrderSummary({ totals, isPending }: Props) {
       {totals.items.some(({ problem }) => problem) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
           <p className="font-semibold text-bad">
-            Some items can't be ordered like this. Change your cart before you pay.
+            Some items can't be ordered. Change your cart before you pay.
           </p>
           <a href={PATHS.cart} className="button button-secondary mt-3">
             Change your cart

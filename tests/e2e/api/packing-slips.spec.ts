@@ -51,7 +51,7 @@ test('lists orders with open flags above their slips, on the screen only', async
   const customer = await Client.open();
   const flagged = await buy(customer, ['Unit Tee']);
   const other = await buy(await Client.open(), ['Shield Patch']);
-  for (const kind of ['problem', 'cancel'])
+  for (const kind of ['cancel', 'problem'])
     await customer.call('POST', `/api/orders/${flagged.id}/requests`, { kind, message: 'Wrong size.' });
   const admin = await request.newContext({ baseURL: BASE_URL });
   await new Client(admin).call('POST', '/api/login', ADMIN);
