@@ -27,9 +27,7 @@ export function OrderSummary({ totals, isPending }: Props) {
       </ul>
       {totals.items.some(({ problem }) => problem) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
-          <p className="font-semibold text-bad">
-            Some items can't be ordered. Change your cart before you pay.
-          </p>
+          <p className="font-semibold text-bad">Change your cart before you pay.</p>
           <a href={PATHS.cart} className="button button-secondary mt-3">
             Change your cart
           </a>

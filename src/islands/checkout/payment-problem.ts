@@ -114,13 +114,11 @@ function describeUnknownPayment(step: PaymentStep, email: string): PaymentProble
   };
 }
 
-const NOT_PAYABLE = { title: 'Payment not possible', link: CHANGE_CART };
-
 /** What differs from the message for any other error. */
 const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
   out_of_stock: { title: 'Not enough in stock', link: CHANGE_CART },
-  customization_not_allowed: NOT_PAYABLE,
-  total_not_payable: NOT_PAYABLE,
+  total_not_payable: { title: 'Payment not possible', link: CHANGE_CART },
+  customization_not_allowed: { title: 'Payment not possible', link: CHANGE_CART },
   cart_empty: {
     title: 'Nothing to order',
     // An order may have emptied the cart.
