@@ -52,11 +52,8 @@ export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
         for (const statement of sql) client.exec(statement);
         recordMigration.run(hash, folderMillis);
       }
-      // Triggers are those of the last migration: an older table may lack what they need.
-      if (pendingMigrations(db) <= 0) {
-        createTriggers(db);
-        recordWhatIsLeftOfOrders(db);
-      }
+      createTriggers(db);
+      recordWhatIsLeftOfOrders(db);
       const [broken] = client.pragma('foreign_key_check') as { table: string; parent: string }[];
       if (broken) throw new Error(`a migration left rows of ${broken.table} without their ${broken.parent}`);
     });
@@ -72,8 +69,8 @@ export function appliedMigrations({ $client: client }: Db): number {
 }
 
 /** Returns the number of migrations in this version that the database doesn't have yet; negative if it's from a newer version. */
-export function pendingMigrations(db: Db): number {
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length - appliedMigrations(db);
+export function pendingMigrations(db: Db, migrationsFolder = MIGRATIONS): number {
+  return readMigrationFiles({ migrationsFolder }).length - appliedMigrations(db);
 }
 
 /**

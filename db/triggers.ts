@@ -252,7 +252,7 @@ export function createTriggers({ $client: client }: Opened): void {
   for (const trigger of Object.entries(TRIGGERS)) client.exec(create(trigger));
 }
 
-/** Records what is left to send of the orders that a list may have: an earlier version's triggers had another rule. */
+/** Records what is left to send of the orders that a list may have, in case the triggers had another rule before. */
 export function recordWhatIsLeftOfOrders({ $client: client }: Opened): void {
   client.exec(`update orders set has_nothing_to_send = not has_nothing_to_send
     where status in ('paid', 'processing') and has_nothing_to_send <> (${hasNothingToSend('orders.id')})`);

@@ -18,9 +18,10 @@ export function inspectDatabase(file: string): DatabaseContents {
   const db = openCopy(file);
   try {
     requireIntact(db);
-    const numbers = [db.prepare('select max(number) from orders').pluck().get()];
-    if (hasTable(db, 'sequences'))
-      numbers.push(db.prepare("select value from sequences where name = 'order_number'").pluck().get());
+    const numbers = [
+      db.prepare('select max(number) from orders').pluck().get(),
+      db.prepare("select value from sequences where name = 'order_number'").pluck().get(),
+    ];
     return {
       migrations: count(db, '__drizzle_migrations'),
       orders: count(db, 'orders'),
@@ -73,8 +74,4 @@ function toBackupError(cause: unknown): BackupError {
 
 function count(db: Sqlite.Database, table: string): number {
   return Number(db.prepare(`select count(*) from "${table}"`).pluck().get());
-}
-
-function hasTable(db: Sqlite.Database, name: string): boolean {
-  return db.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Db, openDatabase } from '#db/client.ts';
+import { appliedMigrations, type Db, openDatabase } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import {
@@ -11,6 +11,7 @@ import {
   storeDesignFiles,
   temporaryFolder,
 } from '#tests/support/backups.ts';
+import { oneMoreMigration } from '#tests/support/migrations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -76,6 +77,21 @@ describe('restoreBackup', () => {
     expect(readFileSync(settingsFile, 'utf8')).toBe(readFileSync(shop.env.backups.settingsFile, 'utf8'));
     expect(statSync(settingsFile).mode & 0o777).toBe(0o600);
     expect(readdirSync(path)).toEqual(before);
+  });
+
+  it('migrates the database of a backup that an earlier version made', async () => {
+    const shop = shopToBackUp();
+    await paidOrder(shop);
+    const { path } = await makeBackup(shop);
+    const machine = {
+      ...emptyMachine(shop),
+      migrationsFolder: oneMoreMigration("ALTER TABLE orders ADD gift_note text DEFAULT 'none' NOT NULL;"),
+    };
+    await restoreBackup(machine, path);
+    const restored = open(machine);
+    expect(ordersOf(restored)).toEqual(ordersOf(shop));
+    expect(restored.db.$client.prepare('select gift_note from orders').pluck().all()).toEqual(['none']);
+    expect(appliedMigrations(restored.db)).toBe(appliedMigrations(shop.db) + 1);
   });
 
   it('never reuses an order number that was used after the backup', async () => {

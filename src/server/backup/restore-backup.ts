@@ -23,6 +23,8 @@ export type CallPayments = <T>(dataDir: string, call: (payments: Payments) => Pr
 
 type RestoreServices = Pick<Services, 'env' | 'now' | 'newId' | 'newOrderId'> & {
   callPayments: CallPayments;
+  /** This version's; a test adds one. */
+  migrationsFolder?: string;
 };
 
 export interface Restored extends Resumed {
@@ -71,7 +73,7 @@ async function copyParts(backup: string, staging: Staging, manifest: Manifest): 
 }
 
 async function resume(
-  { env, now, newId, newOrderId, callPayments }: RestoreServices,
+  { env, now, newId, newOrderId, callPayments, migrationsFolder }: RestoreServices,
   backup: string,
   staging: Staging,
   { createdAt }: Manifest,
@@ -79,11 +81,11 @@ async function resume(
   const { records, problem } = await findPayments(callPayments, staging.folder, createdAt);
   const db = openDatabase(staging.database);
   try {
-    if (pendingMigrations(db) < 0)
+    if (pendingMigrations(db, migrationsFolder) < 0)
       throw new BackupError(
         'The backup was made by a newer version of the site. Update this one (git pull) and try again.',
       );
-    migrateDatabase(db);
+    migrateDatabase(db, migrationsFolder);
     const resumed = resumeOrders(
       { db, env, now, newId, newOrderId },
       records,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
@@ -76,15 +75,4 @@ it('keeps an order among the unsent ones when a lost dispute took a part', async
   services.pass(2 * DAY_MS);
   loseDispute(services, sale, sale.cents - 1);
   expect(unsent(services)).toEqual([sale.id]);
-});
-
-it('is corrected by the migration for disputes that were lost before', async () => {
-  const services = testServices();
-  const [lost, paid] = [await sold(services), await sold(services)];
-  services.pass(2 * DAY_MS);
-  loseDispute(services, lost, lost.cents);
-  services.db.update(orders).set({ hasNothingToSend: false }).run();
-  const migration = new URL('../../../db/migrations/0031_unsent-money.sql', import.meta.url);
-  services.db.$client.exec(readFileSync(migration, 'utf8'));
-  expect(unsent(services)).toEqual([paid.id]);
 });

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_captured` ON `orders` (`stripe_payment_intent_id`,`total_cents`);

@@ -1,1 +1,0 @@
-CREATE INDEX `order_attention_vendor_failures` ON `order_attention` (`order_id`) WHERE resolved_at is null and reason = 'vendor_failure';

@@ -1,1 +1,0 @@
-ALTER TABLE `checkouts` ADD `refused_form` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `refund_items` ADD `shipped_quantity` integer DEFAULT 0 NOT NULL;
