@@ -19,19 +19,16 @@ export interface CheckoutLine {
   customizationId: string | null;
   /** The product with the design on it; null without a design. */
   mockupUrl: string | null;
-  /**
-   * The shopper accepted a logo under 150 DPI, and text that the print area cuts off. Absent if an earlier release stored
-   * the line.
-   */
-  lowResolutionAccepted?: boolean;
-  croppedTextAccepted?: boolean;
+  /** The shopper accepted a logo under 150 DPI, and text that the print area cuts off. */
+  lowResolutionAccepted: boolean;
+  croppedTextAccepted: boolean;
   size: string | null;
   color: string | null;
   quantity: number;
   unitPriceCents: number;
-  /** The tax of all pieces, and whether they count as clothing for it. Absent if an earlier release stored the line. */
-  taxCents?: number;
-  isClothing?: boolean;
+  /** The tax of all pieces, and whether they count as clothing for it. */
+  taxCents: number;
+  isClothing: boolean;
 }
 
 /** The contact details of the buyer, which may be unknown until the order request. */

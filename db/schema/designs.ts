@@ -36,7 +36,7 @@ export const designs = sqliteTable(
     colors: text('colors', { mode: 'json' }).$type<DesignColors>().notNull(),
     text: text('text').notNull(),
     textFont: text('text_font', { enum: FONT_NAMES }).notNull(),
-    /** False if the print area cuts off a part of the text. Not measured for designs saved before this column. */
+    /** False if the print area cuts off a part of the text. */
     textFits: flag('text_fits', true),
     /** Logo pixels per inch of print; null without a logo. */
     effectiveDpi: integer('effective_dpi'),

@@ -72,8 +72,8 @@ export const vendorOrderItems = sqliteTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     /** Less than the line item has if a part was refunded before. */
     quantity: integer('quantity').notNull(),
-    /** How many of them the vendor has shipped; null in vendor orders of earlier releases. */
-    shippedQuantity: integer('shipped_quantity'),
+    /** How many of them the vendor has shipped. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
     /** The vendor's ids. */
     vendorProductId: text('vendor_product_id').notNull(),
     vendorVariantId: text('vendor_variant_id').notNull(),

@@ -93,8 +93,8 @@ export const webhookEvents = sqliteTable(
     /** The vendor's id of the order that it is about. */
     vendorOrderId: text('vendor_order_id'),
     /** Those that are kept, without secrets. */
-    headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    /** Null until it was processed; null in rows of earlier releases. */
+    headers: text('headers', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    /** Null until it was processed. */
     outcome: text('outcome', { enum: WEBHOOK_OUTCOMES }),
     /** What the vendor said about its order when it was processed; null if it isn't about one. */
     result: text('result', { mode: 'json' }).$type<WebhookResult>(),

@@ -43,8 +43,8 @@ export const orders = sqliteTable(
     taxCalculationId: text('tax_calculation_id'),
     /** Under which the tax service has the sale; null until it was recorded there. */
     taxTransactionId: text('tax_transaction_id'),
-    /** As promised at the sale; null in orders of earlier releases. */
-    deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>(),
+    /** As promised at the sale. */
+    deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>().notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     /** Whether real money paid it, by the payment provider's answer. A test order never reaches a live vendor account. */
@@ -125,8 +125,8 @@ export const orderItems = sqliteTable(
     size: text('size'),
     color: text('color'),
     unitPriceCents: cents('unit_price_cents').notNull(),
-    /** The tax of all pieces; null in orders of earlier releases, which have it for the order as a whole. */
-    taxCents: cents('tax_cents'),
+    /** The tax of all pieces. */
+    taxCents: cents('tax_cents').notNull(),
     vendorUnitCostCents: cents('vendor_unit_cost_cents'),
     mockupUrl: text('mockup_url'),
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
@@ -208,14 +208,14 @@ export const disputes = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
     status: text('status').notNull(),
-    /** Null in disputes that an earlier release recorded. */
+    /** Null for a dispute in another currency than US dollars. */
     amountCents: cents('amount_cents'),
     /** The provider's reason: `fraudulent`, `product_not_received`, … */
-    reason: text('reason'),
+    reason: text('reason').notNull(),
     /** Until when evidence can be sent; null when none is asked for. */
     evidenceDueAt: instant('evidence_due_at'),
     /** When the buyer disputed the payment. */
-    openedAt: instant('opened_at'),
+    openedAt: instant('opened_at').notNull(),
     /** Set once: a report that arrives late never reopens a dispute. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),

@@ -130,7 +130,7 @@ const schema = z.object({
     .regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _ . or -')
     .default('admin'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
-  // An administrator's is longer, which is checked when it is used: an earlier version took this one.
+  // Whether it is strong enough is checked once, when the first administrator is created with it.
   ADMIN_PASSWORD: z
     .string()
     .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)

@@ -43,9 +43,8 @@ export function disputeStatusWords(status: string): string {
   return STATUS_WORDS[status] ?? statusLabel(status);
 }
 
-/** @param reason null in disputes that an earlier release recorded */
-export function disputeReasonWords(reason: string | null): string {
-  return reason === null ? 'Unknown' : (REASON_WORDS[reason] ?? statusLabel(reason));
+export function disputeReasonWords(reason: string): string {
+  return REASON_WORDS[reason] ?? statusLabel(reason);
 }
 
 /** Returns whether a dispute is an inquiry of the bank, which holds no money. */

@@ -42,7 +42,7 @@ export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
 
 export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as [EmailTemplate, ...EmailTemplate[]];
 
-/** Returns what the back office calls a template; an earlier release may have stored one that is gone. */
+/** Returns what the back office calls a template, or its name if there is none of that name. */
 export function emailTemplateLabel(template: string): string {
   return factsOf(template)?.label ?? template;
 }

@@ -37,10 +37,7 @@ export function closeUpOf(url: string): string {
   return url.replace(PRODUCT_PICTURE, `$1.${CLOSE_UP_WIDTH}.webp`);
 }
 
-/**
- * Returns the part of a design's preview with the print area. For a design of an earlier release, the server answers with
- * the whole preview. Other addresses are returned unchanged.
- */
+/** Returns the part of a design's preview with the print area. Other addresses are returned unchanged. */
 export function detailOf(url: string): string {
   return url.replace(DESIGN_PREVIEW, '$1.detail.webp');
 }

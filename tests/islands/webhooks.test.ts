@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { VendorId } from '#shared/vendors.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
@@ -36,8 +35,7 @@ test('shows what each vendor did, and the latest events with status, order, vend
   const { services } = office;
   const order = await paidOrder(services);
   storeAttempt(services, order, { vendorStatus: 'in_production' });
-  // A vendor that an earlier version knew.
-  storeAttempt(services, order, { vendorId: 'acme' as string as VendorId, vendorStatus: 'failed' });
+  storeAttempt(services, order, { vendorId: 'gooten', vendorStatus: 'failed' });
   const result = { status: 'shipped' as const, vendorStatus: 'fulfilled', trackingNumbers: ['9400', '9401'] };
   storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1', type: 'shipment_sent', result });
   services.pass(1000);
@@ -47,8 +45,8 @@ test('shows what each vendor did, and the latest events with status, order, vend
   const vendors = await region('Vendor Activity');
   await vendors.findByRole('heading', { name: 'Printful' });
   expect(vendors.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
-    expect.stringMatching(/^AcmeTotal Orders1Webhooks0Last ActivityNoneFailed: 1$/),
     expect.stringMatching(/^GelatoTotal Orders0Webhooks1Last Activity/),
+    expect.stringMatching(/^GootenTotal Orders1Webhooks0Last ActivityNoneFailed: 1$/),
     expect.stringMatching(/^PrintfulTotal Orders1Webhooks1.*In production: 1$/),
   ]);
   await waitFor(() => expect(tiles()).toEqual(['2', '2', '2', '50%']));

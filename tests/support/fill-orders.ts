@@ -3,8 +3,9 @@ import { type Db, transaction } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderAttention, orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
-import { ITEM_STATUSES, ORDER_STATUSES } from '#shared/order-state.ts';
+import { ITEM_STATUSES, isShipped, ORDER_STATUSES } from '#shared/order-state.ts';
 import { ADDRESS } from './address.ts';
+import { PROMISED } from './promised.ts';
 
 const NAMES = ['Sam Doe', 'Robin Smith', "Alex O'Neil", 'Kim Jones'];
 const MINUTE = 60_000;
@@ -53,7 +54,8 @@ function rowsOf(productId: string, n: number): OrderRows {
   const at = new Date(Date.UTC(2024, 0, 1) + n * MINUTE);
   const stamps = { createdAt: at, updatedAt: at };
   const status = ORDER_STATUSES[n % ORDER_STATUSES.length] ?? 'paid';
-  const line = { productId, productName: 'Field Tee', size: 'M', color: 'Olive', unitPriceCents: 2500 };
+  const choice = { size: 'M', color: 'Olive' };
+  const line = { productId, productName: 'Field Tee', ...choice, unitPriceCents: 2500, taxCents: 0 };
   const lines = [0, 1].map((position) => ({
     ...line,
     cartItemId: crypto.randomUUID(),
@@ -61,6 +63,7 @@ function rowsOf(productId: string, n: number): OrderRows {
     mockupUrl: null,
     quantity: position + 1,
   }));
+  const accepted = { lowResolutionAccepted: false, croppedTextAccepted: false };
   const entry = { orderId: id, occurredAt: at, createdAt: at };
   const refunded = (n % 10 === 3 ? [1000, 500] : []).map((amountCents) => ({
     id: crypto.randomUUID(),
@@ -77,21 +80,20 @@ function rowsOf(productId: string, n: number): OrderRows {
       customerEmail: `customer${n % 1000}@example.com`,
       shippingAddress: ADDRESS,
       billingAddress: ADDRESS,
-      items: lines,
+      items: lines.map((one) => ({ ...one, ...accepted, isClothing: true })),
+      deliveryWindow: PROMISED,
       subtotalCents: 7500,
       totalCents: 7500,
       status,
       stripePaymentIntentId: status === 'pending' ? null : `pi_${id}`,
       ...stamps,
     },
-    items: lines.map(({ cartItemId: _, ...item }, position) => ({
-      id: crypto.randomUUID(),
-      orderId: id,
-      ...item,
-      status: ITEM_STATUSES[(n + position) % ITEM_STATUSES.length] ?? 'pending',
-      position,
-      ...stamps,
-    })),
+    items: lines.map(({ cartItemId: _, ...item }, position) => {
+      const itemStatus = ITEM_STATUSES[(n + position) % ITEM_STATUSES.length] ?? 'pending';
+      const shippedByHand = isShipped(itemStatus) ? item.quantity : 0;
+      const state = { status: itemStatus, shippedByHand, position };
+      return { id: crypto.randomUUID(), orderId: id, ...item, ...state, ...stamps };
+    }),
     events: ['paid', 'processing', 'shipped', 'delivered'].map((after) => ({
       id: crypto.randomUUID(),
       orderId: id,

@@ -5,6 +5,7 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import { ADDRESS } from './address.ts';
+import { PROMISED } from './promised.ts';
 
 /**
  * A busy shop, as a process of its own: stores orders of three lines with checkout, event and email in the database that is
@@ -14,7 +15,7 @@ import { ADDRESS } from './address.ts';
 const db = openDatabase(process.argv[2] ?? '');
 const product = db.select().from(products).get();
 if (!product) throw new Error('There is nothing to sell.');
-const line = { productId: product.id, productName: 'Field Tee', unitPriceCents: 2500 };
+const line = { productId: product.id, productName: 'Field Tee', unitPriceCents: 2500, taxCents: 0 };
 
 let stopped = false;
 process.stdin.on('end', () => {
@@ -49,6 +50,9 @@ function place(): void {
     size: null,
     color: null,
     quantity,
+    lowResolutionAccepted: false,
+    croppedTextAccepted: false,
+    isClothing: true,
   }));
   const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS };
   const money = { subtotalCents: 15_000, taxCents: 0, shippingCents: 0, totalCents: 15_000 };
@@ -64,6 +68,7 @@ function place(): void {
       checkoutId,
       ...customer,
       items: lines,
+      deliveryWindow: PROMISED,
       ...addresses,
       ...money,
       ...stamps,

@@ -22,8 +22,6 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS steps_due ON steps (due_at, id);
   CREATE INDEX IF NOT EXISTS steps_of_order ON steps (order_id);
-  -- Of an earlier release.
-  DROP TABLE IF EXISTS reports;
 `;
 
 /** Where v1 reports to. */

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { BalanceList } from './balance.schema.ts';
 import { newId, toUnix } from './ids.ts';
-import type { Ledger } from './ledger.ts';
 import { requireStart, toList } from './lists.ts';
 import { missing } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
@@ -37,16 +36,6 @@ export function recordMovement(
   const movement = newMovement(newId('txn'), source, category, amount, toUnix(now));
   ledger.save(movement);
   return movement;
-}
-
-/** Records the movements of charges and refunds that an earlier release stored without them. Safe to repeat. */
-export function recordMissingMovements(ledger: Ledger): void {
-  ledger.transaction(() => {
-    for (const { id, object, amount, created, balance_transaction } of ledger.withoutMovement()) {
-      const signed = object === 'charge' ? amount : -amount;
-      ledger.save(newMovement(String(balance_transaction), id, object, signed, created));
-    }
-  });
 }
 
 function newMovement(

@@ -110,14 +110,6 @@ export function openLedger(directory: string) {
   const find = db
     .prepare<[string, string], string>('SELECT json FROM objects WHERE id = ? AND kind = ?')
     .pluck();
-  const withoutMovement = db
-    .prepare<[], string>(
-      `SELECT json FROM objects AS moved
-       WHERE kind IN ('charge', 'refund') AND json ->> '$.balance_transaction' IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM objects WHERE id = moved.json ->> '$.balance_transaction')
-       ORDER BY seq`,
-    )
-    .pluck();
   const findReply = db.prepare<[string], StoredReply & { request: string }>(
     'SELECT * FROM replies WHERE key = ?',
   );
@@ -168,10 +160,6 @@ export function openLedger(directory: string) {
         .pluck();
       return found.all({ kind, ...filter }).map((json) => JSON.parse(json) as Stored[K]);
     },
-
-    /** Charges and refunds that name a balance transaction that isn't stored, oldest first. */
-    withoutMovement: () =>
-      withoutMovement.all().map((json) => JSON.parse(json) as Stripe.Charge | Stripe.Refund),
 
     findReply: (key: string) => findReply.get(key),
 

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { STRIPE_API_VERSION } from '#server/gateways/stripe/api-version.ts';
 import { readBody } from '../read-body.ts';
 import { type ApiReply, createApi } from './api.ts';
-import { recordMissingMovements } from './balance.ts';
 import { openLedger } from './ledger.ts';
 import { invalidRequest } from './problem.ts';
 import { startSettling } from './settling.ts';
@@ -43,7 +42,6 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const { directory, port = 0, webhook: receiver, secretKey, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const now = options.now ?? (() => new Date());
   const ledger = openLedger(directory);
-  recordMissingMovements(ledger);
   const api = createApi({ ledger, secretKey, now });
   const deliveries = startDeliveries({ ledger, receiver, now, retryDelaysMs });
   const settling = startSettling({ ledger, now, onSettled: deliveries.wake });

@@ -59,7 +59,7 @@ export function AttachedDesignPanel({ product, attached, color, onRemove, errorI
       {effectiveDpi !== null && effectiveDpi < MIN_DPI && (
         <ConsentBox flaw="acceptLowResolution" warning={blurryPrint(effectiveDpi)} {...consent} />
       )}
-      {textFits === false && <ConsentBox flaw="acceptCroppedText" warning={TEXT_CROPPED} {...consent} />}
+      {!textFits && <ConsentBox flaw="acceptCroppedText" warning={TEXT_CROPPED} {...consent} />}
     </fieldset>
   );
 }

@@ -15,13 +15,13 @@ export interface AttachedDesign extends ConsentedDesign {
   /** The stored logo. */
   artworkUrl: string | null;
   previewUrl: string;
-  /** Previews by product image. Absent if an earlier release stored the design. */
+  /** Previews by product image. Absent if the design is edited from the cart. */
   previews?: Record<string, string>;
   logoName: string | null;
   /** The print resolution of the logo, in dots per inch; null without a logo. */
   effectiveDpi: number | null;
-  /** False if a part of the text is cut off. Absent if an earlier release stored the design. */
-  textFits?: boolean;
+  /** False if a part of the text is cut off. */
+  textFits: boolean;
   /** The server no longer has the design for this shopper: it has to be saved again. */
   isGone?: boolean;
 }

@@ -85,7 +85,7 @@ function createWriteQueue(store: KeyValueStore): (entries: Record<string, unknow
   };
 }
 
-/** Parses a stored draft. An earlier release may have stored it differently: unreadable fields get their default. */
+/** Parses a stored draft. Unreadable fields get their default. */
 function toDraft(draft: unknown, logo: unknown): Draft | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const { design, acceptedDpi, acceptedText } = draft as Partial<Draft>;

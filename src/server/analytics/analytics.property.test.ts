@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
 import { ADDRESS } from '#tests/support/address.ts';
+import { PROMISED } from '#tests/support/promised.ts';
 import { recomputeAnalytics } from '#tests/support/recompute-analytics.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -82,12 +83,18 @@ function storeOrder(
   const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS };
   const totalCents = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   const stripePaymentIntentId = isPaid ? `pi_${id}` : null;
-  const money = { subtotalCents: totalCents, totalCents, stripePaymentIntentId };
+  const money = { subtotalCents: totalCents, totalCents, stripePaymentIntentId, deliveryWindow: PROMISED };
   db.insert(orders)
     .values({ id, number, items: [], ...contact, ...addresses, ...money, ...stamps })
     .run();
   const lines = items.map(({ product, quantity, price }) => {
-    const line = { id: newId(), productId: productIds[product] ?? '', quantity, unitPriceCents: price };
+    const line = {
+      id: newId(),
+      productId: productIds[product] ?? '',
+      quantity,
+      unitPriceCents: price,
+      taxCents: 0,
+    };
     db.insert(orderItems)
       .values({ ...line, orderId: id, productName: 'x', ...stamps })
       .run();

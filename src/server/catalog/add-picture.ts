@@ -52,7 +52,7 @@ function requireRoom({ db }: Pick<Services, 'db'>, id: string, pictureId: string
   return 'room';
 }
 
-/** The only picture of an earlier release has the id of its product. */
+/** A picture that is only the product's `imageUrl` has the product's id. */
 function requireNewId(db: Db, productId: string, pictureId: string): void {
   const isOther = and(eq(products.id, pictureId), ne(products.id, productId));
   const ofOther = db.select().from(productPictures).where(eq(productPictures.id, pictureId)).get();

@@ -74,7 +74,7 @@ describe('the pictures of a product', () => {
     expect(requireProduct(services, tee).pictures).toMatchObject([{ alt: 'Picture 1' }]);
   });
 
-  it('keep the one of an earlier release in the first place', async () => {
+  it('keep the one that a product had alone in the first place', async () => {
     const id = stockProduct(services, { imageUrl: '/media/products/old.800.webp' });
     expect(idsOf(id)).toEqual([id]);
     await add(id, 1);

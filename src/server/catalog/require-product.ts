@@ -63,8 +63,8 @@ export function requireProduct(services: Deps, id: string): ProductDetail {
 }
 
 /**
- * Returns the pictures of a product's page in their order. A product that was stored before it could have several has
- * one, whose id is that of the product.
+ * Returns the pictures of a product's page in their order. A product that has only an `imageUrl`, as of the sample catalog or
+ * a vendor, has one picture with the product's id.
  */
 export function picturesOf(db: Db, { id, imageUrl }: Pick<ProductRow, 'id' | 'imageUrl'>): ProductPicture[] {
   const pictures = statements(db).pictures.all({ id });

@@ -47,16 +47,9 @@ it('keeps the window of an order when the settings change', async () => {
   expect(email).toMatchObject({ data: { delivery: deliveryWords(promised) } });
 });
 
-it('expects a paid order until it has shipped or its days have passed', () => {
+it('expects a paid order until it has shipped or its days have passed', async () => {
   const services = testServices();
-  const order: Parameters<typeof expectedDelivery>[1] = {
-    // No such row, as if an earlier release had stored it without its window.
-    id: 'o',
-    status: 'paid',
-    shipments: [],
-    fullyRefunded: false,
-    createdAt: services.now().toISOString(),
-  };
+  const order = await paidOrder(services);
   const shipment = { carrier: null, trackingNumber: '1Z', trackingUrl: null, shippedAt: null };
   expect(expectedDelivery(services, order)).toEqual(deliveryWindow(services, services.now()));
   expect(expectedDelivery(services, { ...order, shipments: [shipment] })).toBeNull();

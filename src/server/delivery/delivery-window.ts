@@ -3,7 +3,7 @@ import { dayIn, isoDay } from '#shared/dates.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
-import { findDeliveryWindow } from '../orders/orders.queries.ts';
+import { readDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import type { BusinessDays } from './delivery-settings.ts';
@@ -30,25 +30,17 @@ export function deliveryWindow(
   };
 }
 
-/** Returns the window that was promised with an order, also after the settings have changed. */
-export function promisedDelivery(
-  services: Pick<Services, 'db' | 'env'>,
-  { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,
-): DeliveryWindow {
-  return findDeliveryWindow(services.db, id) ?? deliveryWindow(services, new Date(createdAt));
-}
-
 /**
  * Returns when an order is expected to ship and to arrive. Returns `null` once part of it has shipped, since the carrier's
  * tracking is more exact then, after the last day, and when everything is refunded.
  */
 export function expectedDelivery(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt' | 'fullyRefunded'>,
+  order: Pick<Order, 'id' | 'status' | 'shipments' | 'fullyRefunded'>,
 ): DeliveryWindow | null {
   const isExpected = order.status === 'paid' || order.status === 'processing';
   if (!isExpected || order.shipments.length > 0 || order.fullyRefunded) return null;
-  const window = promisedDelivery(services, order);
+  const window = readDeliveryWindow(services.db, order.id);
   return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }
 

@@ -8,6 +8,7 @@ import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { PROMISED } from '#tests/support/promised.ts';
 import { SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
 import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -47,13 +48,13 @@ function order({ db, newId, now }: TestServices, productId: string, customizatio
   const id = newId();
   const buyer = { customerEmail: 'sam@example.com', customerName: 'Sam' };
   const money = { subtotalCents: 1, taxCents: 0, shippingCents: 0, totalCents: 1 };
-  const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS, items: [] };
+  const rest = { shippingAddress: ADDRESS, billingAddress: ADDRESS, items: [], deliveryWindow: PROMISED };
   db.insert(orders)
-    .values({ id, number: 1, ...buyer, ...money, ...addresses, ...stamps } as typeof orders.$inferInsert)
+    .values({ id, number: 1, ...buyer, ...money, ...rest, ...stamps })
     .run();
-  const item = { orderId: id, productId, customizationId, productName: 'Tee', quantity: 1 };
+  const item = { orderId: id, productId, customizationId, productName: 'Tee', quantity: 1, taxCents: 0 };
   db.insert(orderItems)
-    .values({ id: newId(), unitPriceCents: 1, ...item, ...stamps } as typeof orderItems.$inferInsert)
+    .values({ id: newId(), unitPriceCents: 1, ...item, ...stamps })
     .run();
 }
 

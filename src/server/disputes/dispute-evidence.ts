@@ -58,12 +58,7 @@ function orderLines(order: AdminOrder, at: Format): string[] {
 }
 
 function disputeLines({ id, amount, reason, openedAt }: AdminDispute, at: Format): string[] {
-  const facts = [
-    amount && displayMoney(amount),
-    disputeReasonWords(reason),
-    openedAt && `since ${at(openedAt)}`,
-    id,
-  ];
+  const facts = [amount && displayMoney(amount), disputeReasonWords(reason), `since ${at(openedAt)}`, id];
   return [facts.filter(Boolean).join(', ')];
 }
 

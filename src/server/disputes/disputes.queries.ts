@@ -29,7 +29,7 @@ const BY_DEADLINE = [
   sql`${disputes.closedAt} is not null`,
   sql`case when ${disputes.closedAt} is null then coalesce(${disputes.evidenceDueAt}, 9e15) end`,
   sql`${disputes.closedAt} desc`,
-  sql`coalesce(${disputes.openedAt}, ${disputes.createdAt}) desc`,
+  sql`${disputes.openedAt} desc`,
   disputes.id,
 ];
 
@@ -96,7 +96,7 @@ function toDispute(
     amount: amountCents === null ? null : toWire(amountCents),
     reason,
     evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
-    openedAt: openedAt?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     address: disputesAddress && disputesAddress + id,
   };

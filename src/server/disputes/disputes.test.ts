@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
-import { disputes } from '#db/schema/orders.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
-import { completeDisputes } from '#server/ledger/reconcile-ledger.ts';
 import { totalRevenue } from '#server/ledger/revenue.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';
@@ -117,17 +115,6 @@ it('takes over a later deadline and another amount of the same status, and relea
     ['dispute_held', -cents],
     ['dispute_released', cents],
   ]);
-});
-
-it('completes what an earlier release recorded without an amount, also if it is closed', async () => {
-  const services = testServices();
-  const { id, dispute, cents } = await disputed(services, { currency: 'eur' });
-  services.db.update(disputes).set({ status: 'lost', closedAt: services.now() }).run();
-  services.payments.disputes.push({ ...dispute, currency: 'usd', status: 'lost', isClosed: true });
-  await completeDisputes(services);
-  expect(totalRevenue(services.db)).toBe(0);
-  expect(kindsOf(services, dispute.id).at(-1)).toEqual(['dispute_lost', -cents]);
-  expect(flagsOf(services, id)).toEqual(['dispute']);
 });
 
 it('tells staff the amount, the reason and the deadline once', async () => {

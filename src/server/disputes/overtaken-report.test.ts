@@ -4,11 +4,9 @@ import { DAY_MS } from '#shared/durations.ts';
 import { flagsOf, sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { storeWebhook } from '#tests/support/webhook-events.ts';
-import { completeDisputes } from '../ledger/reconcile-ledger.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import { disputesOfOrder } from './disputes.queries.ts';
-import { recordDispute } from './record-dispute.ts';
 
 /* Several jobs ask the payment provider about the same dispute at once, and its answers arrive in another order. */
 
@@ -71,17 +69,4 @@ it.each([
   expect(flagsOf(services, id)).toEqual(flags);
   const { events } = requireAdminOrder(services.db, id);
   expect(events.filter(({ type }) => type.startsWith('dispute_'))).toHaveLength(1);
-});
-
-it('leaves a dispute of an earlier release to the next comparison when a webhook completes it meanwhile', async () => {
-  const services = testServices();
-  const { id, dispute } = await disputed(services, 'needs_response');
-  recordDispute(services, id, { ...dispute, currency: 'eur' });
-  const { asked, release } = holdAnswer(services);
-  const comparing = completeDisputes(services);
-  await asked;
-  recordDispute(services, id, { ...dispute, status: 'under_review' });
-  release();
-  await comparing;
-  expect(disputesOfOrder(services, id)).toMatchObject([{ status: 'under_review' }]);
 });

@@ -34,13 +34,12 @@ export function recordDispute(
   return transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
     const wasClosed = known?.closedAt && !(isInquiry(known.status) && !isInquiry(status));
-    // An earlier release recorded disputes without their amount, also closed ones.
-    if (wasClosed && (known.amountCents !== null || !isClosed)) return false;
+    if (wasClosed) return false;
     // A dispute in another currency shows as a difference when the ledger is compared.
     const amountCents = currency === 'usd' ? amount : null;
     const reported = { status, amountCents, reason, evidenceDueAt, openedAt };
     if (known && isSame(known, reported)) return false;
-    const closedAt = wasClosed ? known.closedAt : isClosed ? now() : null;
+    const closedAt = isClosed ? now() : null;
     const changes = { ...reported, closedAt, updatedAt: now() };
     db.insert(disputes)
       .values({ id, orderId, ...changes, createdAt: now() })
@@ -91,7 +90,7 @@ type Facts = Pick<
 
 function isSame(known: Facts, reported: Facts): boolean {
   const facts = ({ status, amountCents, reason, evidenceDueAt, openedAt }: Facts) =>
-    [status, amountCents, reason, evidenceDueAt?.getTime(), openedAt?.getTime()].join();
+    [status, amountCents, reason, evidenceDueAt?.getTime(), openedAt.getTime()].join();
   return facts(known) === facts(reported);
 }
 
@@ -134,7 +133,7 @@ function deadlineWords(
   const due = evidenceDueAt && zonedMomentFormat(env.timeZone).format(evidenceDueAt);
   const facts = [
     amountCents !== null && `Disputed: ${displayMoney(amountCents)}.`,
-    reason !== null && `Reason: ${disputeReasonWords(reason)}.`,
+    `Reason: ${disputeReasonWords(reason)}.`,
     due && `Evidence is due ${due.replaceAll('\u202f', ' ')}.`,
   ];
   return facts.filter(Boolean).join(' ') || undefined;

@@ -170,7 +170,7 @@ function countPieces(
     eq(vendorOrderItems.orderItemId, orderItemId),
   );
   db.update(vendorOrderItems)
-    .set({ shippedQuantity: Math.max(shippedQuantity ?? 0, pieces) })
+    .set({ shippedQuantity: Math.max(shippedQuantity, pieces) })
     .where(own)
     .run();
 }

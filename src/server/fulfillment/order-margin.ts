@@ -52,7 +52,7 @@ export function orderMargin(parts: Parts): Cents | null {
     const notRefunded = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
     const kept = notRefunded + (left.refundedShipped.get(id) ?? 0);
     const attempts = parts.vendorOrderItems.filter((one) => one.orderItemId === id);
-    return withVendor.has(id) || kept <= sum(attempts.map(({ shippedQuantity }) => shippedQuantity ?? 0));
+    return withVendor.has(id) || kept <= sum(attempts.map(({ shippedQuantity }) => shippedQuantity));
   };
   if (cost === null || !items.every(hasCost)) return null;
   const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;

@@ -106,7 +106,7 @@ export function isOwed(parts: HandParts, item: HandItem): boolean {
  */
 export function piecesUnmade(parts: HandParts, item: HandItem): number {
   const accepted = attemptsOf(parts, item).filter(({ attempt }) => isAccepted(attempt));
-  const underWay = sum(accepted.map(({ quantity, shippedQuantity }) => quantity - (shippedQuantity ?? 0)));
+  const underWay = sum(accepted.map(({ quantity, shippedQuantity }) => quantity - shippedQuantity));
   return Math.max(0, piecesOwed(parts, item) - underWay);
 }
 
@@ -122,9 +122,7 @@ export function piecesShipped(
   parts: Pick<HandParts, 'vendorOrderItems'>,
   item: Pick<ItemRow, 'id' | 'status' | 'quantity' | 'shippedByHand'>,
 ): number {
-  if (!isShipped(item.status)) return 0;
-  // Earlier releases didn't count what vendors ship.
-  return Math.min(item.quantity, countedPieces(parts, item) || item.quantity);
+  return isShipped(item.status) ? Math.min(item.quantity, countedPieces(parts, item)) : 0;
 }
 
 /** Returns how many pieces of a line item have shipped and weren't refunded. */
@@ -138,7 +136,7 @@ function countedPieces(
   parts: Pick<HandParts, 'vendorOrderItems'>,
   item: Pick<ItemRow, 'id' | 'shippedByHand'>,
 ): number {
-  const byVendors = attemptItemsOf(parts, item).map(({ shippedQuantity }) => shippedQuantity ?? 0);
+  const byVendors = attemptItemsOf(parts, item).map(({ shippedQuantity }) => shippedQuantity);
   return sum(byVendors) + item.shippedByHand;
 }
 
@@ -157,22 +155,9 @@ export function piecesLeft(
 
 /** One that a vendor canceled can be sent again, unlike one that a person took out of the order. */
 function canStillGo(parts: HandParts, item: HandItem): boolean {
-  const attempts = attemptsOf(parts, item).map(({ attempt }) => attempt);
-  switch (item.status) {
-    case 'pending':
-    case 'failed':
-      return true;
-    case 'cancelled':
-      return attempts.some(({ closedAt }) => closedAt !== null);
-    case 'sent_to_vendor':
-    case 'in_production':
-      // Earlier releases didn't store which pieces a vendor has: all of them.
-      return attempts.some(isAccepted);
-    case 'shipped':
-    case 'delivered':
-      // Nor how many have shipped: again, all of them.
-      return countedPieces(parts, item) > 0;
-  }
+  return (
+    item.status !== 'cancelled' || attemptsOf(parts, item).some(({ attempt }) => attempt.closedAt !== null)
+  );
 }
 
 function isAccepted({ submission, closedAt }: Attempt): boolean {

@@ -1,11 +1,8 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
-import { type Db, transaction } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
-import { disputes } from '#db/schema/orders.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { lastOccurrence } from '../days.ts';
-import { askAboutDispute } from '../disputes/ask-about-dispute.ts';
-import { recordDispute } from '../disputes/record-dispute.ts';
 import { recordMissedDisputes } from '../disputes/record-missed-disputes.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
 import {
@@ -69,7 +66,6 @@ export async function reconcileLedger(services: Services): Promise<void> {
 
 async function compare(services: Services, run: RunningCheck): Promise<void> {
   const { db, payments } = services;
-  await completeDisputes(services);
   const readFrom = startOf(db, run);
   if (!readFrom) return completeCheck(services, run);
   const onProgress = () => continueCheck(services, run, 0);
@@ -172,26 +168,4 @@ async function recordFees(
       });
     }
   });
-}
-
-const MAX_AT_ONCE = 100;
-
-/**
- * Asks the payment provider about disputes whose amount isn't known, as of those that an earlier release recorded, and records what
- * they are about and what they moved (docs/product.md#disputes).
- * @throws AppError the payment provider's
- */
-export async function completeDisputes(services: Services): Promise<void> {
-  const unknown = services.db
-    .select({ id: disputes.id, orderId: disputes.orderId })
-    .from(disputes)
-    .where(isNull(disputes.amountCents))
-    .limit(MAX_AT_ONCE)
-    .all();
-  for (const { id, orderId } of unknown) {
-    const asked = await askAboutDispute(services, id);
-    transaction(services.db, () => {
-      if (asked && !asked.isOvertaken()) recordDispute(services, orderId, asked.dispute);
-    });
-  }
 }

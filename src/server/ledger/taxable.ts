@@ -3,7 +3,7 @@ import type { AmountParts } from '#shared/refund.ts';
 
 /** The line items and shipping of a sale, with the tax that was charged on each. */
 interface TaxedSale {
-  lines: readonly { quantity: number; unitPriceCents: Cents; taxCents?: Cents | null | undefined }[];
+  lines: readonly { quantity: number; unitPriceCents: Cents; taxCents: Cents }[];
   shippingCents: Cents;
   shippingTaxCents: Cents;
 }
@@ -22,7 +22,7 @@ export function taxableOf({ lines, shippingCents, shippingTaxCents }: TaxedSale)
 
 /** A sale that money goes back of. */
 interface SoldOrder {
-  items: readonly { id: string; taxCents: Cents | null }[];
+  items: readonly { id: string; taxCents: Cents }[];
   shippingTaxCents: Cents;
 }
 

@@ -44,14 +44,6 @@ it('stores the rendered email, drops its data, and repeats the same message on a
   expect(messages[1]).toEqual(messages[0]);
 });
 
-it('sends an email that an earlier release rendered', async () => {
-  const services = testServices();
-  const id = queue(services);
-  change(services, id, { data: null, html: '<p>Thank you.</p>', text: 'Thank you.' });
-  await sendEmail(services, id);
-  expect(stored(services)).toMatchObject({ status: 'sent', html: '<p>Thank you.</p>', text: 'Thank you.' });
-});
-
 it('throws when the body has been removed', async () => {
   const services = testServices();
   const id = queue(services);

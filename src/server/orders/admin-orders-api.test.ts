@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import * as API from '#shared/admin-api-paths.ts';
@@ -50,8 +50,8 @@ it('lists and counts by need, sorted as asked', async () => {
   const first = eq(orders.number, 100_001);
   const [order] = shop.services.db.select().from(orders).where(first).all();
   const ofOrder = eq(orderItems.orderId, order?.id ?? '');
-  shop.services.db.update(orderItems).set({ status: 'shipped' }).run();
-  shop.services.db.update(orderItems).set({ status: 'pending' }).where(ofOrder).run();
+  shop.services.db.update(orderItems).set({ status: 'shipped', shippedByHand: sql`quantity` }).run();
+  shop.services.db.update(orderItems).set({ status: 'pending', shippedByHand: 0 }).where(ofOrder).run();
   const list = await shop.fetch(`${API.adminOrders}?view=summary&needs=unsent&sort=created&q=&status=`);
   const rows = (await list.json()) as { orderNumber: string }[];
   expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(['GTI-100001']);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Attempt } from '#shared/fulfillment.ts';
-import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
+import { type ItemStatus, isShipped, type OrderStatus } from '#shared/order-state.ts';
 import { allowedActions } from './allowed-actions.ts';
 
-const ITEM = { quantity: 1, unitPriceCents: 1000, shippedByHand: 0 };
+const ITEM = { quantity: 1, unitPriceCents: 1000 };
 const ACCEPTED: Attempt = { submission: 'accepted', closedAt: null };
 
 interface Facts {
@@ -42,7 +42,10 @@ function allowed({
 }: Facts = {}): string[] {
   const actions = allowedActions({
     order: { status, stripePaymentIntentId },
-    items: items.map((itemStatus, at) => ({ ...ITEM, id: String(at), status: itemStatus, stockTaken })),
+    items: items.map((itemStatus, at) => ({
+      ...{ ...ITEM, id: String(at), status: itemStatus, stockTaken },
+      shippedByHand: isShipped(itemStatus) ? ITEM.quantity : 0,
+    })),
     shipments,
     vendorOrders: vendorOrders.map((attempt, at) => ({ ...attempt, id: String(at) })),
     vendorOrderItems: withVendor.map((at) => ({
@@ -92,7 +95,8 @@ it('allows no correction once anything was sent', () => {
     'refund',
   ]);
   expect(allowed({ vendorOrders: [{ submission: 'waiting', closedAt: null }] })).not.toContain('correct');
-  expect(allowed({ items: ['in_production'] })).toEqual(['cancel', 'refund']);
+  const made = { vendorOrders: [ACCEPTED], withVendor: [0] };
+  expect(allowed({ items: ['in_production'], ...made })).toEqual(['cancel', 'refund']);
   for (const status of ['shipped', 'delivered'] as const)
     expect(allowed({ status })).toEqual(['ship', 'restock', 'refund']);
 });

@@ -3,13 +3,13 @@ import { deliveryWords } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
-import { promisedDelivery } from '../delivery/delivery-window.ts';
 import { instituteMailbox } from '../mail/institute-mailbox.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import { shippedPart } from '../mail/shipped-part.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
+import { readDeliveryWindow } from './orders.queries.ts';
 
 type EmailServices = Pick<Services, 'db' | 'env'>;
 
@@ -17,7 +17,7 @@ const SHIPPED_PART = { whole: 'Your order', part: 'Part of your order', rest: 'T
 
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
-  const delivery = deliveryWords(promisedDelivery(services, order), order.shippingAddress.state);
+  const delivery = deliveryWords(readDeliveryWindow(services.db, order.id), order.shippingAddress.state);
   return {
     template: 'order-confirmation',
     ...toBuyer(services, order),

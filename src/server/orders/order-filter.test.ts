@@ -253,7 +253,7 @@ describe('search', () => {
       const { id } = await paidOrder(services);
       const copied = [
         'customer_email, customer_name, shipping_address, billing_address, items, subtotal_cents, total_cents, status',
-        'updated_at',
+        'delivery_window, updated_at',
       ].join();
       services.db.$client
         .prepare(

@@ -114,12 +114,7 @@ const isForVendor = sql`exists (select 1 from pod_products join products on prod
       and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
       and vendor_orders.submission = 'accepted'))`;
 
-const NOTHING_REFUNDED: RefundedMoney = {
-  refundedCents: 0,
-  takenCents: 0,
-  hasBareRefund: false,
-  capturedCents: 0,
-};
+const NOTHING_REFUNDED: RefundedMoney = { refundedCents: 0, capturedCents: 0 };
 
 const statements = preparedOn((db) => ({
   items: db
@@ -137,10 +132,6 @@ const statements = preparedOn((db) => ({
     .select({
       orderId: refunds.orderId,
       refundedCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} = 'succeeded'), 0)`,
-      takenCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isTaking}), 0)`,
-      hasBareRefund:
-        sql<boolean>`max(refunds.shipping_cents = 0 and refunds.shipping_tax_cents = 0 and not exists (
-        select 1 from refund_items where refund_items.refund_id = refunds.id))`.mapWith(Boolean),
       // With an index of the kind, SQLite would read all payments.
       capturedCents: sql<number>`(select coalesce(sum(ledger_entries.amount_cents), 0) from ledger_entries
         where ledger_entries.order_id = refunds.order_id and +ledger_entries.kind = 'captured')`,

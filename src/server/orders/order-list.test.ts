@@ -106,23 +106,6 @@ describe('listOrderSummaries', () => {
     expect(pending()).toBe(0);
   });
 
-  it('counts nothing as pending of an order that an earlier release refunded in full', async () => {
-    const services = testServices();
-    await paidOrder(services);
-    const { refund } = await requestRefund(
-      services,
-      listOrders(services, PAGE).orders[0]?.id ?? '',
-      {},
-      { actor: ADMIN_ACTOR },
-    );
-    services.db.delete(refundItems).run();
-    services.db.update(refunds).set({ shippingCents: 0, shippingTaxCents: 0 }).run();
-    expect(listOrderSummaries(services, PAGE).orders).toMatchObject([
-      { refundedTotal: refund.amount, pendingItems: 0 },
-    ]);
-    expect(listOrders(services, PAGE).orders).toMatchObject([{ pendingItems: 0 }]);
-  });
-
   it('runs eight statements for any number of orders', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 60);

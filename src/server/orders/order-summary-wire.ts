@@ -2,7 +2,7 @@ import { type Cents, sum, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ITEM_STATUSES, type ItemStatus, isShipped, SHIPPED_STATUSES } from '#shared/order-state.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
-import { isFullyRefunded, paidCents } from '../refunds/fully-refunded.ts';
+import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderRow } from './order-row.ts';
 import { type OrderParts, toAttention } from './order-wire.ts';
@@ -10,10 +10,6 @@ import { type OrderParts, toAttention } from './order-wire.ts';
 /** What was paid and refunded of an order in a list. */
 export interface RefundedMoney {
   refundedCents: Cents;
-  /** With refunds that may still succeed. */
-  takenCents: Cents;
-  /** Whether a refund has no parts, as in earlier releases. */
-  hasBareRefund: boolean;
   /** What was paid for it; 0 for an order without refunds. */
   capturedCents: Cents;
 }
@@ -62,7 +58,7 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     refundedTotal: toWire(parts.money.refundedCents),
     fullyRefunded: isFullyRefunded({ ...order, ...parts.money }),
     itemCount: count(...ITEM_STATUSES),
-    pendingItems: owesNothing(parts) ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
+    pendingItems: status === 'cancelled' ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
     shippedItems: count(...SHIPPED_STATUSES),
     unsentItems: isOver ? 0 : parts.unsentItems,
     canFulfill: parts.hasPartForVendor && shipRefusal(parts) === null,
@@ -71,14 +67,4 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     isSample: parts.isSample,
     createdAt: order.createdAt.toISOString(),
   };
-}
-
-/** Full refunds of earlier releases don't have their line items; others count by them. */
-function owesNothing({ order, money }: SummaryParts): boolean {
-  const { totalCents } = order;
-  const taken = money.takenCents;
-  return (
-    order.status === 'cancelled' ||
-    (money.hasBareRefund && taken > 0 && taken >= Math.min(totalCents, paidCents({ ...money, totalCents })))
-  );
 }

@@ -128,8 +128,7 @@ function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): Pr
   const design = item.customizationId ? designs.get(item.customizationId) : undefined;
   if (!design) return null;
   const { id, printArea, text, textFont, colors, effectiveDpi, textFits } = design;
-  // Orders of earlier releases didn't store what was accepted.
-  const { lowResolutionAccepted = false, croppedTextAccepted = false } = order.items[item.position] ?? {};
+  const sold = order.items[item.position];
   return {
     placement: printArea,
     text,
@@ -138,8 +137,8 @@ function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): Pr
     backgroundColor: colors.background === NO_BACKGROUND ? null : colors.background,
     effectiveDpi,
     textFits,
-    lowResolutionAccepted,
-    croppedTextAccepted,
+    lowResolutionAccepted: sold?.lowResolutionAccepted ?? false,
+    croppedTextAccepted: sold?.croppedTextAccepted ?? false,
     printFile: API.printFile(id),
   };
 }

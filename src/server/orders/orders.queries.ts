@@ -72,9 +72,11 @@ export function readOrder(db: Db, id: string): Order | null {
   return order ? assemble(db, order) : null;
 }
 
-/** Returns the delivery that was promised at the sale; `null` for orders of earlier releases, which didn't store it. */
-export function findDeliveryWindow(db: Db, orderId: string): DeliveryWindow | null {
-  return statements(db).deliveryWindow.get({ id: orderId })?.deliveryWindow ?? null;
+/** Returns the delivery that was promised at the sale. @throws Error for an unknown order */
+export function readDeliveryWindow(db: Db, orderId: string): DeliveryWindow {
+  const order = statements(db).deliveryWindow.get({ id: orderId });
+  if (!order) throw new Error(`There is no order ${orderId}.`);
+  return order.deliveryWindow;
 }
 
 function assemble(db: Db, order: OrderRow): Order | null {

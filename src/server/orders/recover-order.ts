@@ -1,5 +1,6 @@
 import { orders } from '#db/schema/orders.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { IntentDetails } from '../gateways/payments/payments.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +37,7 @@ export function recoverOrder(
       items: [],
       subtotalCents: intent.amountReceived,
       totalCents: intent.amountReceived,
+      deliveryWindow: deliveryWindow(services, intent.createdAt),
       createdAt: intent.createdAt,
       updatedAt: now(),
     })

@@ -5,13 +5,13 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ItemStatus, isShipped, mayMoveOrder } from '#shared/order-state.ts';
+import { isShipped, mayMoveOrder } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
 import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor, piecesLeft, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { itemsWithVendor, piecesToShip } from '../fulfillment/parts-to-send.ts';
 import type { Services } from '../services.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
@@ -19,9 +19,6 @@ import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
 import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
-
-/** Those of an order of an earlier release can be with nobody, and are shipped if they are chosen. */
-const BEING_MADE: readonly ItemStatus[] = ['sent_to_vendor', 'in_production'];
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -58,8 +55,7 @@ export function shipItems(
     const isHere = ({ id }: OrderItemRow) => toShip.some((item) => item.id === id);
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
     if (sent.some((item) => withVendor.has(item.id) && !isHere(item))) throw new AppError('item_at_vendor');
-    const piecesGoing = (item: OrderItemRow) =>
-      BEING_MADE.includes(item.status) && !isHere(item) ? piecesLeft(parts, item) : piecesToShip(parts, item);
+    const piecesGoing = (item: OrderItemRow) => piecesToShip(parts, item);
     // An order whose items are unknown, as after a restore, ships without any.
     if (!sent.every((item) => piecesGoing(item) > 0) || (items.length > 0 && sent.length === 0))
       throw new AppError('already_shipped');

@@ -1,9 +1,9 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
 import type { LineAmount } from '#shared/pricing.ts';
 
-/** Returns the parts of sold line items that their tax depends on. An earlier release taxed all goods alike. */
+/** Returns the parts of sold line items that their tax depends on. */
 export function amountsOf(lines: readonly CheckoutLine[]): LineAmount[] {
-  return lines.map(({ quantity, unitPriceCents, isClothing = false }) => ({
+  return lines.map(({ quantity, unitPriceCents, isClothing }) => ({
     amount: quantity * unitPriceCents,
     isClothing,
   }));

@@ -1,10 +1,10 @@
 import type { Cents } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
-import { type AmountParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
+import { type AmountParts, partsLeft, type Refundable } from '#shared/refund.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { StoredRefund } from './refund-row.ts';
 
-type Order = Pick<OrderRow, 'taxCents' | 'shippingCents' | 'shippingTaxCents' | 'stripePaymentIntentId'>;
+type Order = Pick<OrderRow, 'shippingCents' | 'shippingTaxCents' | 'stripePaymentIntentId'>;
 type ItemRow = Pick<OrderItemRow, 'id' | 'quantity' | 'unitPriceCents' | 'taxCents'>;
 type RefundOfOrder = Pick<
   StoredRefund,
@@ -14,7 +14,6 @@ type RefundOfOrder = Pick<
 interface Parts {
   order: Order;
   items: readonly ItemRow[];
-  /** As they were stored. */
   refunds: readonly RefundOfOrder[];
   /** What was paid, less what a lost dispute took. */
   keptCents: Cents;
@@ -36,7 +35,7 @@ export function leftToRefund({ order, items, refunds, keptCents }: Parts): LeftT
     refundedShipped.set(orderItemId, (refundedShipped.get(orderItemId) ?? 0) + shippedQuantity);
   const left = taking.reduce<Refundable>(
     (before, refund) => ({
-      ...partsLeft(before, [partsOf(before, refund)]),
+      ...partsLeft(before, [partsOf(refund)]),
       total: Math.max(0, before.total - refund.amountCents),
     }),
     { ...orderParts(order, items), total: Math.max(0, keptCents) },
@@ -44,30 +43,20 @@ export function leftToRefund({ order, items, refunds, keptCents }: Parts): LeftT
   return { ...left, refundedShipped };
 }
 
-/** Orders of earlier releases have their tax as a whole: their line items share it by their price. */
 function orderParts(order: Order, items: readonly ItemRow[]): AmountParts {
-  const goods = items.map(({ id, quantity, unitPriceCents }) => ({
-    key: id,
-    size: quantity * unitPriceCents,
-  }));
-  const shared = proportionally(order.taxCents - order.shippingTaxCents, goods);
   return {
     lines: items.map(({ id, quantity, unitPriceCents, taxCents }) => ({
       id,
       quantity,
       goods: quantity * unitPriceCents,
-      tax: taxCents ?? shared.get(id) ?? 0,
+      tax: taxCents,
     })),
     shipping: order.shippingCents,
     shippingTax: order.shippingTaxCents,
   };
 }
 
-/** Refunds of earlier releases have no parts: they are spread over what was left at their time. */
-function partsOf(left: Refundable, refund: RefundOfOrder): AmountParts {
-  const { items, shippingCents, shippingTaxCents, amountCents } = refund;
-  if (items.length === 0 && shippingCents === 0 && shippingTaxCents === 0)
-    return refundParts(left, { amount: Math.min(amountCents, left.total) });
+function partsOf({ items, shippingCents, shippingTaxCents }: RefundOfOrder): AmountParts {
   return {
     lines: items.map(({ orderItemId, quantity, goodsCents, taxCents }) => ({
       id: orderItemId,

@@ -81,27 +81,6 @@ describe("a refund from the payment provider's dashboard", () => {
   });
 });
 
-it('spreads a refund of an earlier release over what was left at its time', async () => {
-  const { services, id, order } = await paid();
-  const { total } = order();
-  services.db
-    .insert(refunds)
-    .values({
-      id: 'old',
-      orderId: id,
-      providerRefundId: 're_old',
-      amountCents: 500,
-      status: 'succeeded',
-      createdAt: services.now(),
-      updatedAt: services.now(),
-    })
-    .run();
-  const { lines, shipping, shippingTax, total: left } = order().refundable;
-  const parts = [shipping, shippingTax, ...lines.flatMap(({ goods, tax }) => [goods, tax])];
-  expect(left).toBe((Number(total) - 5).toFixed(2));
-  expect(parts.reduce((sum, part) => sum + Number(part), 0).toFixed(2)).toBe(left);
-});
-
 it('records a refund that is dated before one that was stored earlier', async () => {
   const { services } = shopWithCart();
   const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);

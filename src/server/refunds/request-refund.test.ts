@@ -268,10 +268,10 @@ describe('refused is', () => {
 
   it('an unpaid order, a disputed one, a sample and an unknown one', async () => {
     const { services, id, refuse } = await paid();
-    const stamps = { createdAt: services.now(), updatedAt: services.now() };
+    const stamps = { openedAt: services.now(), createdAt: services.now(), updatedAt: services.now() };
     services.db
       .insert(disputes)
-      .values({ id: 'du_1', orderId: id, status: 'needs_response', ...stamps })
+      .values({ id: 'du_1', orderId: id, status: 'needs_response', reason: 'fraudulent', ...stamps })
       .run();
     expect((await refuse({})).code).toBe('order_disputed');
     markAsSample(services, 'orders', id);

@@ -18,13 +18,8 @@ export interface MediaFiles {
 const MEDIA = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9][a-z0-9.-]{0,200}\.(?:webp|png)$/;
 /** The public files of a design. Its print file isn't public. */
 const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800|detail)\.webp)$/;
-/**
- * A close-up, which is rendered in the background, or the detail of a design, which designs of an earlier release don't
- * have. If there is none, the whole picture is served in its place.
- */
-const CLOSE_UP = new RegExp(
-  `(?<=^.*/products/[^/]+)\\.${CLOSE_UP_WIDTH}\\.webp$|(?<=^.*/preview-\\d+)\\.detail\\.webp$`,
-);
+/** A close-up is rendered in the background. Until then, the picture is served in its place. */
+const CLOSE_UP = new RegExp(`(?<=^.*/products/[^/]+)\\.${CLOSE_UP_WIDTH}\\.webp$`);
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
 
 /**

@@ -210,11 +210,6 @@ describe('the files of a design', () => {
     }
   });
 
-  it('have the whole preview in place of a detail that an earlier release did not render', async () => {
-    const { statusCode, headers } = await (await serve())(`/uploads/${DESIGN}/preview-0.detail.webp`);
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=60']);
-  });
-
   it.each([
     `${DESIGN}/print.png`,
     `${DESIGN}`,

@@ -28,7 +28,7 @@ const statements = preparedOn((db) => {
         eventsLast24h: sql<number>`coalesce(sum(${receivedAt} >= ${sql.placeholder('since')}), 0)`,
         vendorsWithActivity: sql<number>`count(distinct ${source})`,
         successfulEvents: sql<number>`coalesce(sum(${processedAt} is not null
-          and coalesce(${outcome}, 'processed') <> 'unmatched'
+          and ${outcome} <> 'unmatched'
           and (${orderId} is not null or ${vendorOrderId} is null)), 0)`,
       })
       .from(vendorEvents)

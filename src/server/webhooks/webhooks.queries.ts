@@ -32,8 +32,7 @@ const isOpen = sql`${processedAt} is null and coalesce(${outcome}, 'processed') 
 const HAS_STATE: Record<WebhookState, SQL | undefined> = {
   waiting: and(isOpen, isNull(error)),
   failed: and(isOpen, isNotNull(error)),
-  // Earlier releases stored no outcome.
-  processed: sql`${processedAt} is not null and coalesce(${outcome}, 'processed') = 'processed'`,
+  processed: and(isNotNull(processedAt), eq(outcome, 'processed')),
   ignored: eq(outcome, 'ignored'),
   unmatched: sql`outcome = 'unmatched'`,
 };
@@ -174,7 +173,7 @@ export function stateOf({
 }: Pick<StoredEvent, 'processedAt' | 'outcome' | 'error'>): WebhookState {
   if (became === 'unmatched' || became === 'ignored') return became;
   if (doneAt === null) return failure === null ? 'waiting' : 'failed';
-  return became ?? 'processed';
+  return 'processed';
 }
 
 type WebhookRow = Pick<StoredEvent, Exclude<keyof typeof COLUMNS, 'number'>> & { number: number | null };

@@ -12,13 +12,13 @@ export const AdminDispute = z.object({
   }),
   /** The provider's: `needs_response`, `won`, … */
   status: z.string(),
-  /** Null in disputes that an earlier release recorded, as are reason and the day it was opened. */
+  /** Null for a dispute in another currency than US dollars. */
   amount: z.nullable(z.string()),
   /** The provider's: `fraudulent`, … */
-  reason: z.nullable(z.string()),
+  reason: z.string(),
   /** Until when evidence can be sent; null when none is asked for. */
   evidenceDueAt: z.nullable(z.string()),
-  openedAt: z.nullable(z.string()),
+  openedAt: z.string(),
   closedAt: z.nullable(z.string()),
   /** Where the provider shows it; null in the sandbox. */
   address: z.nullable(z.string()),

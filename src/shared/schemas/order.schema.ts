@@ -13,7 +13,7 @@ export const OrderItem = z.object({
   quantity: z.number(),
   /** How many of these pieces are in the order's `refunds`. */
   refundedQuantity: z.number(),
-  /** How many of these pieces have shipped; all of an item that shipped before they were counted. */
+  /** How many of these pieces have shipped. */
   shippedQuantity: z.number(),
   unitPrice: z.string(),
   subtotal: z.string(),

@@ -57,8 +57,8 @@ export type Webhook = z.output<typeof Webhook>;
 export const WebhookDetail = z.extend(Webhook, {
   /** The vendor's id of the message, or one made of its content. */
   externalId: z.string(),
-  /** Without secrets; null for one of an earlier release, which kept none. */
-  headers: z.nullable(z.record(z.string(), z.string())),
+  /** Those that are kept, without secrets. */
+  headers: z.record(z.string(), z.string()),
   /** Null once its retention has passed. */
   body: z.nullable(z.unknown()),
   /** What the vendor said about its order when it was processed. */

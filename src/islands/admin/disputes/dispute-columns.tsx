@@ -54,9 +54,6 @@ export const DISPUTE_COLUMNS = column.columns([
   }),
   column.accessor('openedAt', {
     header: 'Opened',
-    cell: ({ getValue }) => {
-      const at = getValue();
-      return at === null ? '–' : <Moment at={at} as="day" />;
-    },
+    cell: ({ getValue }) => <Moment at={getValue()} as="day" />,
   }),
 ]);

@@ -28,15 +28,11 @@ export function WebhookDetail({ id }: { id: string }) {
             <Result webhook={webhook} />
           </Section>
           <Section title="Headers">
-            {webhook.headers ? (
-              <pre className={CODE}>
-                {Object.entries(webhook.headers)
-                  .map(([name, value]) => `${name}: ${value}`)
-                  .join('\n') || "We didn't keep any."}
-              </pre>
-            ) : (
-              <p className="text-sm text-stone">An earlier version of the website didn't keep them.</p>
-            )}
+            <pre className={CODE}>
+              {Object.entries(webhook.headers)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n') || "We didn't keep any."}
+            </pre>
           </Section>
           <Section title="Body">
             {webhook.body === null ? (

@@ -145,6 +145,7 @@ it('writes a table row as one line of plain text', async () => {
         order: sampleOrder(),
         orderUrl: 'https://gti.example/o',
         findOrderUrl: 'https://gti.example/f',
+        delivery: 'Arrives Dec 3–8',
       },
     },
     INSTITUTE.name,

@@ -25,15 +25,15 @@ import {
 const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
 
 interface OrderConfirmationProps extends OrderEmailProps {
-  /** Such as `Arrives Dec 3–8`. Emails that an earlier release queued have none. */
-  delivery?: string;
+  /** Such as `Arrives Dec 3–8`. */
+  delivery: string;
 }
 
 /** Confirms a paid order to its buyer. */
 export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: OrderConfirmationProps) {
   const facts: LabeledValue[] = [
     ['Order', order.orderNumber],
-    ...(delivery ? [['Delivery', delivery] as const] : []),
+    ['Delivery', delivery],
   ];
   const sums = orderSums(order).map(([, label, amount]): LabeledValue => [label, amount]);
   const addresses = [
@@ -134,16 +134,16 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
 interface RefundNoticeProps extends OrderEmailProps {
   /** As on the wire, such as `5.00`. */
   amount: string;
-  /** What was refunded, such as `2 × Field Tee, M`. Absent, as are the following, in emails of earlier releases. */
-  items?: string[];
+  /** What was refunded, such as `2 × Field Tee, M`; none for an amount alone. */
+  items: string[];
   /** The parts of the amount: all tax, and shipping without its tax. */
-  tax?: string;
-  shipping?: string;
+  tax: string;
+  shipping: string;
   /** What the administrator wrote. */
-  note?: string | null;
+  note: string | null;
 }
 
-const isNotZero = (amount: string | undefined): amount is string => amount !== undefined && amount !== '0.00';
+const isNotZero = (amount: string) => amount !== '0.00';
 
 /** Notifies the buyer of a refund that succeeded. */
 export function RefundNotice({
@@ -151,7 +151,7 @@ export function RefundNotice({
   orderUrl,
   findOrderUrl,
   amount,
-  items = [],
+  items,
   tax,
   shipping,
   note,

@@ -44,8 +44,6 @@ export function printVendorReports(id: VendorId): WebhookSource {
       if (event.vendorOrderId !== null) return prepareOrder(services, id, event, event.vendorOrderId);
       // Null once its retention has passed.
       const { about } = (event.payload ?? { about: null }) as Pick<VendorEvent, 'about'>;
-      // Earlier releases stored no vendor's id of the order.
-      if (about?.kind === 'order') return prepareOrder(services, id, event, about.vendorOrderId);
       return () => {
         if (about?.kind !== 'products') return { orderId: null, outcome: 'ignored' };
         const runAt = new Date(services.now().getTime() + COLLECT_MS);

@@ -223,17 +223,6 @@ describe('a dispute', () => {
     expect(storedEvent(services)).toMatchObject({ orderId: null, processedAt: services.now() });
   });
 
-  it('is read from an event that an earlier release stored with the whole dispute', async () => {
-    const { services, paymentIntentId, orderId } = await placedOrder();
-    const dispute = disputeOf(paymentIntentId);
-    await deliverDispute(services, dispute);
-    const payload = { id: 'evt_1', kind: 'dispute_changed', paymentIntentId, dispute, ...AT };
-    services.payments.disputes[0] = disputeOf(paymentIntentId, WON);
-    services.db.update(webhookEvents).set({ payload, processedAt: null }).run();
-    await processWebhook(services, storedEvent(services)?.id ?? '');
-    expect(findAdminOrder(services.db, orderId)?.attention).toEqual([]);
-  });
-
   it('is recorded once when its event is processed again after a crash', async () => {
     const { services, paymentIntentId } = await paidCheckout();
     await deliverDispute(services, disputeOf(paymentIntentId), 'evt_1');

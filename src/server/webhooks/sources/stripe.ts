@@ -46,7 +46,7 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
     }
     case 'dispute_changed': {
       // Events arrive in any order: what the provider says now counts.
-      const asked = await askAboutDispute(services, disputeIdOf(event));
+      const asked = await askAboutDispute(services, event.disputeId);
       const orderId = asked && (await orderOf(services, asked.dispute.paymentIntentId));
       if (!orderId) return () => null;
       const { dispute, isOvertaken } = asked;
@@ -74,15 +74,6 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
     case 'other':
       return () => null;
   }
-}
-
-type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute_changed' }>;
-
-/** Earlier releases stored events with the whole dispute. */
-function disputeIdOf(
-  event: DisputeEvent | (Omit<DisputeEvent, 'disputeId'> & { dispute: { id: string } }),
-): string {
-  return 'dispute' in event ? event.dispute.id : event.disputeId;
 }
 
 /**

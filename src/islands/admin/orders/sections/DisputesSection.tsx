@@ -58,7 +58,9 @@ function DisputeItem({ dispute }: { dispute: AdminDispute }) {
           </>
         )}
         <dt>Opened</dt>
-        <dd>{openedAt === null ? '–' : <Moment at={openedAt} as="exact" />}</dd>
+        <dd>
+          <Moment at={openedAt} as="exact" />
+        </dd>
         {closedAt !== null && (
           <>
             <dt>Closed</dt>
