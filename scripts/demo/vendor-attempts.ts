@@ -10,7 +10,6 @@ import type { VendorOrderState, VendorShipment } from '#server/gateways/print-ve
 import { flagOrder } from '#server/orders/flag-order.ts';
 import { moveItem } from '#server/orders/move-status.ts';
 import { recordEvent } from '#server/orders/order-timeline.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import type { WebhookOutcome } from '#shared/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';
@@ -65,7 +64,6 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
     vendorStatus: 'pending',
     problem: null,
     cost: pieces * PIECE_CENTS + SHIPPING_CENTS,
-    estimatedShipDate: new Date(shop.now() + 4 * DAY_MS),
     shipments: [],
   };
   const attempt: SampleAttempt = {

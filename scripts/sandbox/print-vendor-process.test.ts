@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { podVendors } from '#db/schema/vendors.ts';
-import { createPrintVendors } from '#server/gateways/print-vendors/print-vendors.ts';
+import { createPrintful } from '#server/gateways/print-vendors/printful.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { needsPrintVendor, preparePrintVendor } from './print-vendor-process.ts';
 
@@ -40,9 +40,9 @@ test('the process answers with the key that the site is given, on the same port 
   const first = await start();
   const { PRINTFUL_API_KEY: apiKey, PRINTFUL_API_BASE: apiBase } = first.settings;
   const account = { apiKey, storeId: null, webhookSecret: null };
-  const printful = createPrintVendors({ ...env.vendors, printful: { apiKey, apiBase } }).get('printful');
+  const printful = createPrintful({ settings: { apiKey, apiBase } });
   await expect
-    .poll(() => printful?.findStore?.(account).catch(() => null), { timeout: 45_000 })
+    .poll(() => printful.findStore(account).catch(() => null), { timeout: 45_000 })
     .toEqual({ id: '4127318', name: 'GTI sandbox store' });
   await first.stop();
   const second = await start();

@@ -14,7 +14,7 @@ import { createModel } from './gateways/model/openai-model.ts';
 import { pauseAfterFailures } from './gateways/model/pause-after-failures.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
-import type { PartialPrintVendor } from './gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor } from './gateways/print-vendors/print-vendor.ts';
 import { createPrintVendors } from './gateways/print-vendors/print-vendors.ts';
 import { createStripeTax } from './gateways/tax/stripe-tax.ts';
 import type { TaxService } from './gateways/tax/tax.ts';
@@ -33,7 +33,7 @@ export interface Services {
   payments: Payments;
   tax: TaxService;
   /** Every vendor, with the calls that its interface offers. */
-  vendors: ReadonlyMap<VendorId, PartialPrintVendor>;
+  vendors: Readonly<Record<VendorId, PrintVendor>>;
   /** The vendors' shipping rates, for shoppers who wait for them. */
   shippingQuotes: ShippingQuotes;
   mailer: Mailer;

@@ -9,7 +9,7 @@ import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
 import { syncProducts } from '#server/vendors/sync-products.ts';
 import type { Cents } from '#shared/money.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
-import { FakeVendor, vendorProduct, vendorVariant } from '../support/fake-vendor.ts';
+import { FakeVendor, fakeVendors, vendorProduct, vendorVariant } from '../support/fake-vendor.ts';
 
 /**
  * Syncs as the worker does, with a vendor in memory. Run by `sync.ts`, with the milliseconds that the vendor takes per product
@@ -29,7 +29,7 @@ export interface SyncTimings {
 const env = parseEnv(process.env);
 const vendor = new FakeVendor();
 const db = openDatabase(env.databaseFile);
-const services = createServices(env, db, { vendors: new Map([['printful', vendor]]) });
+const services = createServices(env, db, { vendors: fakeVendors(vendor) });
 saveVendorKey(services, 'printful', { apiKey: vendor.apiKey, webhookSecret: undefined }, ADMIN_ACTOR);
 await connectVendor(services, 'printful', ADMIN_ACTOR);
 

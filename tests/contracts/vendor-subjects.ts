@@ -1,6 +1,10 @@
 import { createGelato } from '#server/gateways/print-vendors/gelato.ts';
 import { createGooten } from '#server/gateways/print-vendors/gooten.ts';
-import type { PartialPrintVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
+import type {
+  OrderingVendor,
+  PrintVendor,
+  VendorAccount,
+} from '#server/gateways/print-vendors/print-vendor.ts';
 import { createPrintify } from '#server/gateways/print-vendors/printify.ts';
 import { fromTable, startVendor, type VendorExchange } from './vendor-recorder.ts';
 import { printfulAt, VENDOR_ORDER } from './vendor-sandbox.ts';
@@ -20,12 +24,12 @@ export interface Recorded {
   headers?: Record<string, string>;
 }
 
-export type Call = keyof Omit<PartialPrintVendor, 'id'>;
+export type Call = keyof Omit<OrderingVendor, 'id' | 'takesOrders'>;
 
 interface Subject {
   offers: Call[];
   account: VendorAccount;
-  create: (apiBase: string) => PartialPrintVendor;
+  create: (apiBase: string) => PrintVendor;
   /** The recorded replies, by call. */
   replies: (read: (file: string) => Recorded) => Record<string, unknown>;
   order: { id: string; reference: string | null; status: string | null; shipments: number };

@@ -16,7 +16,7 @@ import { requestSync } from '#server/vendors/request-sync.ts';
 import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
 import { readSyncProgress } from '#server/vendors/sync-progress.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
-import { FakeVendor } from '../support/fake-vendor.ts';
+import { FakeVendor, fakeVendors } from '../support/fake-vendor.ts';
 import { stockProduct } from '../support/shop.ts';
 import { soldBy, soldOf, vendorCatalogs } from '../support/vendor-catalog.ts';
 
@@ -57,7 +57,7 @@ export async function runSyncs({ syncs, dataDir }: { syncs: number; dataDir: str
   const db = openDatabase(env.databaseFile);
   migrateDatabase(db);
   const vendor = new FakeVendor();
-  const services = createServices(env, db, { vendors: new Map([['printful', vendor]]) });
+  const services = createServices(env, db, { vendors: fakeVendors(vendor) });
   saveVendorKey(services, 'printful', { apiKey: vendor.apiKey, webhookSecret: undefined }, ADMIN_ACTOR);
   await connectVendor(services, 'printful', ADMIN_ACTOR);
   stockProduct(services, { name: 'Tee', variants: [{ size: 'M', color: 'Black' }] });

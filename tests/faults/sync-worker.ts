@@ -6,7 +6,7 @@ import { JOB_KINDS, type JobKinds } from '#server/jobs/job-kinds.ts';
 import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
 import { AppError } from '#shared/errors.ts';
-import { FakeVendor } from '../support/fake-vendor.ts';
+import { FakeVendor, fakeVendors } from '../support/fake-vendor.ts';
 import type { VendorState } from './run-syncs.ts';
 
 /** A worker that only syncs, with a vendor that does what the file VENDOR_STATE says. */
@@ -23,7 +23,7 @@ vendor.listProducts = (account, options) => {
   return listProducts(account, options);
 };
 const services = createServices(env, openDatabase(env.databaseFile), {
-  vendors: new Map([['printful', vendor]]),
+  vendors: fakeVendors(vendor),
 });
 services.log.level = 'silent';
 const { sync_products } = JOB_KINDS;

@@ -1,5 +1,7 @@
 import type {
-  PartialPrintVendor,
+  OrderingVendor,
+  PrintVendor,
+  ReportingVendor,
   ShippingQuote,
   VendorAccount,
   VendorEvent,
@@ -19,9 +21,22 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
+/** A print vendor in memory that takes no orders, and has none. */
+function reportingVendor(id: VendorId): ReportingVendor {
+  return {
+    id,
+    takesOrders: false,
+    getOrder: async () => null,
+    verifyWebhook: () => {
+      throw new AppError('unknown_sender');
+    },
+  };
+}
+
 /** A print vendor in memory, with a store of products and faults on request. */
-export class FakeVendor implements PartialPrintVendor {
+export class FakeVendor implements OrderingVendor {
   readonly id: VendorId;
+  readonly takesOrders = true;
   readonly store: VendorStore = { id: '4711', name: 'GTI Store' };
   /** What the vendor has. */
   products: VendorProduct[] = [];
@@ -202,7 +217,6 @@ export class FakeVendor implements PartialPrintVendor {
       problem: null,
       cost: this.costOf(order),
       itemCosts: Object.fromEntries(items.map(({ lineItemId }) => [lineItemId, this.cost])),
-      estimatedShipDate: null,
       shipments: [],
     };
     this.orders.set(state.id, state);
@@ -221,6 +235,17 @@ export class FakeVendor implements PartialPrintVendor {
     if (this.failure) throw this.failure;
     if (apiKey !== this.apiKey) throw new AppError('vendor_key_refused');
   }
+}
+
+/** All vendors, in memory: this one takes orders, the others don't. */
+export function fakeVendors(vendor: FakeVendor): Record<VendorId, PrintVendor> {
+  return {
+    printful: reportingVendor('printful'),
+    printify: reportingVendor('printify'),
+    gooten: reportingVendor('gooten'),
+    gelato: reportingVendor('gelato'),
+    [vendor.id]: vendor,
+  };
 }
 
 /** A variant at a vendor. */

@@ -5,15 +5,14 @@ import { inject, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { VENDOR_IDS } from '#shared/vendors.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeTax } from './fake-tax.ts';
-import { FakeVendor } from './fake-vendor.ts';
+import { FakeVendor, fakeVendors } from './fake-vendor.ts';
 
 export interface TestServices extends Services {
   payments: FakePayments;
   tax: FakeTax;
-  /** Printful, in memory. The other vendors offer nothing. */
+  /** Printful, in memory. The other vendors take no orders. */
   vendor: FakeVendor;
   /** Moves the clock on, in milliseconds. */
   pass: (milliseconds: number) => void;
@@ -57,7 +56,7 @@ export function testServices(
   const services = createServices(env, db, {
     payments,
     tax,
-    vendors: new Map(VENDOR_IDS.map((id) => [id, id === vendor.id ? vendor : { id }])),
+    vendors: fakeVendors(vendor),
     now: () => new Date(now),
     newId,
     newOrderId: newId,

@@ -47,7 +47,6 @@ export function vendorState(changes: Partial<VendorOrderState> = {}): VendorOrde
     vendorStatus: 'inprocess',
     problem: null,
     cost: null,
-    estimatedShipDate: null,
     shipments: [],
     ...changes,
   };

@@ -29,7 +29,7 @@ export interface VendorShop {
 export async function vendorShop(services: TestServices = testServices()): Promise<VendorShop> {
   const printful = services.vendor;
   const printify = new FakeVendor('printify');
-  services.vendors = new Map([...services.vendors, ['printify' as const, printify]]);
+  services.vendors = { ...services.vendors, printify };
   await connect(services, printful, 'Range Tee');
   await connect(services, printify, 'Patrol Cap');
   await syncNow(services);

@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { within } from '#shared/within.ts';
 import type {
-  PartialPrintVendor,
+  PrintVendor,
   ShippingQuote,
   VendorAccount,
   VendorOrderRequest,
@@ -41,7 +41,7 @@ export interface ShippingQuotes {
 }
 
 interface Deps {
-  vendors: ReadonlyMap<VendorId, PartialPrintVendor>;
+  vendors: Readonly<Record<VendorId, PrintVendor>>;
   now: () => Date;
   log: Logger;
 }
@@ -75,7 +75,8 @@ export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuote
 
   async function ask(id: VendorId, account: VendorAccount, order: QuotedOrder, key: string) {
     try {
-      const quotes = (await vendors.get(id)?.quoteShipping?.(account, order)) ?? [];
+      const vendor = vendors[id];
+      const quotes = vendor.takesOrders ? await vendor.quoteShipping(account, order) : [];
       // Also when it came too late for the shopper who asked.
       pausedUntil.delete(id);
       return keep(key, standardOf(quotes));

@@ -61,8 +61,7 @@ export function applyVendorState(
       vendorWord: state.vendorStatus,
       vendorResponse: state,
       totalCostCents: state.cost ?? row.totalCostCents,
-      estimatedShipDate:
-        state.estimatedShipDate ?? row.estimatedShipDate ?? ownEstimate(services, row, status),
+      estimatedShipDate: row.estimatedShipDate ?? estimatedShipDate(services, row, status),
       actualShipDate: earliest([row.actualShipDate, ...state.shipments.map((one) => one.shippedAt)]),
       trackingNumbers: allNumbers(row, state),
       lastError: problem,
@@ -101,7 +100,7 @@ function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrde
 }
 
 /** Returns when an order that its vendor has just taken ships at the latest by the shop's days to make it; null for any other one. */
-function ownEstimate(services: Deps, { submission }: VendorOrderRow, status: ItemStatus): Date | null {
+function estimatedShipDate(services: Deps, { submission }: VendorOrderRow, status: ItemStatus): Date | null {
   if (submission === 'accepted' || !UNSHIPPED.includes(status)) return null;
   const { ships } = deliveryWindow(services, services.now());
   return dayBounds(services.env.timeZone, ships.to).from;

@@ -78,7 +78,8 @@ async function idAtVendor(
   account: VendorAccount,
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
-  const made = (await vendors.get(row.vendorId)?.findOrder?.(account, row.id)) ?? null;
+  const vendor = vendors[row.vendorId];
+  const made = vendor.takesOrders ? await vendor.findOrder(account, row.id) : null;
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
 }
@@ -89,8 +90,8 @@ async function askToCancel(
   account: VendorAccount,
   vendorOrderId: string,
 ): Promise<VendorOrderState> {
-  const vendor = vendors.get(vendorId);
-  if (vendor?.cancelOrder) return vendor.cancelOrder(account, vendorOrderId);
+  const vendor = vendors[vendorId];
+  if (vendor.takesOrders) return vendor.cancelOrder(account, vendorOrderId);
   const message = `We can't cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;
   throw new AppError('vendor_refused_order', { message });
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orderItems } from '#db/schema/orders.ts';
 import { type Cents, displayMoney, sum } from '#shared/money.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
-import type { PartialPrintVendor, VendorAccount } from '../gateways/print-vendors/print-vendor.ts';
+import type { OrderingVendor, VendorAccount } from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '../gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '../services.ts';
 import { findOffer, itemsOfVendorOrder, lastCost, type VendorOrderRow } from './fulfillment.queries.ts';
@@ -40,7 +40,7 @@ interface Line {
 export async function askAboutCost(
   services: Deps,
   row: VendorOrderRow,
-  vendor: Pick<PartialPrintVendor, 'estimateCost'>,
+  vendor: Pick<OrderingVendor, 'estimateCost'>,
   account: VendorAccount,
 ): Promise<CostQuestion | null> {
   const lines = vendor.estimateCost ? linesToAskAbout(services, row) : [];

@@ -2,11 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
-import type {
-  PartialPrintVendor,
-  VendorAccount,
-  VendorOrderState,
-} from '../gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor, VendorAccount, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import type { Services } from '../services.ts';
 import { requireConnected, requireSameAccount } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
@@ -27,8 +23,8 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
   const { db, vendors, now } = services;
   for (let left = ATTEMPTS; left > 0; left--) {
     const row = findVendorOrder(db, rowId);
-    const vendor = row && vendors.get(row.vendorId);
-    if (!row || !vendor) return;
+    if (!row) return;
+    const vendor = vendors[row.vendorId];
     const account = requireConnected(services, vendor.id);
     const askedAt = now();
     const state = await ask(vendor, account, row);
@@ -49,11 +45,12 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
 
 /** Returns null if the vendor has no such order, and undefined if it can't be asked. */
 async function ask(
-  vendor: PartialPrintVendor,
+  vendor: PrintVendor,
   account: VendorAccount,
   { id, vendorOrderId }: VendorOrderRow,
 ): Promise<VendorOrderState | null | undefined> {
-  return vendorOrderId === null ? vendor.findOrder?.(account, id) : vendor.getOrder?.(account, vendorOrderId);
+  if (vendorOrderId !== null) return vendor.getOrder(account, vendorOrderId);
+  return vendor.takesOrders ? vendor.findOrder(account, id) : undefined;
 }
 
 function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): boolean {

@@ -34,14 +34,6 @@ it('is the last of the days to make it, counted from when the vendor took it, an
   expect(shipDateOf(id)).toEqual(startOf('2026-09-18'));
 });
 
-it("is the vendor's own as soon as it has one", () => {
-  const id = storeAttempt(services, order);
-  apply(id);
-  const own = new Date('2026-09-30T12:00:00Z');
-  apply(id, { estimatedShipDate: own });
-  expect(shipDateOf(id)).toEqual(own);
-});
-
 it.each(['shipped', 'cancelled', 'failed'] as const)("isn't made up for one that is %s already", (status) => {
   const id = storeAttempt(services, order);
   apply(id, { status });

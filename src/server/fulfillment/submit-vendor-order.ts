@@ -2,11 +2,7 @@ import { transaction } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
-import type {
-  PartialPrintVendor,
-  PrintVendor,
-  VendorOrderState,
-} from '../gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost } from '../gateways/print-vendors/vendor-failures.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { requireOrder } from '../orders/require-order.ts';
@@ -27,8 +23,6 @@ type Outcome =
   | { is: 'accepted'; state: VendorOrderState }
   | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
   | CostQuestion;
-
-type SubmittingVendor = PartialPrintVendor & Pick<PrintVendor, 'submitOrder' | 'findOrder'>;
 
 interface Options {
   /** Whether a person sends it, who may know that its payment is disputed. */
@@ -104,8 +98,8 @@ async function ask(
   const held = () => heldWords(services, row.orderId, { isByPerson });
   const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
   try {
-    const vendor = services.vendors.get(vendorId);
-    if (!canSubmit(vendor))
+    const vendor = services.vendors[vendorId];
+    if (!vendor.takesOrders)
       throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
     // Every submission passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
@@ -115,7 +109,7 @@ async function ask(
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;
-    if (made && !wanted()) await vendor.cancelOrder?.(account, made.id);
+    if (made && !wanted()) await vendor.cancelOrder(account, made.id);
     const outcome = await submit(() => {
       const request = wanted();
       return request === null ? null : vendor.submitOrder(account, request);
@@ -183,10 +177,6 @@ function resultOf(row: VendorOrderRow): VendorResult {
 
 function busy(vendorId: VendorId): string {
   return `This order is being sent to ${VENDOR_NAMES[vendorId]} right now. Look again in a minute.`;
-}
-
-function canSubmit(vendor: PartialPrintVendor | undefined): vendor is SubmittingVendor {
-  return vendor?.submitOrder !== undefined && vendor.findOrder !== undefined;
 }
 
 function wordsOf(error: unknown): string {

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { NewVendorKeyInput, Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { VendorAccount, VendorStore } from '../gateways/print-vendors/print-vendor.ts';
+import type { VendorAccount } from '../gateways/print-vendors/print-vendor.ts';
 import type { Services } from '../services.ts';
 import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-vendor-key.ts';
 import {
@@ -90,7 +90,8 @@ async function connect(
 ): Promise<Vendor> {
   const { db, env, now, vendors } = services;
   // Without that call, the first order shows whether the key is right.
-  const store: VendorStore | null = (await vendors.get(id)?.findStore?.(account)) ?? null;
+  const vendor = vendors[id];
+  const store = vendor.takesOrders ? await vendor.findStore(account) : null;
   // The sandbox runs on this machine.
   const isNear = keyOf(services, id).isSandbox && !newKey.apiKey;
   const webhook = await registerWebhook(
@@ -168,10 +169,10 @@ export async function registerWebhook(
   canReachUs: boolean,
 ): Promise<Webhook> {
   const { env, log, vendors } = services;
-  const vendor = vendors.get(id);
+  const vendor = vendors[id];
   const name = VENDOR_NAMES[id];
   const url = webhookUrl(env, id);
-  if (!vendor?.registerWebhook) {
+  if (!vendor.takesOrders) {
     return { ...NOTHING, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
   }
   if (!canReachUs) {

@@ -34,7 +34,7 @@ async function connectedShop(webhooks: Webhooks) {
     ...{ PRINTFUL_API_KEY: VENDOR_KEY, PRINTFUL_API_BASE: store.base },
   });
   const printful = printfulAt(store.base);
-  const services = { ...shop, env, vendors: new Map([...shop.vendors, ['printful', printful] as const]) };
+  const services = { ...shop, env, vendors: { ...shop.vendors, printful } };
   await connectVendor(services, 'printful', ADMIN_ACTOR);
 
   /** Moves an order at the vendor. @returns the type of the report that arrives, once its signature is verified */
@@ -99,7 +99,7 @@ it('says that the vendor reports nothing while its reports cannot be restored, a
     ...printful,
     registerWebhook: () => printful.registerWebhook({ ...ACCOUNT, apiKey: 'sandbox_wrong' }, ''),
   };
-  await syncNow({ ...services, vendors: new Map([...services.vendors, ['printful', refusing]]) });
+  await syncNow({ ...services, vendors: { ...services.vendors, printful: refusing } });
   expect(showVendor(services, 'printful').webhookProblem).toMatch(/^Printful didn't accept the address/);
   await syncNow(services);
   expect(await reportedType(FIRST)).toBe('order_created');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import type { VendorProduct } from '../gateways/print-vendors/print-vendor.ts';
+import type { OrderingVendor, VendorProduct } from '../gateways/print-vendors/print-vendor.ts';
 import type { Services } from '../services.ts';
 import { beginConnecting, endConnecting, isConnecting, registerWebhook } from './connect-vendor.ts';
 import { sealKey } from './save-vendor-key.ts';
@@ -26,11 +26,12 @@ export async function keepReports(
   listed: readonly VendorProduct[],
 ): Promise<void> {
   const canReachUs = keyOf(services, id).isSandbox || isReachable(services.env.siteUrl);
-  if (!services.vendors.get(id)?.watchStock || !canReachUs) return;
+  const vendor = services.vendors[id];
+  if (!vendor.takesOrders || !vendor.watchStock || !canReachUs) return;
   try {
     const attempt = beginConnecting(services, id);
     try {
-      if (!(await isReported(services, id, listed))) await registerAgain(services, id, attempt);
+      if (!(await isReported(services, vendor, listed))) await registerAgain(services, id, attempt);
     } finally {
       endConnecting(services, id, attempt);
     }
@@ -42,16 +43,16 @@ export async function keepReports(
 /** Returns whether a vendor reports orders to us, after it was asked to report the stock of products as well. */
 async function isReported(
   services: Services,
-  id: VendorId,
+  vendor: OrderingVendor,
   listed: readonly VendorProduct[],
 ): Promise<boolean> {
+  const { id } = vendor;
   const { webhookProblem, reportsOrdersOnly } = storeOf(findVendorRow(services, id));
   if (webhookProblem) return false;
   const stockIds = [...new Set(listed.flatMap((product) => product.stockIds))];
   const asked = reportsOrdersOnly || stockIds.length === 0 ? null : stockIds;
   const account = requireConnected(services, id);
-  const vendor = services.vendors.get(id);
-  return (await vendor?.watchStock?.(account, webhookUrl(services.env, id), asked)) ?? true;
+  return (await vendor.watchStock?.(account, webhookUrl(services.env, id), asked)) ?? true;
 }
 
 async function registerAgain(services: Services, id: VendorId, attempt: string): Promise<void> {

@@ -43,8 +43,8 @@ export async function syncProducts(services: Services, { syncId }: { syncId: str
 async function runAttempt(services: Services, attempt: SyncAttempt): Promise<void> {
   const { vendorId } = attempt;
   const account = requireConnected(services, vendorId);
-  const vendor = services.vendors.get(vendorId);
-  if (!vendor?.listProducts) throw notConnected(vendorId);
+  const vendor = services.vendors[vendorId];
+  if (!vendor.takesOrders) throw notConnected(vendorId);
   const listed = await vendor.listProducts(account, {
     onProgress: progressWriter(services, attempt, (done, total) => ({ done, total })),
   });

@@ -29,12 +29,12 @@ export function showVendor(services: Deps, id: VendorId): Vendor {
     webhookProblem: webhookProblem ?? null,
     reportsOrdersOnly: reportsOrdersOnly ?? false,
     lostProducts: readLost(services.db, id).products.length,
-    canSync: services.vendors.get(id)?.listProducts !== undefined,
+    canSync: services.vendors[id].takesOrders,
     lastSync: latestSync(services.db, id),
   };
 }
 
 /** Returns the connected vendors whose products can be synced. */
 export function vendorsToSync(services: Deps): VendorId[] {
-  return VENDOR_IDS.filter((id) => services.vendors.get(id)?.listProducts && isConnected(services, id));
+  return VENDOR_IDS.filter((id) => services.vendors[id].takesOrders && isConnected(services, id));
 }

@@ -28,7 +28,7 @@ export async function matchWebhook(
   const { source, vendorOrderId } = requireUnmatched(services, id);
   requireOrder(db, orderId);
   const account = requireConnected(services, source);
-  const state = await vendors.get(source)?.getOrder?.(account, vendorOrderId);
+  const state = await vendors[source].getOrder(account, vendorOrderId);
   if (!state) throw new AppError('vendor_order_unknown');
   transaction(db, () => {
     requireSameAccount(services, source, account);

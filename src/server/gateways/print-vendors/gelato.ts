@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import type { PartialPrintVendor, VendorEvent, VendorOrderState } from './print-vendor.ts';
+import type { ReportingVendor, VendorEvent, VendorOrderState } from './print-vendor.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
 import { orNull } from './vendor-failures.ts';
 import { createVendorHttp } from './vendor-http.ts';
@@ -30,11 +30,7 @@ const Refusal = z.object({ message: z.string().min(1) });
  * Creates the gateway to Gelato: orders are read, and reports received. Gelato may split an order into several, all with our reference,
  * so its own id is what an order is known by.
  */
-export function createGelato({
-  settings,
-  clock,
-  timeoutMs,
-}: VendorOptions): Required<Pick<PartialPrintVendor, 'id' | 'getOrder' | 'verifyWebhook'>> {
+export function createGelato({ settings, clock, timeoutMs }: VendorOptions): ReportingVendor {
   const client = clientPerAccount(({ apiKey }) =>
     createVendorHttp({
       id: 'gelato',
@@ -51,6 +47,7 @@ export function createGelato({
 
   return {
     id: 'gelato',
+    takesOrders: false,
 
     async getOrder(account, vendorOrderId) {
       const path = `/orders/${encodeURIComponent(vendorOrderId)}`;
@@ -82,7 +79,6 @@ function toOrder(reply: unknown): VendorOrderState {
     vendorStatus: order.fulfillmentStatus,
     problem,
     cost: null,
-    estimatedShipDate: null,
     shipments: packages
       .filter(({ trackingCode }) => trackingCode !== null)
       .map((one, at) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import type { PartialPrintVendor, VendorEvent, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import type { ReportingVendor, VendorEvent, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
 import { orNull } from './vendor-failures.ts';
 import { createVendorHttp } from './vendor-http.ts';
@@ -27,11 +27,7 @@ const Failure = z.object({
 });
 
 /** Creates the gateway to Gooten: orders are read, and reports received. Its key is the recipe id. */
-export function createGooten({
-  settings,
-  clock,
-  timeoutMs,
-}: VendorOptions): Required<Pick<PartialPrintVendor, 'id' | 'getOrder' | 'verifyWebhook'>> {
+export function createGooten({ settings, clock, timeoutMs }: VendorOptions): ReportingVendor {
   const client = clientPerAccount(({ apiKey }) =>
     createVendorHttp({
       id: 'gooten',
@@ -48,6 +44,7 @@ export function createGooten({
 
   return {
     id: 'gooten',
+    takesOrders: false,
 
     async getOrder(account, vendorOrderId) {
       const query = { recipeid: account.apiKey, Id: vendorOrderId };
@@ -90,7 +87,6 @@ function toOrder(reply: unknown): VendorOrderState {
     vendorStatus: [...new Set(items.map(({ Status }) => Status))].join(', '),
     problem: items.find(({ problem }) => problem !== null)?.problem ?? partlyCanceled(items),
     cost: price !== undefined && currency === 'USD' ? Math.round(price * 100) : null,
-    estimatedShipDate: null,
     shipments: shipmentsOf(items),
   };
 }

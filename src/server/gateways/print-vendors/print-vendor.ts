@@ -116,8 +116,6 @@ export interface VendorOrderState {
   cost: Cents | null;
   /** What the vendor charges for one of each line item, by our ids, without shipping, fees and taxes; absent if it doesn't say. */
   itemCosts?: Record<string, Cents>;
-  /** Null if the vendor doesn't say: none of the four does today (docs/product.md#fulfillment). */
-  estimatedShipDate: Date | null;
   shipments: VendorShipment[];
 }
 
@@ -145,9 +143,27 @@ export interface VendorEvent {
   payload: unknown;
 }
 
-/** What a vendor offers through its interface. */
-export interface PrintVendor {
+/** A vendor that takes no orders from us: they are made in its dashboard, read by us, and reported to us. */
+export interface ReportingVendor {
   readonly id: VendorId;
+  readonly takesOrders: false;
+
+  /** Returns an order by the vendor's id; null when there is none. */
+  getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null>;
+
+  /**
+   * Verifies a report. Compares in constant time.
+   * @throws AppError `unknown_sender` when it isn't signed with the account's secret
+   */
+  verifyWebhook(
+    account: Pick<VendorAccount, 'webhookSecret'>,
+    report: { rawBody: string; headers: Headers; url: URL },
+  ): VendorEvent;
+}
+
+/** A vendor whose products we sell and that makes our orders. */
+export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
+  readonly takesOrders: true;
 
   /** Reads the account once. @throws AppError `vendor_key_refused` when the key isn't accepted */
   findStore(account: VendorAccount): Promise<VendorStore>;
@@ -168,18 +184,17 @@ export interface PrintVendor {
 
   /**
    * Returns what the vendor would charge for the items of an order now, without shipping, fees and taxes; null if it doesn't say in
-   * dollars. Makes nothing.
+   * dollars. Makes nothing. Null for a vendor without such a call.
    */
-  estimateCost(account: VendorAccount, order: VendorOrderRequest): Promise<Cents | null>;
+  readonly estimateCost:
+    | ((account: VendorAccount, order: VendorOrderRequest) => Promise<Cents | null>)
+    | null;
 
   /**
    * Orders the making of items. A repeated call with the same reference returns the order of the first one.
    * @throws AppError `vendor_refused_order` with the vendor's reason when repeating won't help
    */
   submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
-
-  /** Returns an order by the vendor's id; null when there is none. */
-  getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null>;
 
   /** Returns an order by our reference; null when there is none. */
   findOrder(account: VendorAccount, reference: string): Promise<VendorOrderState | null>;
@@ -190,27 +205,19 @@ export interface PrintVendor {
    */
   cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState>;
 
-  /**
-   * Asks the vendor to report to an address.
-   */
+  /** Asks the vendor to report to an address. */
   registerWebhook(account: VendorAccount, url: string): Promise<WebhookRegistration>;
 
   /**
-   * Asks the vendor to report changes of its products' stock to the registered address as well.
+   * Asks the vendor to report changes of its products' stock to the registered address as well. Null for a vendor that reports no
+   * stock.
    * @param stockIds the ids of all products, which replace the ids of an earlier call; null to ask for nothing more
    * @returns whether it reports orders to the address: false if another registration has replaced ours
    */
-  watchStock(account: VendorAccount, url: string, stockIds: readonly string[] | null): Promise<boolean>;
-
-  /**
-   * Verifies a report. Compares in constant time.
-   * @throws AppError `unknown_sender` when it isn't signed with the account's secret
-   */
-  verifyWebhook(
-    account: Pick<VendorAccount, 'webhookSecret'>,
-    report: { rawBody: string; headers: Headers; url: URL },
-  ): VendorEvent;
+  readonly watchStock:
+    | ((account: VendorAccount, url: string, stockIds: readonly string[] | null) => Promise<boolean>)
+    | null;
 }
 
-/** A vendor whose interface offers only some calls, or of which we only know some. */
-export type PartialPrintVendor = Pick<PrintVendor, 'id'> & Partial<PrintVendor>;
+/** A vendor as its interface lets us use it. */
+export type PrintVendor = OrderingVendor | ReportingVendor;

@@ -2,18 +2,18 @@ import type { VendorSettings } from '#server/vendors/vendor-settings.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { createGelato } from './gelato.ts';
 import { createGooten } from './gooten.ts';
-import type { PartialPrintVendor } from './print-vendor.ts';
+import type { PrintVendor } from './print-vendor.ts';
 import { createPrintful } from './printful.ts';
 import { createPrintify } from './printify.ts';
 
 /** Creates the gateways to all vendors. */
 export function createPrintVendors(
   settings: Record<VendorId, VendorSettings>,
-): ReadonlyMap<VendorId, PartialPrintVendor> {
-  return new Map<VendorId, PartialPrintVendor>([
-    ['printful', createPrintful({ settings: settings.printful })],
-    ['printify', createPrintify({ settings: settings.printify })],
-    ['gooten', createGooten({ settings: settings.gooten })],
-    ['gelato', createGelato({ settings: settings.gelato })],
-  ]);
+): Readonly<Record<VendorId, PrintVendor>> {
+  return {
+    printful: createPrintful({ settings: settings.printful }),
+    printify: createPrintify({ settings: settings.printify }),
+    gooten: createGooten({ settings: settings.gooten }),
+    gelato: createGelato({ settings: settings.gelato }),
+  };
 }

@@ -218,7 +218,6 @@ export function toOrder(reply: unknown): VendorOrderState {
     problem: order.error ?? problem,
     cost: order.costs ? inDollars(order.costs.total, order.costs.currency) : null,
     itemCosts: itemCosts(order),
-    estimatedShipDate: null,
     shipments: order.shipments.map((shipment) => ({
       id: shipment.id,
       carrier: shipment.carrier,

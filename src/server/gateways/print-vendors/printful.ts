@@ -1,5 +1,5 @@
 import { chooseStore } from './choose-store.ts';
-import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import type { OrderingVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readProducts } from './printful-products.ts';
 import { toCatalogId, toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
@@ -24,12 +24,15 @@ const STORE_ADVICE = {
 /** More than the variants of a large shop; the one that was read first is forgotten first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
+/** Printful has every call. */
+type Printful = { [Call in keyof OrderingVendor]: NonNullable<OrderingVendor[Call]> };
+
 /**
  * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 has no products of a store, and v2
  * for shipments and signed webhooks, because v1 has neither signatures nor deliveries
  * (docs/decisions/029-print-vendors.md).
  */
-export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): PrintVendor {
+export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): Printful {
   const catalogIds = createCatalogIds();
   const client = clientPerAccount(({ apiKey, storeId }) => {
     const { base, isSandbox } = accessOf(BASE, settings, apiKey);
@@ -51,6 +54,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
 
   return {
     id: 'printful',
+    takesOrders: true,
 
     async findStore(account) {
       const stores = toStores(

@@ -200,7 +200,6 @@ function orderState(order: z.output<typeof Order>): VendorOrderState {
     vendorStatus: order.status,
     problem,
     cost: costOf(order),
-    estimatedShipDate: null,
     shipments,
   };
 }

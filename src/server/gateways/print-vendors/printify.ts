@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { chooseStore } from './choose-store.ts';
-import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import type { OrderingVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
 import { content, type Makers, orderBody, PLACEMENTS } from './printify-requests.ts';
@@ -31,7 +31,7 @@ export function createPrintify({
   clock,
   timeoutMs,
   newSecret = () => randomBytes(32).toString('hex'),
-}: VendorOptions): Omit<PrintVendor, 'estimateCost' | 'watchStock'> {
+}: VendorOptions): OrderingVendor {
   const client = clientPerAccount(({ apiKey }) => {
     const { base, isSandbox } = accessOf(BASE, settings, apiKey);
     return createVendorHttp({
@@ -48,6 +48,9 @@ export function createPrintify({
 
   return {
     id: 'printify',
+    takesOrders: true,
+    estimateCost: null,
+    watchStock: null,
 
     async findStore(account) {
       const stores = toStores(await client(account)({ method: 'GET', path: '/shops.json' }));

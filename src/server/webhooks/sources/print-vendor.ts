@@ -31,9 +31,7 @@ export function printVendorReports(id: VendorId): WebhookSource {
     job: 'process_vendor_event',
 
     verify(services, report) {
-      const vendor = services.vendors.get(id);
-      if (!vendor?.verifyWebhook) throw new AppError('not_found');
-      const event = vendor.verifyWebhook(keyOf(services, id), report);
+      const event = services.vendors[id].verifyWebhook(keyOf(services, id), report);
       if (isOfOtherStore(services, id, event)) throw new AppError('unknown_sender');
       const { externalId, mayRecur = false, type, about, payload } = event;
       const vendorOrderId = about?.kind === 'order' ? about.vendorOrderId : null;
@@ -96,7 +94,7 @@ async function findOurs(
     return () => ({ orderId: null, outcome: outcomeOfUnknown(services, vendorId, vendorOrderId) });
   }
   const account = requireConnected(services, vendorId);
-  const state = (await services.vendors.get(vendorId)?.getOrder?.(account, vendorOrderId)) ?? null;
+  const state = await services.vendors[vendorId].getOrder(account, vendorOrderId);
   return () => {
     requireSameAccount(services, vendorId, account);
     // The job asks again: this answer may be older than the one that made it known.
