@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SortingState } from '@tanstack/react-table';
+import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { readSort } from '#shared/sort.ts';
+import { capitalized } from '#shared/status-words.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { ListPage } from './fetch-page.ts';
 import { type DayFilter, type ListFilter, ListFilters } from './ListFilters.tsx';
-import { ListHeading } from './ListHeading.tsx';
 import type { ListAddress, ListView } from './list-view.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useSelection } from './use-selection.ts';
 
 interface Props<Row extends { id: string }> {
   list: ListAddress;
@@ -171,6 +171,64 @@ export function ListScreen<Row extends { id: string }>({
       {below && <div hidden={!data && !error}>{below}</div>}
     </>
   );
+}
+
+/** Returns the selected rows of a list, by their ids. It starts over when other rows are listed than `listedRows`. */
+function useSelection(listedRows: string) {
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  // What was selected among the rows of before is no longer in view, on any page.
+  const [selectedAmong, setSelectedAmong] = useState(listedRows);
+  if (selectedAmong !== listedRows) {
+    setSelectedAmong(listedRows);
+    setSelected({});
+  }
+  return {
+    selected,
+    setSelected,
+    ids: Object.keys(selected),
+    toggle: (id: string) => setSelected(({ [id]: was, ...rest }) => (was ? rest : { ...rest, [id]: true })),
+    clear: () => setSelected({}),
+  };
+}
+
+interface HeadingProps {
+  id: string;
+  noun: readonly [one: string, many: string];
+  /** Undefined until rows were loaded. */
+  data: ListPage<unknown> | undefined;
+  hasFailed: boolean;
+  /** Said while rows are loaded; null otherwise. */
+  loading: string | null;
+  /** The place of the page's first row in the list, from 1. */
+  first: number;
+  children: ReactNode;
+}
+
+/** The title of a list with the number of its rows, and which of them are shown. */
+function ListHeading({ id, noun, data, hasFailed, loading, first, children }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <h2 id={id} className="text-lg">
+        {capitalized(noun[1])}
+        {data && !hasFailed ? ` (${displayNumber(data.total)}${data.hasMore ? '+' : ''})` : ''}
+      </h2>
+      <p role="status" className="grow text-sm text-stone">
+        {loading ?? (data && shownWords(data, first, noun))}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function shownWords(
+  { rows, total, hasMore }: ListPage<unknown>,
+  first: number,
+  [one, many]: HeadingProps['noun'],
+): string | false {
+  if (rows.length === 0) return false;
+  const last = first + rows.length - 1;
+  const all = `${hasMore ? 'more than ' : ''}${plural(total, one, many)}`;
+  return `Showing ${displayNumber(first)}–${displayNumber(last)} of ${all}`;
 }
 
 interface NoRowsProps {

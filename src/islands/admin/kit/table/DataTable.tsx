@@ -1,11 +1,19 @@
-import { functionalUpdate, type RowSelectionState, type SortingState, useTable } from '@tanstack/react-table';
+import {
+  functionalUpdate,
+  type Header,
+  type RowData,
+  type RowSelectionState,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { readSort } from '#shared/sort.ts';
 import { LoadError } from '../LoadError.tsx';
-import { CardControls } from './CardControls.tsx';
-import { type Columns, TABLE_FEATURES } from './columns.ts';
+import { type Columns, type Features, TABLE_FEATURES, type TableInstance } from './columns.ts';
 import { Pager } from './Pager.tsx';
+import { SelectAll } from './SelectBox.tsx';
 import { TableBody } from './TableBody.tsx';
-import { TableHead } from './TableHead.tsx';
 
 interface Controlled<State> {
   value: State;
@@ -51,6 +59,8 @@ interface Props<Row extends { id: string }> {
   paging?: Paging | undefined;
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown } as const;
 const NO_ROWS: never[] = [];
 const NO_SORTING: SortingState = [];
 const NO_SELECTION: RowSelectionState = {};
@@ -129,5 +139,82 @@ export function DataTable<Row extends { id: string }>({
         />
       )}
     </>
+  );
+}
+
+interface HeadProps<Row extends RowData> {
+  table: TableInstance<Row>;
+  selectable: boolean;
+}
+
+/** Sorting and select-all above the cards, which have no header row. */
+function CardControls<Row extends RowData>({ table, selectable }: HeadProps<Row>) {
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  const [sort] = table.state.sorting;
+  if (!selectable && sortable.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-4 border-t border-bone-deep p-4 @min-[54rem]:hidden">
+      {selectable && <SelectAll table={table} />}
+      {sortable.length > 0 && (
+        <label className="grow">
+          <span className="label">Sort by</span>
+          <select
+            className="input"
+            value={sort ? `${sort.desc ? '-' : ''}${sort.id}` : ''}
+            onChange={({ target: { value } }) => table.setSorting(value ? [readSort(value)] : [])}
+          >
+            <option value="">Default order</option>
+            {sortable.map(({ id, columnDef: { header } }) => [
+              <option key={id} value={id}>{`${header}, ascending`}</option>,
+              <option key={`-${id}`} value={`-${id}`}>{`${header}, descending`}</option>,
+            ])}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function TableHead<Row extends RowData>({ table, selectable }: HeadProps<Row>) {
+  return (
+    <thead className="top-0 z-1 hidden bg-bone shadow-[0_1px_0_var(--color-sand)] @min-[54rem]:sticky @min-[54rem]:table-header-group">
+      <tr>
+        {selectable && (
+          <td className="w-px pl-4">
+            <SelectAll table={table} />
+          </td>
+        )}
+        {table.getFlatHeaders().map((header) => (
+          <HeaderCell key={header.id} header={header} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeaderCell<Row extends RowData>({ header }: { header: Header<Features, Row> }) {
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  const Icon = sorted ? SORT_ICONS[sorted] : ArrowUpDown;
+  const label = String(column.columnDef.header);
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      className={`px-3 py-2 text-xs text-stone first:pl-4 last:pr-4 ${column.columnDef.meta?.numeric ? 'text-right' : 'text-left'}`}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={column.getToggleSortingHandler()}
+          className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 font-bold hover:text-ink"
+        >
+          {label}
+          <Icon aria-hidden="true" size={14} className="shrink-0" />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }
