@@ -52,7 +52,7 @@ export default {
     ),
     never(
       'drawing-in-a-process-of-its-own',
-      { path: ['^src', '^db'], pathNot: `${DRAWING}|^src/art/|^db/seed/|${TESTS}` },
+      { path: ['^src', '^db'], pathNot: `${DRAWING}|^src/art/|${TESTS}` },
       { path: ['^node_modules/(sharp|@napi-rs/canvas)/', DRAWING], dependencyTypesNot: ['type-only'] },
       'Decoding and drawing take memory that a server process never gets back: it asks draw() in src/server/drawing.',
     ),

@@ -1,28 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureSources } from '#shared/pictures.ts';
+import { closeUpOf, pictureSources } from '#shared/pictures.ts';
 import { type Db, migrateDatabase, openDatabase } from './client.ts';
 import { products, productVariants } from './schema/catalog.ts';
-import { catalogPictures } from './seed/product-picture.ts';
-import { PICTURE_WIDTHS, pictureFile } from './seed/render-pictures.ts';
 import { type Seeded, seedCatalog } from './seed.ts';
 
 const NOW = new Date('2026-01-02T03:04:05Z');
 let folder: string;
 let db: Db;
 let seeded: Seeded;
-
-/** Stores empty pictures: rendering them takes half a minute and has its own test. */
-async function storePictures(): Promise<void> {
-  const directory = join(folder, 'media/products');
-  await mkdir(directory, { recursive: true });
-  for (const { stem } of catalogPictures())
-    for (const width of PICTURE_WIDTHS) await writeFile(join(directory, pictureFile(stem, width)), '');
-}
 
 const seed = (into: Db) => seedCatalog(into, { mediaDirectory: join(folder, 'media'), now: NOW });
 
@@ -34,7 +24,6 @@ function emptyDatabase(file: string): Db {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gti-seed-'));
-  await storePictures();
   db = emptyDatabase('shop.sqlite');
   seeded = await seed(db);
 });
@@ -81,7 +70,7 @@ test('uses the same pictures for variants of the same color only', () => {
   expect(new Set(pictures.flatMap((urls) => [...urls])).size).toBe(byColor.size);
 });
 
-test('names every picture as the rendered files are named, in both widths', () => {
+test('stores every picture in both widths and as a close-up', () => {
   const urls = [
     ...db.select().from(products).all(),
     ...variants(),
@@ -90,7 +79,8 @@ test('names every picture as the rendered files are named, in both widths', () =
   for (const url of new Set(urls)) {
     const sources = pictureSources(url).srcset?.split(', ') ?? [];
     expect(sources).toHaveLength(2);
-    for (const source of sources) expect(existsSync(join(folder, source.split(' ')[0] ?? ''))).toBe(true);
+    for (const source of [...sources, closeUpOf(url)])
+      expect(existsSync(join(folder, source.split(' ')[0] ?? ''))).toBe(true);
   }
 });
 

@@ -2,7 +2,7 @@ import { type Db, transaction } from './client.ts';
 import { products, productVariants } from './schema/catalog.ts';
 import { CATALOG, type CatalogProduct } from './seed/catalog.ts';
 import { hasProducts } from './seed/has-products.ts';
-import { pictureOf, pictureUrl } from './seed/product-picture.ts';
+import { pictureOf, pictureUrl, storePictures } from './seed/pictures.ts';
 import { SIZE_CHARTS } from './seed/size-charts.ts';
 import { variantsOf } from './seed/variants.ts';
 
@@ -20,9 +20,7 @@ const NOTHING: Seeded = { products: 0, variants: 0 };
  */
 export async function seedCatalog(db: Db, options: { mediaDirectory: string; now: Date }): Promise<Seeded> {
   if (hasProducts(db)) return NOTHING;
-  // Imported only when needed: every start calls this function, but only the first one renders pictures.
-  const { renderProductPictures } = await import('./seed/render-pictures.ts');
-  await renderProductPictures(options.mediaDirectory);
+  await storePictures(options.mediaDirectory);
   return transaction(db, () => (hasProducts(db) ? NOTHING : insertCatalog(db, options.now)));
 }
 
@@ -49,7 +47,7 @@ function productRow(product: CatalogProduct, now: Date): typeof products.$inferI
     allowCustomization: product.allowCustomization ?? false,
     metadata: {
       ...(product.printAreas && { printAreas: product.printAreas }),
-      ...(product.drawing.kind === 'shirt' && { sizeChart: SIZE_CHARTS[product.drawing.cut] }),
+      ...(product.cut && { sizeChart: SIZE_CHARTS[product.cut] }),
     },
     imageUrl: pictureUrl(pictureOf(product, product.colors[0], 'front')),
     createdAt: now,
@@ -58,11 +56,11 @@ function productRow(product: CatalogProduct, now: Date): typeof products.$inferI
 }
 
 function variantRows(product: CatalogProduct, now: Date): (typeof productVariants.$inferInsert)[] {
-  return variantsOf(product).map(({ drawnIn, ...variant }, position) => ({
+  return variantsOf(product).map(({ shownIn, ...variant }, position) => ({
     ...variant,
     productId: product.id,
-    imageUrl: pictureUrl(pictureOf(product, drawnIn, 'front')),
-    backImageUrl: pictureUrl(pictureOf(product, drawnIn, 'back')),
+    imageUrl: pictureUrl(pictureOf(product, shownIn, 'front')),
+    backImageUrl: pictureUrl(pictureOf(product, shownIn, 'back')),
     position,
     createdAt: now,
     updatedAt: now,

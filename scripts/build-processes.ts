@@ -16,7 +16,6 @@ const PROCESSES = [
   'seed-shop',
   'make-release',
   'render-pages',
-  'render-close-ups',
   'rebuild',
   'rollback',
 ];

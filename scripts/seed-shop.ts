@@ -4,7 +4,7 @@ import { seedCatalog } from '#db/seed.ts';
 import { endWithStarter } from './child-process.ts';
 import { loadSettings } from './settings.ts';
 
-/** Fills an empty shop with the sample catalog, in a process of its own: drawing its pictures takes memory. */
+/** Fills an empty shop with the sample catalog, in a process of its own: only the first start needs it. */
 endWithStarter();
 const { databaseFile, dataDir } = loadSettings();
 const seeded = await seedCatalog(openDatabase(databaseFile), {

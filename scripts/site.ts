@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { hasProducts } from '#db/seed/has-products.ts';
-import { lacksCloseUps } from '#db/seed/lacks-close-ups.ts';
 import { hasAdmin } from '#server/auth/users.queries.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
@@ -81,15 +79,6 @@ async function start(): Promise<void> {
   recordServing(env, directory);
   followReleases(env, processes, directory);
 
-  const mediaDirectory = join(env.dataDir, 'media');
-  const closeUps = (await lacksCloseUps(mediaDirectory))
-    ? fork(scriptFile('render-close-ups'), [mediaDirectory])
-    : null;
-  // Without them the site works, and the next start tries again.
-  closeUps?.on('error', ({ message }) =>
-    console.error(`Close-ups of products can't be rendered: ${message}`),
-  );
-
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (testMode) console.log(testMode);
   if (admin) {
@@ -98,7 +87,6 @@ async function start(): Promise<void> {
   }
   onStop(async () => {
     recordServing(env, null);
-    closeUps?.kill('SIGKILL');
     await Promise.all([processes.stop(), background.stop()]);
     await Promise.all([sandbox?.close(), printVendor?.stop()]);
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillCloseUps, startShop, untilReady } from '#tests/support/own-shop.ts';
+import { startShop, untilReady } from '#tests/support/own-shop.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
@@ -44,10 +44,7 @@ const { E2E_SETTINGS } = await import('#tests/support/e2e-settings.ts');
 const shop = startShop({ ...E2E_SETTINGS, WEB_CONCURRENCY: String(availableParallelism()) });
 try {
   const steps = await Promise.all([
-    timed(
-      'build and start of the shop',
-      readyWithin(START_TIMEOUT_MS).then(() => fillCloseUps(E2E_SETTINGS.DATA_DIR)),
-    ),
+    timed('build and start of the shop', readyWithin(START_TIMEOUT_MS)),
     step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
     step('words', bin('cspell'), ['--no-progress', '--quiet']),
     step('import directions', bin('depcruise'), ['src', 'db', 'scripts']),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '#scripts/root.ts';
 import { BASE_URL, E2E_SETTINGS } from './support/e2e-settings.ts';
-import { fillCloseUps, startShop, untilReady } from './support/own-shop.ts';
+import { startShop, untilReady } from './support/own-shop.ts';
 
 /**
  * `npm run test:watch -- cart.spec [--project=phone]`: runs end-to-end tests against a shop that stays up, again after
@@ -25,8 +25,6 @@ async function watchBrowserTests(): Promise<never> {
     shop.ended.then(() => process.exit());
   });
   await untilReady(shop);
-  // They would take both cores for a minute.
-  fillCloseUps(E2E_SETTINGS.DATA_DIR);
   console.log(`The shop runs on ${BASE_URL}.`);
   Object.assign(process.env, {
     E2E_SHOP_RUNS: '1',

@@ -1,6 +1,6 @@
 import type { PrintAreas } from '#shared/designs/print-area.ts';
-import type { Drawing } from './drawings/drawing.ts';
-import type { ColorName } from './drawings/palette.ts';
+import type { ColorName } from '#shared/swatches.ts';
+import type { SIZE_CHARTS } from './size-charts.ts';
 
 /** A product of the sample catalog. */
 export interface CatalogProduct {
@@ -18,13 +18,14 @@ export interface CatalogProduct {
   printAreas?: PrintAreas;
   /** Empty if there is only one size. */
   sizes: readonly string[];
-  /** A single color isn't an option to choose. */
+  /** Each has pictures of front and back in `db/seed/pictures`. A single one isn't an option to choose. */
   colors: readonly [ColorName, ...ColorName[]];
   /** Prices of sizes that differ from `priceCents`. */
   sizePricesCents?: Readonly<Record<string, number>>;
   /** Combinations that are unavailable although the product is in stock. */
   unavailable?: readonly (readonly [size: string, color: ColorName])[];
-  drawing: Drawing;
+  /** Its size chart. */
+  cut?: keyof typeof SIZE_CHARTS;
 }
 
 const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL'];
@@ -50,11 +51,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     sizes: SHIRT_SIZES,
     colors: ['Olive', 'Black', 'Bone', 'Navy'],
     sizePricesCents: { '2XL': 2800 },
-    drawing: {
-      kind: 'shirt',
-      cut: 'tee',
-      prints: { front: { motif: 'shield', at: 'sleeve' }, back: { motif: 'shield', at: 'nape' } },
-    },
+    cut: 'tee',
   },
   {
     id: 'a2a1e41e-a529-4625-8d51-17d2e83ed1a6',
@@ -70,11 +67,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     sizes: SHIRT_SIZES,
     colors: ['White', 'Navy', 'Steel'],
     sizePricesCents: { '2XL': 3000 },
-    drawing: {
-      kind: 'shirt',
-      cut: 'tee',
-      prints: { front: { motif: 'heart-line', at: 'chest' }, back: { motif: 'wordmark', at: 'nape' } },
-    },
+    cut: 'tee',
   },
   {
     id: '3e8a7337-f8bd-4327-8645-8359d764fa9e',
@@ -95,11 +88,7 @@ export const CATALOG: readonly CatalogProduct[] = [
       ['2XL', 'Olive'],
       ['XL', 'Steel'],
     ],
-    drawing: {
-      kind: 'shirt',
-      cut: 'long-sleeve',
-      prints: { front: { motif: 'shield', at: 'pocket' }, back: { motif: 'compass', at: 'back' } },
-    },
+    cut: 'long-sleeve',
   },
   {
     id: 'eb028512-3be8-433a-b4f7-dd901b6900c0',
@@ -116,11 +105,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     sizes: SHIRT_SIZES,
     colors: ['Coyote', 'Black', 'Steel'],
     sizePricesCents: { '2XL': 6400 },
-    drawing: {
-      kind: 'shirt',
-      cut: 'hoodie',
-      prints: { front: { motif: 'wordmark', at: 'pocket' }, back: { motif: 'contour', at: 'below-hood' } },
-    },
+    cut: 'hoodie',
   },
   {
     id: '073d9689-a83a-4645-a559-38384122ffe1',
@@ -133,7 +118,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     inventory: 52,
     sizes: ['S/M', 'L/XL'],
     colors: ['Coyote', 'Olive', 'Black'],
-    drawing: { kind: 'cap', style: 'cloth', prints: { front: 'shield', back: 'wordmark' } },
   },
   {
     id: '15bba499-caa3-40e0-9cda-39517a45c83b',
@@ -146,7 +130,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     inventory: 40,
     sizes: ['One Size'],
     colors: ['Navy', 'Olive'],
-    drawing: { kind: 'cap', style: 'mesh', prints: { front: 'heart-line', back: null } },
   },
   {
     id: '5d1d5171-7a5e-4d28-a41a-fbe34c3176dd',
@@ -159,7 +142,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     inventory: 0,
     sizes: ['One Size'],
     colors: ['Steel', 'Bone'],
-    drawing: { kind: 'cap', style: 'cloth', prints: { front: 'compass', back: 'wordmark' } },
   },
   {
     id: 'aeb6cb2f-57b5-48b5-b708-9b1e96b150cf',
@@ -172,7 +154,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     inventory: 200,
     sizes: [],
     colors: ['Olive'],
-    drawing: { kind: 'patch', shape: 'shield', print: 'shield' },
   },
   {
     id: '2b66f58f-cccf-42dd-a9fc-3bec8198358a',
@@ -185,7 +166,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     inventory: 150,
     sizes: [],
     colors: ['Coyote'],
-    drawing: { kind: 'patch', shape: 'bar', print: 'tourniquet' },
   },
   {
     id: '42a085a3-3ff8-4f77-b808-3cffe9083420',
@@ -199,7 +179,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     sizes: ['2.5 in', '3.5 in'],
     colors: ['Navy'],
     sizePricesCents: { '3.5 in': 1000 },
-    drawing: { kind: 'patch', shape: 'round', print: 'compass' },
   },
   {
     id: '517253ea-c067-48dc-b6e7-d3fc137772ec',
@@ -218,11 +197,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     sizes: ['11 oz', '15 oz'],
     colors: ['White', 'Black'],
     sizePricesCents: { '15 oz': 1900 },
-    drawing: {
-      kind: 'mug',
-      style: 'ceramic',
-      prints: { front: { motif: 'wordmark', at: 'foot' }, back: { motif: 'wordmark', at: 'foot' } },
-    },
   },
   {
     id: 'da01c7b4-308e-4cbf-830a-7c417d083fc3',
@@ -237,11 +211,6 @@ export const CATALOG: readonly CatalogProduct[] = [
     printAreas: { back: mugArea(2.25, 2, { x: 57, y: 52 }) },
     sizes: [],
     colors: ['Steel'],
-    drawing: {
-      kind: 'mug',
-      style: 'enamel',
-      prints: { front: { motif: 'contour', at: 'middle' }, back: { motif: 'wordmark', at: 'foot' } },
-    },
   },
 ];
 

@@ -25,7 +25,7 @@ test('a single color is not an option', () => {
 
 test('a product without options has one variant with its pictures', () => {
   expect(variantsOf(product('shield-patch'))).toMatchObject([
-    { size: null, color: null, drawnIn: 'Olive', sku: 'SHIELD-PATCH', retailPriceCents: null },
+    { size: null, color: null, shownIn: 'Olive', sku: 'SHIELD-PATCH', retailPriceCents: null },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ColorName } from '#shared/swatches.ts';
 import type { CatalogProduct } from './catalog.ts';
-import type { ColorName } from './drawings/palette.ts';
 
 /** A variant of a product in the sample catalog. */
 interface CatalogVariant {
@@ -9,7 +9,7 @@ interface CatalogVariant {
   size: string | null;
   color: string | null;
   /** The color of its pictures, also if the product has only one color. */
-  drawnIn: ColorName;
+  shownIn: ColorName;
   /** Null if it has the product's price. */
   retailPriceCents: number | null;
   isAvailable: boolean;
@@ -18,15 +18,15 @@ interface CatalogVariant {
 /** Returns all sizes in all colors, in the order of the store; one variant if there are no options. */
 export function variantsOf(product: CatalogProduct): CatalogVariant[] {
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
-  return product.colors.flatMap((drawnIn) =>
+  return product.colors.flatMap((shownIn) =>
     sizes.map((size) => {
-      const color = product.colors.length > 1 ? drawnIn : null;
+      const color = product.colors.length > 1 ? shownIn : null;
       return {
         id: variantId(product.id, size, color),
         sku: skuOf(product.slug, color, size),
         size,
         color,
-        drawnIn,
+        shownIn,
         retailPriceCents: size === null ? null : (product.sizePricesCents?.[size] ?? null),
         isAvailable: !product.unavailable?.some(([s, c]) => s === size && c === color),
       };

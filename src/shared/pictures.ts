@@ -29,10 +29,7 @@ export function pictureSources(url: string): PictureSources {
   return { src: url, srcset: `${url.replace(LARGE, '.400.webp')} 400w, ${url} 800w` };
 }
 
-/**
- * Returns the close-up of a product's picture. Until it has been rendered, the server answers with the picture. Other
- * addresses are returned unchanged.
- */
+/** Returns the close-up of a product's picture. Other addresses are returned unchanged. */
 export function closeUpOf(url: string): string {
   return url.replace(PRODUCT_PICTURE, `$1.${CLOSE_UP_WIDTH}.webp`);
 }

@@ -10,6 +10,7 @@ export const SWATCHES = {
   Navy: '#27324a',
   White: '#f7f6f2',
 } as const;
+export type ColorName = keyof typeof SWATCHES;
 
 const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(SWATCHES).map(([name, color]) => [normalizeOption(name), color]),

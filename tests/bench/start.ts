@@ -77,14 +77,12 @@ async function stop(shop: ReturnType<typeof startShop>): Promise<void> {
 /** Measures resident memory per process, and shared pages once for the site (proportional set size). */
 async function measureMemory(pid: number): Promise<void> {
   await untilIdle(pid);
-  const all = processTree(pid).map((one) => {
+  const processes = processTree(pid).map((one) => {
     const [, script = ''] = /([\w-]+)\.(?:mjs|ts)/.exec(readFileSync(`/proc/${one}/cmdline`, 'utf8')) ?? [];
     const memory = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
     const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1]) / 1024;
     return { script, 'RSS MB': of('Rss'), 'PSS MB': of('Pss') };
   });
-  // It ends when all pictures are made, minutes after the first start.
-  const processes = all.filter(({ script }) => script !== 'render-close-ups');
   console.table(processes);
   const sum = (some: typeof processes) => some.reduce((total, one) => total + one['PSS MB'], 0);
   figures['process MB'] = Math.max(...processes.map((one) => one['RSS MB']));

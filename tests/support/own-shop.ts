@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
 import { UNFINISHED_PICTURES } from '#server/catalog/picture-files.ts';
-import { closeUpOf } from '#shared/pictures.ts';
 import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
 /** A shop of a test's own, started as an administrator starts it. */
@@ -28,23 +27,7 @@ export function copyData(from: string): string {
   copy('releases');
   // A folder of pictures that are being stored is renamed meanwhile.
   copy('media', (source) => !basename(source).startsWith(UNFINISHED_PICTURES));
-  fillCloseUps(directory);
   return directory;
-}
-
-/**
- * Puts the pictures of products in place of their missing close-ups, as they are served until then: each shop of a test
- * would spend a minute of computing on the same ones.
- */
-export function fillCloseUps(directory: string): void {
-  const path = '/media/products';
-  for (const picture of readdirSync(join(directory, path))) {
-    const url = `${path}/${picture}`;
-    const closeUp = closeUpOf(url);
-    // All other files are their own, also one that is being drawn and may be renamed meanwhile.
-    if (closeUp !== url && !existsSync(join(directory, closeUp)))
-      copyFileSync(join(directory, url), join(directory, closeUp));
-  }
 }
 
 /** Runs `npm start`'s script with these settings on top of the environment. @param root the folder of this or an earlier version */

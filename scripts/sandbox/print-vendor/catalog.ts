@@ -1,6 +1,6 @@
 import { toWire } from '#shared/money.ts';
 import type { StoreProduct, SyncVariant } from './objects.ts';
-import { pictureSlug } from './pictures.ts';
+import { pictureName } from './pictures.ts';
 import { PRODUCTS, type SampleProduct } from './products.ts';
 
 /** Returns the store's products as they are before anyone changes them. */
@@ -64,5 +64,5 @@ function toVariant(
 }
 
 function picturePath(slug: string, color: string): string {
-  return `/files/${pictureSlug(slug, color)}.png`;
+  return `/files/${pictureName(slug, color)}`;
 }

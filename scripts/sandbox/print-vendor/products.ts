@@ -1,5 +1,4 @@
-import type { Drawing } from '#db/seed/drawings/drawing.ts';
-import type { ColorName } from '#db/seed/drawings/palette.ts';
+import type { ColorName } from '#shared/swatches.ts';
 
 /** A product of the sandbox's store. */
 export interface SampleProduct {
@@ -11,9 +10,9 @@ export interface SampleProduct {
   priceCents: number;
   sizePricesCents?: Readonly<Record<string, number>>;
   sizes: readonly string[];
+  /** Each has a picture in the folder `pictures`. */
   colors: readonly [ColorName, ...ColorName[]];
   outOfStock?: readonly (readonly [size: string, color: ColorName])[];
-  drawing: Drawing;
 }
 
 const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL'];
@@ -40,7 +39,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizes: SHIRT_SIZES,
     colors: ['Black', 'Olive', 'Navy', 'White'],
     outOfStock: [['3XL', 'Olive']],
-    drawing: shirt('tee', 'contour', 'chest', 'wordmark'),
   },
   {
     id: 301_000_002,
@@ -51,7 +49,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizePricesCents: larger(2800),
     sizes: SHIRT_SIZES,
     colors: ['Black', 'Coyote', 'Steel'],
-    drawing: shirt('tee', 'tourniquet', 'chest', 'wordmark'),
   },
   {
     id: 301_000_003,
@@ -62,7 +59,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizePricesCents: larger(2600),
     sizes: SHIRT_SIZES,
     colors: ['Navy', 'Olive'],
-    drawing: shirt('tee', 'shield', 'pocket', 'wordmark'),
   },
   {
     id: 301_000_004,
@@ -74,7 +70,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizes: SHIRT_SIZES,
     colors: ['Black', 'Steel'],
     outOfStock: [['S', 'Steel']],
-    drawing: shirt('long-sleeve', 'compass', 'chest', 'heart-line'),
   },
   {
     id: 301_000_005,
@@ -85,11 +80,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizePricesCents: larger(5400),
     sizes: HOODIE_SIZES,
     colors: ['Black', 'Olive', 'Navy'],
-    drawing: {
-      kind: 'shirt',
-      cut: 'hoodie',
-      prints: { front: { motif: 'shield', at: 'pocket' }, back: { motif: 'compass', at: 'below-hood' } },
-    },
   },
   {
     id: 301_000_006,
@@ -100,11 +90,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizePricesCents: larger(5600),
     sizes: HOODIE_SIZES,
     colors: ['Steel', 'Black'],
-    drawing: {
-      kind: 'shirt',
-      cut: 'hoodie',
-      prints: { front: { motif: 'wordmark', at: 'pocket' }, back: { motif: 'heart-line', at: 'below-hood' } },
-    },
   },
   {
     id: 301_000_007,
@@ -114,7 +99,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     priceCents: 2600,
     sizes: [],
     colors: ['Coyote', 'Olive', 'Black'],
-    drawing: { kind: 'cap', style: 'cloth', prints: { front: 'tourniquet', back: 'wordmark' } },
   },
   {
     id: 301_000_008,
@@ -124,7 +108,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     priceCents: 2700,
     sizes: [],
     colors: ['Navy', 'Steel'],
-    drawing: { kind: 'cap', style: 'mesh', prints: { front: 'contour', back: null } },
   },
   {
     id: 301_000_009,
@@ -135,11 +118,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     sizePricesCents: { '15 oz': 1900 },
     sizes: ['11 oz', '15 oz'],
     colors: ['White'],
-    drawing: {
-      kind: 'mug',
-      style: 'ceramic',
-      prints: { front: { motif: 'heart-line', at: 'middle' }, back: { motif: 'wordmark', at: 'foot' } },
-    },
   },
   {
     id: 301_000_010,
@@ -149,11 +127,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     priceCents: 1900,
     sizes: [],
     colors: ['White', 'Black'],
-    drawing: {
-      kind: 'mug',
-      style: 'enamel',
-      prints: { front: { motif: 'compass', at: 'middle' }, back: { motif: 'wordmark', at: 'foot' } },
-    },
   },
   {
     id: 301_000_011,
@@ -163,7 +136,6 @@ export const PRODUCTS: readonly SampleProduct[] = [
     priceCents: 900,
     sizes: [],
     colors: ['Black', 'Coyote'],
-    drawing: { kind: 'patch', shape: 'round', print: 'heart-line' },
   },
   {
     id: 301_000_012,
@@ -173,18 +145,8 @@ export const PRODUCTS: readonly SampleProduct[] = [
     priceCents: 950,
     sizes: [],
     colors: ['Olive'],
-    drawing: { kind: 'patch', shape: 'shield', print: 'compass' },
   },
 ];
-
-function shirt(
-  cut: 'tee' | 'long-sleeve',
-  motif: 'contour' | 'tourniquet' | 'shield' | 'compass',
-  at: 'chest' | 'pocket',
-  back: 'wordmark' | 'heart-line',
-): Drawing {
-  return { kind: 'shirt', cut, prints: { front: { motif, at }, back: { motif: back, at: 'nape' } } };
-}
 
 function larger(cents: number): Record<string, number> {
   return Object.fromEntries(Object.entries(LARGER).map(([size, more]) => [size, cents + more]));

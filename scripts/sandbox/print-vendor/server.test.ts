@@ -6,6 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startVendor } from '#tests/contracts/vendor-recorder.ts';
 import { startTestPrintVendor, VENDOR_KEY } from '#tests/contracts/vendor-sandbox.ts';
 import { FAULTS } from './faults.ts';
+import { pictureName } from './pictures.ts';
+import { PRODUCTS } from './products.ts';
 import { startPrintVendorSandbox } from './server.ts';
 
 const ORDER = {
@@ -27,12 +29,14 @@ test('has twelve products with pictures of its own', async () => {
   const [product] = body.result as { thumbnail_url: string }[];
   const url = product?.thumbnail_url ?? '';
   expect(url.startsWith(`${base}/files/`)).toBe(true);
-  // The second time it comes from the folder.
-  for (const response of [await fetch(url), await fetch(url)]) {
-    const picture = await sharp(await response.arrayBuffer()).metadata();
-    expect(picture).toMatchObject({ format: 'png', width: 800, height: 800 });
+  for (const picture of PRODUCTS.flatMap(({ slug, colors }) =>
+    colors.map((color) => pictureName(slug, color)),
+  )) {
+    const response = await fetch(`${base}/files/${picture}`);
+    const facts = await sharp(await response.arrayBuffer()).metadata();
+    expect(facts, picture).toMatchObject({ format: 'webp', width: 800, height: 800 });
   }
-  for (const path of ['/files/nothing.png', '/files/..%2Fport.png']) {
+  for (const path of ['/files/nothing.webp', '/files/..%2Fproducts.ts']) {
     expect((await fetch(base + path)).status).not.toBe(200);
   }
 });

@@ -13,7 +13,7 @@ import { answer } from './routes.ts';
 import { drawFault, NO_SETTINGS, type SandboxSettings } from './settings.ts';
 
 export interface PrintVendorSandboxOptions {
-  /** The folder of its database and pictures, created if it doesn't exist. */
+  /** The folder of its database, created if it doesn't exist. */
   directory: string;
   /** Any free port by default. */
   port?: number;
@@ -76,7 +76,7 @@ export async function startPrintVendorSandbox(
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', base());
-    const picture = /^\/files\/([a-z0-9-]+)\.png$/.exec(url.pathname)?.[1];
+    const picture = /^\/files\/([^/]+)$/.exec(url.pathname)?.[1];
     if (picture !== undefined) return sendPicture(response, picture);
 
     const body = await readBody(request, MAX_BODY_BYTES);
@@ -120,9 +120,12 @@ export async function startPrintVendorSandbox(
   }
 
   async function sendPicture(response: ServerResponse, name: string): Promise<void> {
-    const png = await readPicture(directory, name);
-    if (png === null) response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>');
-    else response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=86400' }).end(png);
+    const picture = await readPicture(name);
+    if (picture === null) response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>');
+    else
+      response
+        .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'max-age=86400' })
+        .end(picture);
   }
 
   function countCall(): number {

@@ -2,7 +2,6 @@ import { createReadStream, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
 import { isCurrent } from './representation.ts';
 
 /** Serves product images, designs and other files that are data and not part of a release. */
@@ -18,8 +17,6 @@ export interface MediaFiles {
 const MEDIA = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9][a-z0-9.-]{0,200}\.(?:webp|png)$/;
 /** The public files of a design. Its print file isn't public. */
 const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800|detail)\.webp)$/;
-/** A close-up is rendered in the background. Until then, the picture is served in its place. */
-const CLOSE_UP = new RegExp(`(?<=^.*/products/[^/]+)\\.${CLOSE_UP_WIDTH}\\.webp$`);
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
 
 /**
@@ -30,18 +27,12 @@ export function mediaFiles(dataDir: string): MediaFiles {
     serve(request, response, path) {
       const isUpload = UPLOADS.test(path);
       if (!isUpload && !MEDIA.test(path)) return false;
-      const exact = join(dataDir, path);
-      const isReady = statsOf(exact)?.isFile() ?? false;
-      const file = isReady ? exact : exact.replace(CLOSE_UP, `.${LARGE_WIDTH}.webp`);
+      const file = join(dataDir, path);
       const stats = statsOf(file);
       if (!stats?.isFile()) return false;
       const scope = isUpload ? 'private' : 'public';
-      // The size tells a close-up from the picture in its place, also when both were copied at the same moment.
       const etag = `"${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}"`;
-      response.setHeader(
-        'Cache-Control',
-        `${scope}, ${isReady ? 'max-age=31536000, immutable' : 'max-age=60'}`,
-      );
+      response.setHeader('Cache-Control', `${scope}, max-age=31536000, immutable`);
       response.setHeader('ETag', etag);
       if (isCurrent(request, etag)) {
         response.writeHead(304).end();

@@ -174,17 +174,6 @@ describe('everything else', () => {
     }
   });
 
-  it('is the picture until its close-up has been rendered, and is not kept', async () => {
-    const get = await serve();
-    const { statusCode, body, headers } = await get('/media/products/tee.1600.webp');
-    expect([statusCode, body.toString(), headers['cache-control']]).toEqual([
-      200,
-      'picture',
-      'public, max-age=60',
-    ]);
-    expect((await get('/media/products/none.1600.webp')).statusCode).toBe(418);
-  });
-
   it.each(['/%E0%A4%A', '//evil.example', `/${'a'.repeat(9000)}`])('%.20s is a bad request', async (path) => {
     expect((await (await serve())(path)).statusCode).toBe(400);
   });
