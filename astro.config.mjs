@@ -23,7 +23,7 @@ export default defineConfig({
   compressHTML: true,
   // A stylesheet of eight kilobytes costs less in the page than a round trip for it.
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
-  // endpoint() checks the origin itself: Astro's check rejects requests without one (docs/product.md#origin-check).
+  // endpoint() checks the origin itself: Astro's check rejects requests without one (docs/product/accounts.md#origin-check).
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   fonts: [

@@ -15,7 +15,7 @@ export interface Seeded {
 const NOTHING: Seeded = { products: 0, variants: 0 };
 
 /**
- * Fills an empty shop with the sample catalog and its pictures (docs/product.md#sample-catalog). Does nothing if there
+ * Fills an empty shop with the sample catalog and its pictures (docs/product/sandbox.md#sample-catalog). Does nothing if there
  * is any product, including deleted ones: products that the owner deleted must not come back.
  */
 export async function seedCatalog(db: Db, options: { mediaDirectory: string; now: Date }): Promise<Seeded> {

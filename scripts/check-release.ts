@@ -7,7 +7,7 @@ import { findFaults } from '#server/publishing/find-faults.ts';
 import { productPath } from '#shared/paths.ts';
 import { RENDERER, type Renderer } from './keep-renderer.ts';
 
-/** Returns what is wrong with the pages of a release, a sentence each (docs/product.md#publishing). */
+/** Returns what is wrong with the pages of a release, a sentence each (docs/product/site.md#publishing). */
 export function faultsOf(release: string, { env, db }: { env: Env; db: Db }): string[] {
   const { onDemand } = JSON.parse(readFileSync(join(release, RENDERER, 'renderer.json'), 'utf8')) as Renderer;
   return findFaults(release, {

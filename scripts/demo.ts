@@ -8,7 +8,7 @@ import './load-tsx.ts';
 import { loadSettings } from './settings.ts';
 
 /**
- * `npm run demo`: fills a sandbox with sample orders of the last 90 days (docs/product.md#sample-orders).
+ * `npm run demo`: fills a sandbox with sample orders of the last 90 days (docs/product/sandbox.md#sample-orders).
  * `npm run demo -- --remove` removes them. The site may be running.
  */
 if (import.meta.main) {

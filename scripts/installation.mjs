@@ -19,7 +19,7 @@ const UNREAD = [
 
 /**
  * Finishes an installation of the packages, as often as it is called: removes what nothing reads from one without packages for
- * development, and records the lock file that it was made from (docs/decisions/039-small-starts.md).
+ * development, and records the lock file that it was made from (docs/decisions/035-built-processes.md).
  */
 export function finishInstall(root = ROOT) {
   if (!hasDevelopment(root)) removeUnread(join(root, 'node_modules'));

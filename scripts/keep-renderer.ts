@@ -25,7 +25,7 @@ type AddPicture = (...asked: unknown[]) => string;
 
 /**
  * Keeps the bundle that prerenders the pages, which Astro deletes after a build: pages can then be rendered again without the
- * bundler when only content from the database changed (docs/product.md#publishing).
+ * bundler when only content from the database changed (docs/product/site.md#publishing).
  */
 export function keepRenderer(): AstroIntegration {
   const pages: Renderer['pages'] = [];

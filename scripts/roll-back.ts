@@ -10,7 +10,7 @@ import { pin, pointTo } from './release-pointer.ts';
 import { sourcesFingerprint } from './release-sources.ts';
 
 /**
- * Makes an earlier release the current one and pins it (docs/product.md#rollback).
+ * Makes an earlier release the current one and pins it (docs/product/site.md#rollback).
  * @throws AppError when it's gone, or a migration lies between
  */
 export function rollBack({ env, db }: { env: Env; db: Db }, name: string): Omit<Ensured, 'isMade'> {

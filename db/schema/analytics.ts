@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { COUNT_KINDS } from '#shared/analytics.ts';
 import { flag, instant, notNegative, oneOf } from './columns.ts';
 
-/** How often something was seen or done on a day, and by how many visitors (docs/product.md#visits). */
+/** How often something was seen or done on a day, and by how many visitors (docs/product/analytics.md#visits). */
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ANSWER_MODES, ASSISTANT_ROLES, INTERACTION_TYPES, VOTES } from '#shared/assistant.ts';
 import { flag, instant, notNegative, oneOf } from './columns.ts';
 
-/** The log of the assistant (docs/product.md#assistant-log). */
+/** The log of the assistant (docs/product/assistant.md#assistant-log). */
 export const aiInteractions = sqliteTable(
   'ai_interactions',
   {
@@ -61,7 +61,7 @@ export const aiInteractions = sqliteTable(
   ],
 );
 
-/** What the model has cost, and what is set aside for answers that it is writing (docs/product.md#assistant). */
+/** What the model has cost, and what is set aside for answers that it is writing (docs/product/assistant.md). */
 export const aiCosts = sqliteTable(
   'ai_costs',
   {

@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { instant } from './columns.ts';
 
 /**
- * What people did (docs/product.md#audit-log). Rows are only added: triggers refuse to change them, and to delete those of
- * the last two years.
+ * What people did (docs/product/back-office.md#audit-log). Rows are only added: triggers refuse to change them, and to delete
+ * those of the last two years.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -34,9 +34,9 @@ export const cartItems = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     customizationId: text('customization_id').references(() => designs.id),
-    /** The shopper accepted a logo below 150 DPI (docs/product.md#logo-resolution). */
+    /** The shopper accepted a logo below 150 DPI (docs/product/designs.md#logo-resolution). */
     lowResolutionAccepted: flag('low_resolution_accepted', false),
-    /** The shopper accepted that a part of the text is cut off (docs/product.md#text-fit). */
+    /** The shopper accepted that a part of the text is cut off (docs/product/designs.md#text-fit). */
     croppedTextAccepted: flag('cropped_text_accepted', false),
     quantity: integer('quantity').notNull().default(1),
     size: text('size'),

@@ -9,13 +9,13 @@ export const products = sqliteTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** The product's part of its address (docs/product.md#product-addresses). */
+    /** The product's part of its address (docs/product/catalog.md#product-addresses). */
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     category: text('category').notNull().default(''),
     imageUrl: text('image_url'),
-    /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product.md#stock). */
+    /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product/catalog.md#stock). */
     inventory: integer('inventory').notNull().default(0),
     /** With so many pieces or fewer, the back office says that the stock of a manual product is low. */
     lowStockThreshold: integer('low_stock_threshold').notNull().default(DEFAULT_LOW_STOCK),
@@ -63,7 +63,7 @@ export const productPictures = sqliteTable(
   (t) => [index('product_pictures_of_product').on(t.productId, t.position)],
 );
 
-/** Every change of a manual product's stock (docs/product.md#stock). Rows are only added. */
+/** Every change of a manual product's stock (docs/product/catalog.md#stock). Rows are only added. */
 export const stockMovements = sqliteTable(
   'stock_movements',
   {
@@ -90,7 +90,7 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** The slugs that products had before a rename. Their addresses redirect (docs/product.md#product-addresses). */
+/** The slugs that products had before a rename. Their addresses redirect (docs/product/catalog.md#product-addresses). */
 export const productSlugs = sqliteTable(
   'product_slugs',
   {
@@ -117,7 +117,7 @@ export const productVariants = sqliteTable(
     backImageUrl: text('back_image_url'),
     sku: text('sku'),
     retailPriceCents: cents('retail_price_cents'),
-    /** The vendor's new price, while a person has to accept it (docs/product.md#product-sync). */
+    /** The vendor's new price, while a person has to accept it (docs/product/vendors.md#product-sync). */
     heldPriceCents: cents('held_price_cents'),
     /** The vendor's price that a person refused: the next sync doesn't ask for it again. */
     refusedPriceCents: cents('refused_price_cents'),

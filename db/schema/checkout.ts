@@ -49,7 +49,7 @@ export interface RefusedForm {
 
 /**
  * A snapshot of everything an order needs, stored before the payment intent is created: after a charge, the order can
- * always be created from this row (docs/product.md#payment-without-the-browser).
+ * always be created from this row (docs/product/checkout.md#payment-without-the-browser).
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -108,7 +108,7 @@ export const checkoutDesigns = sqliteTable(
   ],
 );
 
-/** The client address that last started the payment of a checkout, for a day (docs/product.md#card-testing). */
+/** The client address that last started the payment of a checkout, for a day (docs/product/checkout.md#card-testing). */
 export const paymentSources = sqliteTable(
   'payment_sources',
   {
@@ -122,7 +122,7 @@ export const paymentSources = sqliteTable(
   (t) => [index('payment_sources_age').on(t.startedAt)],
 );
 
-/** Declined cards, for a day (docs/product.md#card-testing). */
+/** Declined cards, for a day (docs/product/checkout.md#card-testing). */
 export const cardDeclines = sqliteTable(
   'card_declines',
   {
@@ -142,7 +142,7 @@ export const cardDeclines = sqliteTable(
   ],
 );
 
-/** Stock set aside for shoppers who have started to pay, one row per cart and product (docs/product.md#stock-holds). */
+/** Stock set aside for shoppers who have started to pay, one row per cart and product (docs/product/catalog.md#stock-holds). */
 export const stockHolds = sqliteTable(
   'stock_holds',
   {

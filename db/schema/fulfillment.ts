@@ -7,7 +7,7 @@ import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts
 import { orderItems, orders } from './orders.ts';
 import { podVendors } from './vendors.ts';
 
-/** Attempts to have a part of an order made by a vendor (docs/product.md#fulfillment). */
+/** Attempts to have a part of an order made by a vendor (docs/product/fulfillment.md#fulfillment). */
 export const vendorOrders = sqliteTable(
   'vendor_orders',
   {
@@ -85,7 +85,7 @@ export const vendorOrderItems = sqliteTable(
   ],
 );
 
-/** Shipments with carrier, tracking link and date (docs/product.md#shipments). */
+/** Shipments with carrier, tracking link and date (docs/product/fulfillment.md#shipments). */
 export const shipments = sqliteTable(
   'shipments',
   {

@@ -5,8 +5,8 @@ import { cents, id, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 /**
- * Every movement of money (docs/product.md#ledger). Rows are only added: triggers refuse to change or delete them, except
- * those of sample orders.
+ * Every movement of money (docs/product/payments.md#ledger). Rows are only added: triggers refuse to change or delete them,
+ * except those of sample orders.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
@@ -23,7 +23,7 @@ export const ledgerEntries = sqliteTable(
     /** The parts of the amount, with its sign. */
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
-    /** What of the amount was sold with tax, goods and shipping, without that tax (docs/product.md#taxable-sales). */
+    /** What of the amount was sold with tax, goods and shipping, without that tax (docs/product/payments.md#taxable-sales). */
     taxableCents: cents('taxable_cents').notNull().default(0),
     /** When the money moved, which may be long before it was recorded. */
     occurredAt: instant('occurred_at').notNull(),
@@ -52,7 +52,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Where ledger and payment provider disagree (docs/product.md#reconciliation). */
+/** Where ledger and payment provider disagree (docs/product/payments.md#reconciliation). */
 export const ledgerDifferences = sqliteTable(
   'ledger_differences',
   {

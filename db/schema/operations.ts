@@ -134,7 +134,7 @@ export const sequences = sqliteTable('sequences', {
   value: integer('value').notNull(),
 });
 
-/** Each publish and each rollback of the public pages. The newest are kept (docs/product.md#publishing). */
+/** Each publish and each rollback of the public pages. The newest are kept (docs/product/site.md#publishing). */
 export const publishes = sqliteTable(
   'publishes',
   {

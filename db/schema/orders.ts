@@ -176,7 +176,7 @@ export const orderEvents = sqliteTable(
   ],
 );
 
-/** Flags for administrators (docs/product.md#attention-flags). */
+/** Flags for administrators (docs/product/orders.md#attention-flags). */
 export const orderAttention = sqliteTable(
   'order_attention',
   {
@@ -198,7 +198,7 @@ export const orderAttention = sqliteTable(
   ],
 );
 
-/** Disputes reported by the payment provider, with its ids (docs/product.md#disputes). */
+/** Disputes reported by the payment provider, with its ids (docs/product/refunds.md#disputes). */
 export const disputes = sqliteTable(
   'disputes',
   {

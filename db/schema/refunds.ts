@@ -3,7 +3,7 @@ import { REFUND_STATUSES } from '#shared/order-state.ts';
 import { cents, flag, id, instant, notNegative, oneOf } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 
-/** Refunds requested here, and those created in the payment provider's dashboard (docs/product.md#refunds). */
+/** Refunds requested here, and those created in the payment provider's dashboard (docs/product/refunds.md#refunds). */
 export const refunds = sqliteTable(
   'refunds',
   {

@@ -1,7 +1,7 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * What `npm run demo` has made (docs/product.md#sample-orders), by the name of its table. One table for all kinds, and
+ * What `npm run demo` has made (docs/product/sandbox.md#sample-orders), by the name of its table. One table for all kinds, and
  * without foreign keys, so that a new kind needs no migration.
  */
 export const sampleRecords = sqliteTable(

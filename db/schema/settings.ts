@@ -2,7 +2,7 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SETTING_GROUPS } from '#shared/settings.ts';
 import { instant, oneOf } from './columns.ts';
 
-/** Settings that an administrator saved. A group without a row has the first value (docs/product.md#settings). */
+/** Settings that an administrator saved. A group without a row has the first value (docs/product/back-office.md#settings). */
 export const shopSettings = sqliteTable(
   'shop_settings',
   {

@@ -5,7 +5,7 @@ import { INTERESTS } from '#shared/interests.ts';
 import { users } from './auth.ts';
 import { flag, id, instant, oneOf, timestamps } from './columns.ts';
 
-/** The metadata of a page, by path (docs/product.md#page-metadata). */
+/** The metadata of a page, by path (docs/product/seo.md#page-metadata). */
 export const seoPages = sqliteTable('seo_pages', {
   id: id(),
   path: text('path').notNull().unique(),
@@ -20,7 +20,7 @@ export const seoPages = sqliteTable('seo_pages', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Messages from the contact form (docs/product.md#inquiries). */
+/** Messages from the contact form (docs/product/inquiries.md#inquiries). */
 export const contacts = sqliteTable(
   'contacts',
   {
@@ -79,7 +79,7 @@ export const contactEvents = sqliteTable(
   ],
 );
 
-/** Texts for replies to messages, with placeholders (docs/product.md#saved-replies). */
+/** Texts for replies to messages, with placeholders (docs/product/inquiries.md#saved-replies). */
 export const savedReplies = sqliteTable('saved_replies', {
   id: id(),
   title: text('title').notNull().unique(),

@@ -40,7 +40,10 @@ export const podProducts = sqliteTable(
     isActive: flag('is_active', true),
     /** Whether the last sync didn't find it at the vendor. */
     isGone: flag('is_gone', false),
-    /** Since when the vendor's list lacks it, while a person has to accept that (docs/product.md#lost-products). It stays on sale. */
+    /**
+     * Since when the vendor's list lacks it, while a person has to accept that (docs/product/vendors.md#lost-products). It stays
+     * on sale.
+     */
     missingSince: instant('missing_since'),
     /** Whether a person has decided that it stays on sale or not, although the vendor's list lacks it: no sync asks until it was back. */
     isLossDecided: flag('is_loss_decided', false),
@@ -65,7 +68,7 @@ export const vendorPictures = sqliteTable('vendor_pictures', {
   fetchedAt: instant('fetched_at').notNull(),
 });
 
-/** The runs of the product sync (docs/product.md#product-sync). */
+/** The runs of the product sync (docs/product/vendors.md#product-sync). */
 export const vendorSyncs = sqliteTable(
   'vendor_syncs',
   {

@@ -47,7 +47,7 @@ interface Options {
 }
 
 /**
- * Fills a sandbox with orders of the last 90 days and all that belongs to them (docs/product.md#sample-orders). The
+ * Fills a sandbox with orders of the last 90 days and all that belongs to them (docs/product/sandbox.md#sample-orders). The
  * same shop on the same day gets the same orders.
  * @returns the number of orders
  * @throws FillRefused for a shop with real payments, without an administrator or with samples

@@ -23,7 +23,7 @@ interface Asked {
   count: number;
 }
 
-/** Adds what visitors asked the assistant in the days of the sample orders (docs/product.md#sample-orders). */
+/** Adds what visitors asked the assistant in the days of the sample orders (docs/product/sandbox.md#sample-orders). */
 export function addInteractions(db: Db, { env, random, now, count }: Asked): void {
   transaction(db, () => {
     for (const { date, from, to } of lastDays(env.timeZone, now, count)) {

@@ -37,7 +37,7 @@ interface Visited {
   count: number;
 }
 
-/** Adds what visitors saw on the days of the sample orders, in keeping with them (docs/product.md#sample-orders). */
+/** Adds what visitors saw on the days of the sample orders, in keeping with them (docs/product/sandbox.md#sample-orders). */
 export function addVisits(db: Db, { env, random, now, count }: Visited): void {
   const bought = boughtByDay(db, env.timeZone);
   const catalog = db.select({ id: products.id }).from(products).where(eq(products.isActive, true)).all();

@@ -9,7 +9,7 @@ const PREFIX = '/sandbox/';
 const BROWSER_PATHS = /^\/sandbox\/(stripe\.js|v1\/payment_intents\/[\w/]+)$/;
 
 /**
- * Forwards `/sandbox/…` to the local Stripe sandbox (docs/product.md#sandbox): requests that browsers send to Stripe in
+ * Forwards `/sandbox/…` to the local Stripe sandbox (docs/product/sandbox.md#sandbox): requests that browsers send to Stripe in
  * production go to the site's own origin here. Forwards the checked path, never the raw one, and neither cookies nor
  * authorization, which belong to the site.
  */

@@ -28,7 +28,7 @@ export function needsPrintVendor({ payments, vendors }: Env, db: Db): boolean {
 
 /**
  * Prepares the local print vendor: `start` starts it in a process of its own, which is restarted when it ends
- * (docs/product.md#sandbox), and doesn't wait for it: the site calls it later. Its key and port are files in its folder,
+ * (docs/product/sandbox.md#sandbox), and doesn't wait for it: the site calls it later. Its key and port are files in its folder,
  * for people who make control calls.
  * @throws StartError when one of its settings is wrong
  */

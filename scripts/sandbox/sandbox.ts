@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { startStripeSandbox } from './stripe/server.ts';
 
-/** Starts the local Stripe sandbox, for a shop without Stripe keys (docs/product.md#sandbox). */
+/** Starts the local Stripe sandbox, for a shop without Stripe keys (docs/product/sandbox.md#sandbox). */
 export async function startSandbox(env: Env): Promise<{ stripeBase: string; close: () => Promise<void> }> {
   const stripe = await startStripeSandbox({
     directory: join(env.dataDir, 'sandbox'),

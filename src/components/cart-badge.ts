@@ -10,7 +10,7 @@ const MAX_SHOWN = 99;
 /** How often a newer number has come from this tab or another one. */
 let updates = 0;
 
-/** Keeps the cart badge up to date in every tab, on pages without React (docs/product.md#cart-badge). */
+/** Keeps the cart badge up to date in every tab, on pages without React (docs/product/cart.md#cart-badge). */
 export function startCartBadge(): void {
   document.addEventListener('cart-count', ({ detail }) => {
     updates += 1;

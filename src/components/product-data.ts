@@ -15,7 +15,7 @@ interface OfferConditions {
   institute: Pick<Institute, 'shortName'>;
 }
 
-/** Returns a product with an offer for each of its prices (docs/product.md#structured-data). */
+/** Returns a product with an offer for each of its prices (docs/product/seo.md#structured-data). */
 export function product(site: URL | undefined, shown: StoreProduct, conditions: OfferConditions): object {
   const { name, slug, description, category, image, pictures: own, variants } = shown;
   const url = at(site, productPath(slug));

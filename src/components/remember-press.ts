@@ -7,7 +7,7 @@ const NOT_HYDRATED = [
 
 /**
  * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
- * buttons, only the last counts (docs/product.md#before-the-script).
+ * buttons, only the last counts (docs/product/site.md#before-the-script).
  */
 export function rememberPress(): void {
   let last: HTMLElement | null = null;

@@ -23,7 +23,7 @@ export function organization(site: URL | undefined, institute: Institute, descri
   };
 }
 
-/** Returns a course, without its ratings (docs/product.md#ratings). */
+/** Returns a course, without its ratings (docs/product/site.md#ratings). */
 export function course(
   site: URL | undefined,
   institute: Pick<Institute, 'name'>,

@@ -1,6 +1,6 @@
 /**
  * Facts about the institute, until somebody saves others on the settings screen. `null` and example.com addresses are facts that the owner has not provided yet:
- * nothing here is invented (docs/product.md#institute-facts).
+ * nothing here is invented (docs/product/site.md#institute-facts).
  */
 export interface Institute {
   name: string;

@@ -3,5 +3,5 @@ import { PATHS } from '#shared/paths.ts';
 
 export const prerender = false;
 
-/** Redirects to the store with the query (docs/product.md#store-address). */
+/** Redirects to the store with the query (docs/product/site.md#store-address). */
 export const GET: APIRoute = ({ url, redirect }) => redirect(`${PATHS.store}${url.search}`, 308);

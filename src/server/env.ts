@@ -23,7 +23,7 @@ import { proxySetting } from './serving/proxy-setting.ts';
 import { taxSetting } from './settings/tax-setting.ts';
 import { VENDOR_SETTINGS, type VendorSettings, vendorSettingsOf } from './vendors/vendor-settings.ts';
 
-/** The validated settings, in the units that the code uses (docs/product.md#settings). */
+/** The validated settings, in the units that the code uses (docs/product/back-office.md#settings). */
 export interface Env {
   production: boolean;
   host: string;

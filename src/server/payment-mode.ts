@@ -9,7 +9,7 @@ export function takesRealMoney({ payments }: Pick<Env, 'payments'>): boolean {
 }
 
 /**
- * Refuses to start a site for visitors that would take sandbox payments by accident (docs/product.md#sandbox).
+ * Refuses to start a site for visitors that would take sandbox payments by accident (docs/product/sandbox.md#sandbox).
  * @throws EnvError
  */
 export function refuseAccidentalSandbox({ payments, production, siteUrl }: Env): void {

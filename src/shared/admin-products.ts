@@ -20,5 +20,5 @@ export const DEFAULT_LOW_STOCK = 5;
 export const PRODUCT_STATES = ['active', 'inactive'] as const;
 /** Who has a product: the shop itself, or a print vendor. */
 export const PRODUCT_SOURCES = ['manual', 'synced'] as const;
-/** What a product may need: a category, or `low_stock` and `held_prices` as in docs/product.md#needs-attention. */
+/** What a product may need: a category, or `low_stock` and `held_prices` as in docs/product/back-office.md#needs-attention. */
 export const PRODUCT_NEEDS = ['low_stock', 'held_prices', 'category'] as const;

@@ -1,4 +1,4 @@
-/** The ranges of the analytics screen that end today, in days (docs/product.md#analytics). */
+/** The ranges of the analytics screen that end today, in days (docs/product/analytics.md#analytics). */
 export const ROLLING_RANGES = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 type RollingRange = keyof typeof ROLLING_RANGES;
 

@@ -21,8 +21,8 @@ const COMPARATORS: Record<Sort, (a: Listed, b: Listed) => number> = {
 };
 
 /**
- * Returns the products that match the search and the category (docs/product.md#search): featured ones first, then by
- * category, then in the chosen order with what is sold out last (docs/product.md#sorting).
+ * Returns the products that match the search and the category (docs/product/catalog.md#search): featured ones first, then by
+ * category, then in the chosen order with what is sold out last (docs/product/catalog.md#sorting).
  * @param sorted sorted by category and name, as the server's `sortProducts` does: comparing names by the rules of a
  *   language would take a phone's browser longer than everything else here
  */

@@ -1,6 +1,6 @@
 import type { InteractionType } from './assistant.ts';
 
-// The log of the assistant (docs/product.md#assistant-log).
+// The log of the assistant (docs/product/assistant.md#assistant-log).
 
 /** The number of entries per page in the back office, and the API's default. */
 export const LOG_PAGE_SIZE = 50;

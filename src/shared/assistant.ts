@@ -1,4 +1,4 @@
-/** What a visitor can ask the assistant for, in the order of the screen (docs/product.md#assistant). */
+/** What a visitor can ask the assistant for, in the order of the screen (docs/product/assistant.md). */
 export const ASSISTANT_MODES = ['recommendations', 'question', 'search', 'scenario'] as const;
 export type AssistantMode = (typeof ASSISTANT_MODES)[number];
 export const DEFAULT_MODE: AssistantMode = 'question';

@@ -1,4 +1,4 @@
-/** What the audit log records, and how it reads there after the name of who did it (docs/product.md#audit-log). */
+/** What the audit log records, and how it reads there after the name of who did it (docs/product/back-office.md#audit-log). */
 export const AUDIT_ACTIONS = {
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',

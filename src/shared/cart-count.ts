@@ -1,6 +1,6 @@
 /**
  * The number of items in the cart. The code that changes the cart publishes it as an event, and the header's badge
- * shows and stores it (docs/product.md#cart-badge). The badge imports only types from this module, so that its script
+ * shows and stores it (docs/product/cart.md#cart-badge). The badge imports only types from this module, so that its script
  * can be inlined into the page.
  */
 declare global {

@@ -2,7 +2,7 @@ import { type Cents, fromWire, toWire } from './money.ts';
 import type { Cart } from './schemas/cart.schema.ts';
 import type { Choice } from './variants.ts';
 
-/** The values that identify a line item of a cart (docs/product.md#line-items). */
+/** The values that identify a line item of a cart (docs/product/cart.md#line-items). */
 export interface LineIdentity {
   productId: string;
   size: string | null;

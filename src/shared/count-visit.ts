@@ -3,7 +3,7 @@ type SeenView = { path: string } | { search: string };
 
 declare global {
   interface Window {
-    /** Sends what was seen to the server. The script of `CountVisit.astro` defines it (docs/product.md#visits). */
+    /** Sends what was seen to the server. The script of `CountVisit.astro` defines it (docs/product/analytics.md#visits). */
     countVisit?: (view: SeenView) => void;
   }
 }

@@ -35,7 +35,7 @@ export function zonedMomentFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone, timeZoneName: 'short' });
 }
 
-/** Formats the day of an instant in the shop's time zone (docs/product.md#times). */
+/** Formats the day of an instant in the shop's time zone (docs/product/back-office.md#times). */
 export function displayDay(instant: string | Date, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(instant));
 }

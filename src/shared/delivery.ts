@@ -7,7 +7,7 @@ interface DayRange {
   to: string;
 }
 
-/** When an order is expected to ship and to arrive (docs/product.md#delivery-dates). */
+/** When an order is expected to ship and to arrive (docs/product/checkout.md#delivery-dates). */
 export interface DeliveryWindow {
   ships: DayRange;
   arrives: DayRange;

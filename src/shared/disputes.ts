@@ -1,6 +1,6 @@
 import { statusLabel } from './status-words.ts';
 
-/** Which disputes to list (docs/product.md#disputes). */
+/** Which disputes to list (docs/product/refunds.md#disputes). */
 export const DISPUTE_FILTERS = ['open', 'won', 'lost'] as const;
 export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
 

@@ -3,12 +3,12 @@ interface EmailTemplateFacts {
   label: string;
   /**
    * True if the text has a link that signs in or sets a password: it is never shown to administrators, and not kept once the
-   * email is sent, refused or canceled (docs/product.md#secret-emails).
+   * email is sent, refused or canceled (docs/product/email.md#secret-emails).
    */
   isSecret?: true;
   /** True if it goes to the buyer of an order, whose address the order has. */
   isToBuyer?: true;
-  /** True if losing it is better than sending it twice (docs/product.md#outbox). */
+  /** True if losing it is better than sending it twice (docs/product/email.md#outbox). */
   isCourtesy?: true;
 }
 

@@ -1,4 +1,6 @@
-/** Where people in the United States get help in a crisis, as links that call, text or chat (docs/product.md#crisis). */
+/**
+ * Where people in the United States get help in a crisis, as links that call, text or chat (docs/product/assistant.md#crisis).
+ */
 export const HELP_LINES = {
   call988: 'tel:988',
   text988: 'sms:988',

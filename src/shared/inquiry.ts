@@ -1,4 +1,4 @@
-/** The states of a message from the contact form (docs/product.md#inquiries). */
+/** The states of a message from the contact form (docs/product/inquiries.md#inquiries). */
 export const INQUIRY_STATUSES = ['new', 'contacted', 'closed', 'spam'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 

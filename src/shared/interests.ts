@@ -1,4 +1,4 @@
-/** The interests in the contact form (docs/product.md#contact-form). */
+/** The interests in the contact form (docs/product/inquiries.md#contact-form). */
 export const INTERESTS = ['military', 'civilian', 'both', 'other'] as const;
 export type Interest = (typeof INTERESTS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * The movements of money (docs/product.md#ledger). A dispute holds its amount when it opens and releases it when it closes; a lost
- * one takes it then.
+ * The movements of money (docs/product/payments.md#ledger). A dispute holds its amount when it opens and releases it when it
+ * closes; a lost one takes it then.
  */
 export const LEDGER_KINDS = [
   'captured',

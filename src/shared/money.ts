@@ -1,4 +1,4 @@
-/** An amount in whole US cents, the form of money everywhere except on the wire (docs/product.md#money). */
+/** An amount in whole US cents, the form of money everywhere except on the wire (docs/product/payments.md#money). */
 export type Cents = number;
 
 const WIRE_FORMAT = /^(\d{1,8})\.(\d\d)$/;

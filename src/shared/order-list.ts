@@ -1,4 +1,4 @@
-/** The number of orders per page in the back office, and the API's default (docs/product.md#order-list). */
+/** The number of orders per page in the back office, and the API's default (docs/product/orders.md#order-list). */
 export const ORDER_PAGE_SIZE = 50;
 
 /** The maximum length of a search in the order list, in characters. */
@@ -11,8 +11,8 @@ export type OrderSort = SortField | `-${SortField}`;
 export const NEWEST_FIRST = '-created' satisfies OrderSort;
 
 /**
- * Orders that wait for a person (docs/product.md#order-list): with something to send, the same for more than a day, flagged, or with a
- * problem at a vendor.
+ * Orders that wait for a person (docs/product/orders.md#order-list): with something to send, the same for more than a day,
+ * flagged, or with a problem at a vendor.
  */
 export const ORDER_NEEDS = ['to_ship', 'unsent', 'flagged', 'vendor_failed'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];

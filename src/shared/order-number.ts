@@ -2,7 +2,7 @@
 export const ORDER_NUMBER =
   /^(?:\s*[Oo][Rr][Dd][Ee][Rr])?(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-|–|—)*(\d{1,9})\s*$/;
 
-/** Formats an order number for display: `1042` → `GTI-1042` (docs/product.md#order-numbers). */
+/** Formats an order number for display: `1042` → `GTI-1042` (docs/product/orders.md#order-numbers). */
 export function toOrderNumber(number: number): string {
   return `GTI-${number}`;
 }

@@ -103,7 +103,7 @@ export function refundRemark({ quantity, refundedQuantity }: Pieces): string {
 }
 
 /**
- * Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page).
+ * Returns the heading, the lead and the next steps on an order's page (docs/product/orders.md#order-page).
  * @param isCancelAsked whether its buyer asked to cancel it and waits for the answer
  */
 export function orderStory(

@@ -30,7 +30,7 @@ export function isShipped(status: OrderStatus | ItemStatus | null): boolean {
 }
 
 /**
- * The allowed changes of an order's status without an administrator (docs/product.md#order-status): a late webhook
+ * The allowed changes of an order's status without an administrator (docs/product/orders.md#order-status): a late webhook
  * never moves a shipped order back to processing. An administrator may set any status.
  */
 const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -42,7 +42,7 @@ const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** The allowed changes for line items and vendor orders (docs/product.md#line-item-status). Failed ones can be resent. */
+/** The allowed changes for line items and vendor orders (docs/product/orders.md#line-item-status). Failed ones can be resent. */
 const ITEM_MOVES: Record<ItemStatus, readonly ItemStatus[]> = {
   pending: ['sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled', 'failed'],
   sent_to_vendor: ['in_production', 'shipped', 'delivered', 'cancelled', 'failed'],
@@ -68,7 +68,7 @@ export function isUnsentItem(status: ItemStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'cancelled';
 }
 
-/** Why an order needs an administrator: a flag in addition to the status (docs/product.md#attention-flags). */
+/** Why an order needs an administrator: a flag in addition to the status (docs/product/orders.md#attention-flags). */
 export const ATTENTION_REASONS = [
   'amount_mismatch',
   'stock_gone',
@@ -85,7 +85,7 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** The types of events in an order's timeline (docs/product.md#timeline). */
+/** The types of events in an order's timeline (docs/product/orders.md#timeline). */
 export const ORDER_EVENT_TYPES = [
   'placed',
   'status',
@@ -118,7 +118,7 @@ export type Actor =
   | { kind: 'vendor'; vendorId: string };
 
 /**
- * The statuses of a refund (docs/product.md#refunds). `requested` is recorded before the payment provider is called;
+ * The statuses of a refund (docs/product/refunds.md#refunds). `requested` is recorded before the payment provider is called;
  * the others are the provider's.
  */
 export const REFUND_STATUSES = [

@@ -7,8 +7,8 @@ interface PackedLine {
 }
 
 /**
- * Returns the line items that most likely go into the next shipment by hand (docs/product.md#shipping-by-hand): those that no vendor is
- * going to make; all that are left if there are only such.
+ * Returns the line items that most likely go into the next shipment by hand (docs/product/fulfillment.md#shipping-by-hand): those
+ * that no vendor is going to make; all that are left if there are only such.
  */
 export function itemsToPack(order: Pick<AdminOrder, 'items' | 'toSend'>): AdminOrderItem[] {
   const packed = linesToPack(order).map(({ item }) => item);
@@ -16,8 +16,8 @@ export function itemsToPack(order: Pick<AdminOrder, 'items' | 'toSend'>): AdminO
 }
 
 /**
- * Returns what a packing slip lists: the units to ship by hand that no vendor has or is going to make (docs/product.md#packing-slips).
- * `isPart` says whether other units go to the buyer, or went, in other shipments.
+ * Returns what a packing slip lists: the units to ship by hand that no vendor has or is going to make
+ * (docs/product/fulfillment.md#packing-slips). `isPart` says whether other units go to the buyer, or went, in other shipments.
  */
 export function packingSlip(order: Pick<AdminOrder, 'status' | 'items' | 'toSend'>): {
   lines: PackedLine[];

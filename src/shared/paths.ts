@@ -16,7 +16,7 @@ export const PATHS = {
   assistant: '/ai-assistant',
   store: '/store',
   storeCategory: (category: string) => `/store?category=${encodeURIComponent(category)}`,
-  /** An alias of the store, which the order page links to (docs/product.md#store-address). */
+  /** An alias of the store, which the order page links to (docs/product/site.md#store-address). */
   storefront: '/storefront',
   cart: '/cart',
   checkout: '/checkout',
@@ -26,7 +26,7 @@ export const PATHS = {
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 
-/** Returns the address of a product's page, with a chosen size and color (docs/product.md#product-addresses). */
+/** Returns the address of a product's page, with a chosen size and color (docs/product/catalog.md#product-addresses). */
 export function productPath(slug: string, { size, color }: { size?: string; color?: string } = {}): string {
   const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
   return query.size > 0 ? `${PATHS.store}/${slug}?${query}` : `${PATHS.store}/${slug}`;
@@ -52,7 +52,7 @@ export function pagePath({ pathname }: { pathname: string }): string {
   return pathname.replace(/(?:\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 }
 
-/** Returns whether a navigation item is the current page or one below it (docs/product.md#navigation). */
+/** Returns whether a navigation item is the current page or one below it (docs/product/site.md#navigation). */
 export function isActivePath(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(href === '/' ? '//' : `${href}/`);
 }

@@ -3,7 +3,7 @@ import { percentOf } from './percent.ts';
 import type { ShippingRates, Totals } from './totals.ts';
 import type { UsState } from './us-states.ts';
 
-/** How a state taxes an order (docs/product.md#tax). */
+/** How a state taxes an order (docs/product/checkout.md#tax). */
 export interface TaxRule {
   /** In percent, such as 8.375. */
   rate: number;
@@ -52,8 +52,8 @@ export interface Price extends Totals {
 }
 
 /**
- * Prices an order (docs/product.md#totals). Shipping is free from a threshold and a flat rate below it. Tax is rounded half
- * up to the cent for each line item and for shipping, so that each can be refunded with its own tax.
+ * Prices an order (docs/product/checkout.md#totals). Shipping is free from a threshold and a flat rate below it. Tax is rounded
+ * half up to the cent for each line item and for shipping, so that each can be refunded with its own tax.
  * @param tax the tax of a tax service; by default the rules of the destination's state
  */
 export function priceOrder(

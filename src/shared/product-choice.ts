@@ -8,7 +8,7 @@ import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 export type OptionName = 'size' | 'color';
 export type Chosen = Partial<Record<OptionName, string>>;
 
-/** The message next to the select of an option that hasn't been chosen (docs/product.md#size-and-color). */
+/** The message next to the select of an option that hasn't been chosen (docs/product/catalog.md#size-and-color). */
 export const PLEASE_CHOOSE: Record<OptionName, string> = {
   size: 'Choose a size',
   color: 'Choose a color',
@@ -47,7 +47,7 @@ export function describeItem(name: string, choice: Choice, quantity: number): st
 
 /**
  * Returns the confirmation of "Add to Cart", with the price if it differs from the one that the page shows
- * (docs/product.md#changed-prices).
+ * (docs/product/cart.md#changed-prices).
  * @param items the line items of the cart
  */
 export function addedMessage(
@@ -81,7 +81,7 @@ export function missingOptions({ sizes, colors }: Options, chosen: Chosen): Chos
 }
 
 /**
- * Returns the price, pictures and stock of a choice (docs/product.md#variant-matching). A match by color alone
+ * Returns the price, pictures and stock of a choice (docs/product/catalog.md#variant-matching). A match by color alone
  * determines only the pictures.
  */
 export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOutcome {
@@ -101,7 +101,7 @@ export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOut
   };
 }
 
-/** Returns the lowest price among the available variants that a choice still allows (docs/product.md#prices). */
+/** Returns the lowest price among the available variants that a choice still allows (docs/product/catalog.md#prices). */
 function displayPrice({ price, variants }: StoreProduct, chosen: Chosen): string {
   const match = matchVariant(variants, chosen);
   if (match?.by === 'both') return displayMoney(match.variant.retailPrice);

@@ -1,4 +1,4 @@
-/** What is recorded in the history of the public pages (docs/product.md#publishing). */
+/** What is recorded in the history of the public pages (docs/product/site.md#publishing). */
 export const PUBLISH_KINDS = ['publish', 'rollback'] as const;
 
 export const PUBLISH_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;

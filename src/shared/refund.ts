@@ -9,7 +9,7 @@ interface LinePart {
   tax: Cents;
 }
 
-/** The parts of an amount of money (docs/product.md#refunds). */
+/** The parts of an amount of money (docs/product/refunds.md#refunds). */
 export interface AmountParts {
   lines: LinePart[];
   /** Without its tax. */
@@ -39,8 +39,8 @@ export interface RefundParts extends AmountParts {
 }
 
 /**
- * Divides a refund into its parts (docs/product.md#refunds). Pieces of a line item take their share of what is left of its price
- * and tax, so that the last pieces take the rest. Another amount than the chosen parts cost is spread over them in
+ * Divides a refund into its parts (docs/product/refunds.md#refunds). Pieces of a line item take their share of what is left of
+ * its price and tax, so that the last pieces take the rest. Another amount than the chosen parts cost is spread over them in
  * proportion, then over the rest of the order; no part is ever refunded beyond what is left of it. The order of the line items
  * changes nothing.
  * @throws RangeError when more pieces are chosen than are left, or a line item that the order doesn't have

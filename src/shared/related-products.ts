@@ -2,7 +2,7 @@ import type { StoreProduct } from './schemas/store-product.schema.ts';
 
 /**
  * Returns the products shown below another one: those of its category first, then featured ones, then the rest, without
- * what is sold out (docs/product.md#product-page).
+ * what is sold out (docs/product/catalog.md#product-page).
  * @param product null if there is none, because it isn't sold any more
  */
 export function relatedProducts(

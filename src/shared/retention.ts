@@ -9,9 +9,9 @@ export interface KeptRecords {
 }
 
 /**
- * How many days each kind of record is kept, unless a setting changes it (docs/product.md#retention). docs/operations.md
- * repeats this table; a test compares them. Everything else (products, orders, accounts, other contact messages) is kept until someone
- * deletes it.
+ * How many days each kind of record is kept, unless a setting changes it (docs/product/back-office.md#retention).
+ * docs/operations.md repeats this table; a test compares them. Everything else (products, orders, accounts, other contact
+ * messages) is kept until someone deletes it.
  */
 export const RETENTION = {
   finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Internal processing records' },
@@ -45,7 +45,7 @@ export const RETENTION = {
   },
   auditLog: {
     setting: 'KEEP_AUDIT_LOG_DAYS',
-    // Two years: the database refuses to delete anything younger (docs/product.md#audit-log).
+    // Two years: the database refuses to delete anything younger (docs/product/back-office.md#audit-log).
     days: 731,
     atLeast: 731,
     what: 'The log of sign-ins and of what our staff did',

@@ -1,4 +1,4 @@
-/** The settings that administrators change, in groups that are saved together (docs/product.md#settings). */
+/** The settings that administrators change, in groups that are saved together (docs/product/back-office.md#settings). */
 export const SETTING_GROUPS = [
   'shipping',
   'tax',

@@ -1,4 +1,4 @@
-/** The measurements of a garment by size, in inches: one number per column (docs/product.md#size-chart). */
+/** The measurements of a garment by size, in inches: one number per column (docs/product/catalog.md#size-chart). */
 export interface SizeChart {
   columns: string[];
   rows: { size: string; inches: number[] }[];

@@ -1,4 +1,4 @@
-/** What staff are emailed about (docs/product.md#staff-emails). */
+/** What staff are emailed about (docs/product/email.md#staff-emails). */
 export const STAFF_EMAIL_KINDS = ['orders', 'flags', 'jobs', 'messages'] as const;
 export type StaffEmailKind = (typeof STAFF_EMAIL_KINDS)[number];
 export type StaffAddresses = Record<StaffEmailKind, string[]>;

@@ -13,7 +13,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 export type StoreLayout = 'grid' | 'list';
 
 /**
- * The state of the store page, stored in its address (docs/product.md#store-page):
+ * The state of the store page, stored in its address (docs/product/catalog.md#store-page):
  * `/store?q=tee&category=Shirts&sort=price-asc&view=list`. An open product has its page's address instead.
  */
 export interface StoreView {

@@ -3,7 +3,7 @@ import { type Cents, displayMoney } from './money.ts';
 /** The error message of `total_changed`, which the checkout also shows when the total changes without a request. */
 export const TOTAL_CHANGED_MESSAGE = 'Your total has changed. Check it before you pay.';
 
-/** The amounts of an order (docs/product.md#totals). */
+/** The amounts of an order (docs/product/checkout.md#totals). */
 export interface Totals {
   subtotal: Cents;
   tax: Cents;
@@ -13,7 +13,7 @@ export interface Totals {
   estimated: boolean;
 }
 
-/** The rates for shipping (docs/product.md#shipping). */
+/** The rates for shipping (docs/product/checkout.md#shipping). */
 export interface ShippingRates {
   shippingFlat: Cents;
   freeShippingFrom: Cents;

@@ -1,4 +1,4 @@
-/** The names of the 50 states, DC, the territories and military addresses by USPS code (docs/product.md#addresses). */
+/** The names of the 50 states, DC, the territories and military addresses by USPS code (docs/product/checkout.md#addresses). */
 export const US_STATE_NAMES = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -33,7 +33,7 @@ export function optionKey({
 }
 
 /**
- * Finds the variant for a choice (docs/product.md#variant-matching): by size and color, then by size, then by color.
+ * Finds the variant for a choice (docs/product/catalog.md#variant-matching): by size and color, then by size, then by color.
  * Only a match by both can be bought.
  */
 export function matchVariant<V extends VariantChoice>(

@@ -3,7 +3,9 @@ import { isUsualZip } from './zip-states.ts';
 
 const MILITARY_POST = /^\s*(?:APO|FPO|DPO)\s*$/i;
 
-/** Returns a remark on a ZIP code that doesn't seem to fit its state or city (docs/product.md#addresses), else `null`. */
+/**
+ * Returns a remark on a ZIP code that doesn't seem to fit its state or city (docs/product/checkout.md#addresses), else `null`.
+ */
 export function zipRemark({
   city,
   state,

@@ -64,7 +64,7 @@ const ZIP_AREAS: Record<UsState, string> = {
 };
 
 /**
- * Returns whether a ZIP code is usual for a state (docs/product.md#addresses). Use it for a hint, not an error: some
+ * Returns whether a ZIP code is usual for a state (docs/product/checkout.md#addresses). Use it for a hint, not an error: some
  * post offices serve places across a state border.
  */
 export function isUsualZip(state: UsState, zipCode: string): boolean {

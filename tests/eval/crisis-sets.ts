@@ -12,7 +12,9 @@ const CrisisSet = z.strictObject({
   ordinary: Groups,
 });
 
-/** Returns the messages that crises are tuned or measured with (docs/product.md#crisis). @throws Error for a wrong file */
+/**
+ * Returns the messages that crises are tuned or measured with (docs/product/assistant.md#crisis). @throws Error for a wrong file
+ */
 export function readCrisisSet(name: 'crisis' | 'crisis-held-out') {
   const { crisis, ordinary } = CrisisSet.parse(parse(readFileSync(join(ROOT, `eval/${name}.yaml`), 'utf8')));
   return {

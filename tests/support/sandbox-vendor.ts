@@ -13,7 +13,7 @@ export function sandboxVendorOf(dataDir: string): SandboxVendor {
 }
 
 /**
- * Calls the sandbox print vendor: as a shop does, or to control it (docs/product.md#sandbox).
+ * Calls the sandbox print vendor: as a shop does, or to control it (docs/product/sandbox.md#sandbox).
  * @returns its `result`
  * @throws Error with its answer if it refuses
  */

@@ -46,7 +46,7 @@ interface Answer {
 }
 
 /**
- * Starts a local server with Printful's API, on loopback only (docs/product.md#sandbox). It makes and charges nothing.
+ * Starts a local server with Printful's API, on loopback only (docs/product/sandbox.md#sandbox). It makes and charges nothing.
  */
 export async function startPrintVendorSandbox(
   options: PrintVendorSandboxOptions,

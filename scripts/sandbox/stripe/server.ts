@@ -34,7 +34,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BROWSER_SCRIPT = new URL('./browser.js', import.meta.url);
 
 /**
- * Starts a local server with Stripe's API for card payments, on loopback only (docs/product.md#sandbox). It never moves
+ * Starts a local server with Stripe's API for card payments, on loopback only (docs/product/sandbox.md#sandbox). It never moves
  * real money. Events are sent to `webhook.url`, signed with `webhook.secret`.
  * @throws Error when the port is in use or the directory isn't writable
  */

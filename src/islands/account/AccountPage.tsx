@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** What belongs to the signed-in user (docs/product.md#account-page). */
+/** What belongs to the signed-in user (docs/product/accounts.md#account-page). */
 export function AccountPage({ user, orders, orderCount, sessions: served, timeZone }: Props) {
   const [sessions, setSessions] = useState(served);
   const { isLeaving, logOut } = useLogOut();

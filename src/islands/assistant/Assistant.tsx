@@ -26,7 +26,9 @@ const TABS = [
   [ANALYZER, 'Course Analyzer'],
 ] as const;
 
-/** The assistant and the course analyzer, on their public page and in the back office (docs/product.md#assistant-page). */
+/**
+ * The assistant and the course analyzer, on their public page and in the back office (docs/product/assistant.md#assistant-page).
+ */
 export function Assistant({ hasModel, served = null, children }: Props) {
   const [tab, setTab] = useState<string>(TABS[0][0]);
   // In the hash, because the server has no part in it.

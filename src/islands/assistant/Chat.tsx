@@ -13,7 +13,7 @@ import { useConversation } from './use-conversation.ts';
 
 const FORM = 'assistant-form';
 
-/** The conversation with the assistant (docs/product.md#assistant-page). */
+/** The conversation with the assistant (docs/product/assistant.md#assistant-page). */
 export function Chat({ served, children }: { served: ServedQuestion | null; children: ReactNode }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const chat = useConversation(served, input);

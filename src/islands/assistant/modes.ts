@@ -12,7 +12,7 @@ interface ModeWords {
   starters: readonly string[];
 }
 
-/** What each mode of the assistant says about itself (docs/product.md#assistant-page). */
+/** What each mode of the assistant says about itself (docs/product/assistant.md#assistant-page). */
 export const MODES: Record<AssistantMode, ModeWords> = {
   recommendations: {
     icon: BookOpenCheck,

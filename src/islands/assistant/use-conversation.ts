@@ -32,7 +32,7 @@ interface UseConversation extends Conversation {
   startOver: () => void;
 }
 
-/** The conversation of this tab with the assistant (docs/product.md#assistant-page). */
+/** The conversation of this tab with the assistant (docs/product/assistant.md#assistant-page). */
 export function useConversation(
   served: ServedQuestion | null,
   input: RefObject<HTMLTextAreaElement | null>,

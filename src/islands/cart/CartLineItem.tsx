@@ -18,7 +18,7 @@ interface Props {
   actions: CartActions;
 }
 
-/** A line item of the cart (docs/product.md#cart-page). */
+/** A line item of the cart (docs/product/cart.md#cart-page). */
 export function CartLineItem({ item, actions }: Props) {
   const { productName, productSlug, image, customization } = item.metadata;
   const { size, color } = item;

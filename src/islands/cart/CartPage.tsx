@@ -19,7 +19,7 @@ interface Props {
   rejection?: string | undefined;
 }
 
-/** The cart screen (docs/product.md#cart-page). */
+/** The cart screen (docs/product/cart.md#cart-page). */
 export function CartPage({ initial, shipping, rejection }: Props) {
   const shown = useStore($shownCart);
   const [isHydrated, setIsHydrated] = useState(false);
@@ -92,7 +92,7 @@ function sortKey({ addedAt, id }: CartItem): string {
   return `${addedAt} ${id}`;
 }
 
-/** Replaces removed line items until the page is left, and can restore them (docs/product.md#undo). */
+/** Replaces removed line items until the page is left, and can restore them (docs/product/cart.md#undo). */
 function RemovedRow({ removal, onUndo }: { removal: Removal; onUndo: (removal: Removal) => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-bone py-2 pr-2 pl-4">

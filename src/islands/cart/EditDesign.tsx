@@ -7,7 +7,7 @@ import { lineDraftKey } from '../designs/line-drafts.ts';
 import { cartApi } from './cart.api.ts';
 import { changeCart } from './cart.store.ts';
 
-/** Opens the editor on the design of a line item (docs/product.md#edit-a-design-in-the-cart). */
+/** Opens the editor on the design of a line item (docs/product/designs.md#edit-a-design-in-the-cart). */
 export function EditDesign({ item }: { item: CartItem }) {
   const opener = useRef<HTMLButtonElement>(null);
   const isHydrated = useSyncExternalStore(

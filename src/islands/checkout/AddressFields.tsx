@@ -10,7 +10,7 @@ interface Props {
   name: 'shippingAddress' | 'billingAddress';
 }
 
-/** The fields of a US address (docs/product.md#addresses). */
+/** The fields of a US address (docs/product/checkout.md#addresses). */
 export function AddressFields({ form, name }: Props) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const address = form.watch(name);

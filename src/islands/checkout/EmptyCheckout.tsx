@@ -6,7 +6,7 @@ interface LastOrder {
   orderNumber: string;
 }
 
-/** The checkout screen for an empty cart (docs/product.md#empty-checkout). */
+/** The checkout screen for an empty cart (docs/product/checkout.md#empty-checkout). */
 export function EmptyCheckout({ lastOrder }: { lastOrder: LastOrder | null }) {
   return (
     <div className="page flex flex-col items-start gap-4 py-20">

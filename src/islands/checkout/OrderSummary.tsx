@@ -11,7 +11,7 @@ interface Props {
   isPending: boolean;
 }
 
-/** The line items and totals of the checkout (docs/product.md#totals). */
+/** The line items and totals of the checkout (docs/product/checkout.md#totals). */
 export function OrderSummary({ totals, isPending }: Props) {
   return (
     <>

@@ -42,7 +42,7 @@ export const EMPTY_VALUES: CheckoutValues = {
   billingAddress: EMPTY_ADDRESS,
 };
 
-/** Validates the typed values. A billing address counts only if it differs (docs/product.md#billing-address). */
+/** Validates the typed values. A billing address counts only if it differs (docs/product/checkout.md#billing-address). */
 export const CheckoutValuesInput = z.pipe(
   z.transform(
     ({ billingAddress, ...values }: CheckoutValues): z.input<typeof CheckoutForm> =>

@@ -40,7 +40,7 @@ const OUTCOME_UNKNOWN = {
   message: "The payment provider didn't answer, so we don't know yet if your payment went through.",
   next: `Press ${CHECK_PAYMENT} to find out. You won't be charged twice.`,
 };
-/** Another attempt uses the same payment, or ends it first (docs/product.md#payment). */
+/** Another attempt uses the same payment, or ends it first (docs/product/checkout.md#payment). */
 const NO_CHARGE_FOUND = {
   title: 'Payment not completed',
   message: 'We found no charge for your order so far.',
@@ -62,7 +62,7 @@ function isUnknownPayment(error: unknown): boolean {
 }
 
 /**
- * Returns the message for a failed step (docs/product.md#payment-errors).
+ * Returns the message for a failed step (docs/product/checkout.md#payment-errors).
  * @param email the recipient of the confirmation
  */
 export function describeFailure(step: PaymentStep, error: unknown, email: string): PaymentProblem {
@@ -94,7 +94,7 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
   };
 }
 
-/** The server places the order of a paid checkout without the browser (docs/product.md#payment-without-the-browser). */
+/** The server places the order of a paid checkout without the browser (docs/product/checkout.md#payment-without-the-browser). */
 function describeUnknownPayment(step: PaymentStep, email: string): PaymentProblem {
   const order = `order is placed, and we'll email the confirmation to ${email}.`;
   const link = { href: PATHS.findMyOrder, label: 'Find my order' };
@@ -134,7 +134,7 @@ const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
   validation_failed: { title: 'Check your details' },
 };
 
-/** Returns the message for a total that changed since the shopper saw it (docs/product.md#changed-totals). */
+/** Returns the message for a total that changed since the shopper saw it (docs/product/checkout.md#changed-totals). */
 export function describeNewTotal(before: string, now: string): PaymentProblem {
   return {
     title: 'New total',

@@ -13,7 +13,7 @@ export const COMPLETE_ORDER = 'Complete Order';
 export const CHECK_PAYMENT = 'Check Payment';
 export const CONFIRM_ORDER = 'Confirm Order';
 
-/** Returns what the next press of the submit button does (docs/product.md#payment-errors). */
+/** Returns what the next press of the submit button does (docs/product/checkout.md#payment-errors). */
 export function submitLabel({ isProcessing, isPaid, isUnconfirmed, total }: ButtonState): string {
   if (isProcessing) return 'Processing...';
   if (isPaid) return CONFIRM_ORDER;

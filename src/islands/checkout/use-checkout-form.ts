@@ -27,7 +27,7 @@ export function useCheckoutForm(email: string): CheckoutFormState {
     const { unsubscribe } = watch((_, { name, type }) => {
       // Without a type, the form has filled it in itself.
       if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());
-      // Until the shopper types another one (docs/product.md#customer-name).
+      // Until the shopper types another one (docs/product/checkout.md#customer-name).
       if (name?.startsWith('shipping') && !isNameTyped) setValue('customerName', shippingName(getValues()));
       saveDraft(getValues());
     });

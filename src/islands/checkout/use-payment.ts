@@ -44,7 +44,7 @@ interface Payment {
 }
 
 /**
- * Creates a payment intent, confirms the card, places the order and opens its page (docs/product.md#payment). A
+ * Creates a payment intent, confirms the card, places the order and opens its page (docs/product/checkout.md#payment). A
  * failure leaves the form and the cart unchanged, so that the button can be pressed again.
  */
 export function usePayment(

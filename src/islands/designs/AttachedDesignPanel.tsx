@@ -21,7 +21,7 @@ interface Props {
   errorId: string | undefined;
 }
 
-/** The design attached to a product (docs/product.md#attached-design), with its flaws and what the shopper accepts. */
+/** The design attached to a product (docs/product/designs.md#attached-design), with its flaws and what the shopper accepts. */
 export function AttachedDesignPanel({ product, attached, color, onRemove, errorId }: Props) {
   const { design, effectiveDpi, textFits, previewUrl, previews } = attached;
   const { printAreas, pictures } = editedProduct(product, color);

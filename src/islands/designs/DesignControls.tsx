@@ -29,7 +29,7 @@ interface Props {
 const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };
 
-/** The controls of the design (docs/product.md#design-editor). */
+/** The controls of the design (docs/product/designs.md#design-editor). */
 export function DesignControls({ snapshot, placements, area, logoFile, fields, ...edited }: Props) {
   const { editor } = edited;
   const { design, logo } = snapshot;

@@ -37,7 +37,7 @@ function moveToastsInto(element: HTMLElement): () => void {
   return () => $modalDialog.set(before);
 }
 
-/** The design editor (docs/product.md#design-editor). It fills the window on a phone and has two columns elsewhere. */
+/** The design editor (docs/product/designs.md#design-editor). It fills the window on a phone and has two columns elsewhere. */
 export function DesignDialog({ saved, container, onClose, onClosed, ...edited }: DesignDialogProps) {
   const { product, draftKey } = edited;
   // Saving makes another design, which this editor does not edit.

@@ -12,7 +12,7 @@ interface Props {
   area: PlacementArea;
 }
 
-/** The print resolution of the logo at its current size (docs/product.md#logo-resolution). */
+/** The print resolution of the logo at its current size (docs/product/designs.md#logo-resolution). */
 export function ResolutionNote({ editor, area }: Props) {
   const $dpi = useMemo(() => computed(editor.$shown, (shown) => resolutionOf(shown, area)), [editor, area]);
   const dpi = useStore($dpi);

@@ -9,7 +9,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Says that a draft was restored (docs/product.md#drafts), and can discard it. */
+/** Says that a draft was restored (docs/product/designs.md#drafts), and can discard it. */
 export function RestoredNotice({ editor, base, announce, onDismiss }: Props) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;

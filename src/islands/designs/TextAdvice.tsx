@@ -12,7 +12,7 @@ interface Props {
   onApplied: () => void;
 }
 
-/** Warnings about the text in print, each with a way to fix it (docs/product.md#text-fit). */
+/** Warnings about the text in print, each with a way to fix it (docs/product/designs.md#text-fit). */
 export function TextAdvice({ editor, advice, announce, onApplied }: Props) {
   const { isCropped, fitted, legibleColor, belowLogo } = advice;
 

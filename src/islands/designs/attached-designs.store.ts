@@ -9,7 +9,7 @@ import {
   type PrintConsent,
 } from '#shared/designs/ordered-design.ts';
 
-/** A saved design that is ordered with a product (docs/product.md#attached-design). */
+/** A saved design that is ordered with a product (docs/product/designs.md#attached-design). */
 export interface AttachedDesign extends ConsentedDesign {
   design: Design;
   /** The stored logo. */

@@ -16,7 +16,7 @@ interface Preview {
 }
 
 /**
- * Downloads the visible side as a PNG (docs/product.md#download-preview).
+ * Downloads the visible side as a PNG (docs/product/designs.md#design-editor).
  * @throws Error if the product's image cannot be loaded
  */
 export async function downloadPreview({ pictureUrl, area, snapshot, fileName }: Preview): Promise<void> {

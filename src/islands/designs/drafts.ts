@@ -17,7 +17,7 @@ export interface Draft extends AcceptedFlaws {
   logo: LogoFile | null;
 }
 
-/** The drafts of this browser: one per product, and one per line item of the cart (docs/product.md#drafts). */
+/** The drafts of this browser: one per product, and one per line item of the cart (docs/product/designs.md#drafts). */
 export interface Drafts {
   read(key: string): Promise<Draft | null>;
   /** Saves a draft. Of several at once only the last is written. Resolves to false on failure. */

@@ -13,8 +13,8 @@ const UNREADABLE = 'The answer was damaged. Try again.';
 const $none = atom<Proof>({ state: 'shown' });
 
 /**
- * Replaces the browser's drawing of the logo with the server's, which is what prints (docs/product.md#logo-files).
- * Ignores a response about a logo that has been replaced since.
+ * Replaces the browser's drawing of the logo by the server's, which is the one that prints (docs/product/designs.md#logo-files).
+ * An answer about a logo that was replaced meanwhile changes nothing that is shown.
  * @param onRejected called with the message when the server can't print the logo
  */
 export function useProof(logo: Logo | null, onRejected: (message: string) => void) {

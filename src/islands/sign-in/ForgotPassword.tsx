@@ -3,7 +3,7 @@ import { ResetRequest } from '#shared/schemas/account.schema.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { signInApi } from './sign-in.api.ts';
 
-/** Asks for a link to choose a new password (docs/product.md#password-links). */
+/** Asks for a link to choose a new password (docs/product/accounts.md#password-links). */
 export function ForgotPassword() {
   const [answer, setAnswer] = useState<string>();
   if (answer)

@@ -11,7 +11,7 @@ interface Props {
   signInAddress: string;
 }
 
-/** Chooses a new password with the link of an email, or the first one (docs/product.md#password-links). */
+/** Chooses a new password with the link of an email, or the first one (docs/product/accounts.md#password-links). */
 export function ResetPasswordPage({ link, signInAddress }: Props) {
   const words = link?.isInvitation ? FIRST_PASSWORD : NEW_PASSWORD;
   return (

@@ -22,7 +22,7 @@ interface Props {
 
 const LINK = 'link inline-flex min-h-11 items-center font-semibold';
 
-/** The sign-in screen (docs/product.md#sign-in), which can also create accounts and send password links. */
+/** The sign-in screen (docs/product/accounts.md#sign-in), which can also create accounts and send password links. */
 export function SignInPage({ shortName, allowRegistration, form, returnTo }: Props) {
   useEffect(showCarriedToast, []);
   const addressOf = (name?: string) => {

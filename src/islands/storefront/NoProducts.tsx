@@ -11,7 +11,7 @@ interface Props {
 /** After the last letter of a search: what is typed on the way to it isn't searched for. */
 const TYPED_DELAY_MS = 1500;
 
-/** Shown if no product matches, or if the store is empty (docs/product.md#empty-store). */
+/** Shown if no product matches, or if the store is empty (docs/product/catalog.md#store-page). */
 export function NoProducts({ view, onChange }: Props) {
   const { q, category } = view;
   useEffect(() => {

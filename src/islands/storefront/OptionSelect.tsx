@@ -12,7 +12,7 @@ interface Props {
   onSelect: (option: string) => void;
 }
 
-/** Selects a size or color. Unavailable options are marked and disabled (docs/product.md#availability). */
+/** Selects a size or color. Unavailable options are marked and disabled (docs/product/catalog.md#availability). */
 export function OptionSelect({ id, name, label, options, value, error, offered, onSelect }: Props) {
   const marked = (option: string) => (offered.has(option) ? option : `${option} (Out of Stock)`);
   const [sole, second] = options;

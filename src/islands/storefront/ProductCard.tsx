@@ -79,7 +79,7 @@ const STYLES: Record<CardShape, ShapeStyles> = {
   },
 };
 
-/** A product of the store (docs/product.md#product-card): HTML until it is used. */
+/** A product of the store (docs/product/catalog.md#store-page): HTML until it is used. */
 export const ProductCard = memo(function ProductCard(props: Props) {
   const { product, shape, loading } = props;
   const rendering = loading === 'first' ? '' : `skip-offscreen ${STYLES[shape].height}`;

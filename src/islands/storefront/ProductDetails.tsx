@@ -35,7 +35,7 @@ interface Props {
   dialog?: RefObject<HTMLElement | null>;
 }
 
-/** Pictures, options, description, terms and size chart of a product (docs/product.md#product-page). */
+/** Pictures, options, description, terms and size chart of a product (docs/product/catalog.md#product-page). */
 export function ProductDetails({ product, terms, initial, rejected, heading, headingRef, dialog }: Props) {
   const { slug, name, category, description, sizeChart } = product;
   const [outcome, setOutcome] = useState<AddOutcome | null>(

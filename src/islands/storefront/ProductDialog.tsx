@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A product over the store, with the address of its page (docs/product.md#product-page). */
+/** A product over the store, with the address of its page (docs/product/catalog.md#product-page). */
 export function ProductDialog({ product, terms, related, initial, onSwitch, onClose }: Props) {
   const { id, name, slug } = product;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -19,7 +19,7 @@ const COLUMNS: Record<CardShape, string> = {
   wide: '',
 };
 
-/** The products in groups (docs/product.md#sorting). */
+/** The products in groups (docs/product/catalog.md#sorting). */
 export function ProductGroups({ products, layout, onOpen }: Props) {
   const groups = useMemo(() => groupProducts(products), [products]);
   return groups.map((group, index) => {

@@ -12,7 +12,7 @@ interface Props {
   rejected: RejectedPost | null;
 }
 
-/** A product on its own page (docs/product.md#product-page). */
+/** A product on its own page (docs/product/catalog.md#product-page). */
 export function ProductPage({ product, ...details }: Props) {
   return (
     <div className="page">

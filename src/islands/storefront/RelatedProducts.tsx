@@ -10,7 +10,7 @@ interface Props {
   onOpen?: (slug: string) => void;
 }
 
-/** Other products below one (docs/product.md#product-page). Plain links, so that a page needs no script for them. */
+/** Other products below one (docs/product/catalog.md#product-page). Plain links, so that a page needs no script for them. */
 export function RelatedProducts({ products, onOpen }: Props) {
   if (products.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { type SizeChart, toCentimeters } from '#shared/size-chart.ts';
 
-/** The size chart of a product, in inches and centimeters (docs/product.md#size-chart). */
+/** The size chart of a product, in inches and centimeters (docs/product/catalog.md#size-chart). */
 export function SizeChartTable({ chart }: { chart: SizeChart }) {
   return (
     <div className="overflow-x-auto">

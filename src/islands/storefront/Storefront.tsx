@@ -46,7 +46,7 @@ const ProductDialog = lazy(async () => {
 /** The number of products that the largest screen shows below the controls. */
 const FIRST_SCREEN_COUNT = 6;
 
-/** The store (docs/product.md#store-page). */
+/** The store (docs/product/catalog.md#store-page). */
 export function Storefront({ title, terms, products, more, served, rejected }: Props) {
   const categories = useMemo(() => more?.categories ?? categoriesOf(products), [more, products]);
   const {

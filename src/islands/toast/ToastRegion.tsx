@@ -19,7 +19,7 @@ export function mountToasts(): void {
   createRoot(host).render(<ToastRegion />);
 }
 
-/** Renders the current toast (docs/product.md#toasts), inside the open modal dialog if there is one. */
+/** Renders the current toast (docs/product/site.md#toasts), inside the open modal dialog if there is one. */
 function ToastRegion() {
   const toast = useStore($toast);
   const dialog = useStore($modalDialog);

@@ -14,7 +14,7 @@ interface PlainToast {
 
 /**
  * Shows a toast without React, in place of the host's previous one. It closes like the others: by its button, by a swipe,
- * or by itself, though not while it has the pointer or the focus (docs/product.md#toasts).
+ * or by itself, though not while it has the pointer or the focus (docs/product/site.md#toasts).
  */
 export function showPlainToast(host: HTMLElement, { title, description, isFailure, role }: PlainToast): void {
   const toast = document.createElement('div');

@@ -9,7 +9,7 @@ export interface Toast {
   link?: { label: string; href: string } | undefined;
 }
 
-/** The current toast (docs/product.md#toasts). */
+/** The current toast (docs/product/site.md#toasts). */
 export const $toast = atom<Toast | null>(null);
 
 /** The open modal dialog. It makes the rest of the page inert, so the toast moves into it. */

@@ -37,7 +37,7 @@ interface DayRevenue {
   payments: number;
 }
 
-/** Returns what the analytics screen shows for a range of days (docs/product.md#analytics). */
+/** Returns what the analytics screen shows for a range of days (docs/product/analytics.md#analytics). */
 export function readAnalytics(
   services: Pick<Services, 'db' | 'env' | 'now'>,
   range: AnalyticsRange,
@@ -126,7 +126,7 @@ function datesOf({ firstDay, lastDay }: Span): { from: string; to: string } {
 }
 
 /**
- * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product.md#sales). A day on which
+ * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product/analytics.md#sales). A day on which
  * more was refunded than captured has a negative revenue.
  */
 export function listDaySales(

@@ -16,7 +16,8 @@ type Deps = Pick<Services, 'db' | 'visits'>;
 const PAGES: ReadonlySet<string> = new Set([...SITEMAP_PATHS, PATHS.cart, PATHS.checkout]);
 
 /**
- * Counts the view of a page or product (docs/product.md#visits). Paths that the site doesn't have aren't counted: anybody can send them.
+ * Counts the view of a page or product (docs/product/analytics.md#visits). Paths that the site doesn't have aren't counted:
+ * anybody can send them.
  * @param courses the ids of the courses, for the path of a course
  */
 export function countView(

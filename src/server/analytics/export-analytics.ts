@@ -11,7 +11,7 @@ import { readAnalytics } from './analytics.queries.ts';
 const COLUMNS = ['Section', 'Item', 'Figure', 'Value', 'Before', 'Growth in %'];
 type Row = readonly (string | number)[];
 
-/** Exports what the analytics screen shows as a CSV file, a row per figure (docs/product.md#analytics). */
+/** Exports what the analytics screen shows as a CSV file, a row per figure (docs/product/analytics.md#analytics). */
 export function exportAnalytics(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   range: AnalyticsRange,

@@ -62,8 +62,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Returns the products with the highest revenue in a span, with their views and visitors (docs/product.md#analytics). What was sold
- * counts on the day of its order, what was refunded on that of its refund.
+ * Returns the products with the highest revenue in a span, with their views and visitors (docs/product/analytics.md#analytics).
+ * What was sold counts on the day of its order, what was refunded on that of its refund.
  */
 export function listProductFigures(db: Db, span: Span): AnalyticsProduct[] {
   const sums = new Map<string, { units: number; cents: Cents }>();

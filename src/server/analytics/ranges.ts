@@ -21,7 +21,7 @@ interface RangeDays {
   before: Span;
 }
 
-/** Returns the days of a range in the shop's time zone (docs/product.md#analytics). */
+/** Returns the days of a range in the shop's time zone (docs/product/analytics.md#analytics). */
 export function rangeDays({ env, now }: Pick<Services, 'env' | 'now'>, range: AnalyticsRange): RangeDays {
   const { timeZone } = env;
   const today = dayIn(timeZone, now());

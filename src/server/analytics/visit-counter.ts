@@ -14,7 +14,7 @@ const MAX_WAITING = 20_000;
 /** What of a request tells one visitor from another. */
 interface VisitRequest {
   headers: Headers;
-  /** As rate limits count it (docs/product.md#rate-limits). */
+  /** As rate limits count it (docs/product/accounts.md#rate-limits). */
   address: string;
 }
 
@@ -89,7 +89,7 @@ export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): 
   };
 }
 
-/** Returns whether a request may be counted: one of a person who doesn't object (docs/product.md#visits). */
+/** Returns whether a request may be counted: one of a person who doesn't object (docs/product/analytics.md#visits). */
 function mayCount(headers: Headers): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return false;
   // Fetched in case somebody follows a link. A page that is also rendered in advance runs its script, and is nearly always shown.

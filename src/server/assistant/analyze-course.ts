@@ -27,7 +27,7 @@ const TASK = `Analyze the course that the request describes. The passages are co
 Write JSON with "isCrisis" (whether the request tells of a crisis; then all else is empty), "sources" (passages that you mention), "summary" (two or three sentences), "difficulty" (${DIFFICULTIES.join(', ')}), "keyLearningObjectives" and "recommendedPrerequisites" (lists of short sentences; empty if there are none).`;
 
 /**
- * Analyzes the title and description of a course (docs/product.md#assistant).
+ * Analyzes the title and description of a course (docs/product/assistant.md).
  * @throws AppError `bad_request` when the visitor stopped it
  */
 export function analyzeCourse(

@@ -24,7 +24,7 @@ const MAX_ECHO_LENGTH = 4000;
 
 /**
  * Reads the question of the page's address, and answers it if it was sent with the plain form, by a browser without script
- * (docs/product.md#assistant-page). A link only fills it in: nothing is asked or logged before somebody sends it.
+ * (docs/product/assistant.md#assistant-page). A link only fills it in: nothing is asked or logged before somebody sends it.
  * @throws anything but an AppError
  */
 export async function answerOnPage(services: Services, http: Http): Promise<PageQuestion | null> {

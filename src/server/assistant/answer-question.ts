@@ -48,7 +48,7 @@ const EMPTY_IT =
   /\b(?:is|was|would) it (?:possible|ok|okay|safe|necessary|true|allowed|easy|hard|worth)\b|\b(?:does|will|would) it (?:take|cost|matter)\b/;
 
 /**
- * Answers a visitor's question from what the site says (docs/product.md#assistant).
+ * Answers a visitor's question from what the site says (docs/product/assistant.md).
  * @param onText is called with each piece of the answer that the model writes. The whole answer that is returned replaces them
  * @throws AppError `bad_request` when the visitor stopped it
  */

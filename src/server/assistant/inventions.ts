@@ -40,7 +40,8 @@ const SHORT = 5;
 
 /**
  * Returns whether a text has a price, number, date, phone number, email address or name that isn't in what supports it
- * (docs/product.md#assistant). A name is a word with a capital letter; in other languages, which write more of them, several in a row.
+ * (docs/product/assistant.md). A name is a word with a capital letter; in other languages, which write more of them, several in a
+ * row.
  * @param support what the cited passages say and what the visitor asked
  */
 export function hasInventions(text: string, support: readonly string[]): boolean {

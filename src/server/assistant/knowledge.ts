@@ -47,7 +47,10 @@ const MAX_WORDS = 80;
 /** From this likelihood on, a passage without any word of a query is about it: questions like it lead to its page. */
 const LEAST_EXPECTED = 0.1;
 
-/** Returns the passages that have something of a question, or that questions like it lead to, the best first (docs/product.md#assistant-knowledge). */
+/**
+ * Returns the passages that have something of a question, or that questions like it lead to, the best first
+ * (docs/product/assistant.md#assistant-knowledge).
+ */
 export function findPassages(
   services: KnowledgeServices,
   query: string,

@@ -22,8 +22,8 @@ const LIST_ENTRY = ['li', 'dd', 'dt'];
 const DECORATION = /\b(?:button|kicker)\b/;
 
 /**
- * Splits the main part of a page at its headings (docs/product.md#assistant-knowledge). Leaves out what is about something
- * else (`data-aside`), such as the cards of other courses, notes and profiles that stand in for text to come.
+ * Splits the main part of a page at its headings (docs/product/assistant.md#assistant-knowledge). Leaves out what is about
+ * something else (`data-aside`), such as the cards of other courses, notes and profiles that stand in for text to come.
  */
 export function readPassages(path: string, html: string): PagePassage[] {
   const document = parseDocument(html);

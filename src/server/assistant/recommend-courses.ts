@@ -23,7 +23,7 @@ const TASK = `Recommend up to ${MAX_RECOMMENDATIONS} courses that fit what the v
 Write JSON with "isCrisis" (whether the interests tell of a crisis; then all else is empty) and "recommendations": each has "source", the id of a passage about the course, and "reason", one or two sentences about why it fits, from its passages. No course fits: an empty list.`;
 
 /**
- * Recommends courses by interests and role (docs/product.md#assistant).
+ * Recommends courses by interests and role (docs/product/assistant.md).
  * @throws AppError `bad_request` when the visitor stopped it
  */
 export function recommendCourses(

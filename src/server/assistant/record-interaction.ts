@@ -7,7 +7,7 @@ type Interaction = Omit<
   'id' | 'createdAt' | 'vote' | 'voteReason' | 'isSample'
 >;
 
-/** Adds an interaction to the log (docs/product.md#assistant-log). Returns its id. */
+/** Adds an interaction to the log (docs/product/assistant.md#assistant-log). Returns its id. */
 export function recordInteraction(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   interaction: Interaction,

@@ -34,7 +34,7 @@ interface Draft {
   kind?: 'crisis' | undefined;
 }
 
-/** A visitor's text, and how help is said in place of the answer or below it (docs/product.md#crisis). */
+/** A visitor's text, and how help is said in place of the answer or below it (docs/product/assistant.md#crisis). */
 interface Message<Written, D extends Draft> {
   text: string;
   /** Whether the text is what a class is about. */

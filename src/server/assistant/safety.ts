@@ -5,7 +5,7 @@ import { POISON_TEXT } from './crisis/crisis-text.ts';
 // cspell:ignore grandm grandp overdos dizz doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
 // cspell:ignore bsuicid ying ning bslurr narcan naloxone didn
 
-/** What the assistant says instead of medical advice (docs/product.md#assistant). */
+/** What the assistant says instead of medical advice (docs/product/assistant.md). */
 export const ADVICE_DECLINED = `I can't give medical advice about a person. In an emergency, [call 911](${HELP_LINES.emergency}) now. In a crisis, [call or text 988](${HELP_LINES.call988}). Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.`;
 /** Said in place of legal advice. */
 export const LEGAL_DECLINED =
@@ -132,7 +132,7 @@ const DATE = [
 ].join('|');
 const NAMED_RECORD = String.raw`(?:mrn|medical record|(?:patient|record|chart|case|member|policy|insurance)(?:'s)?\s(?:id|no|nr|num(?:ber)?)|ssn|dod\s?id|social security)`;
 
-/** What looks like data of a patient, and what it's replaced with, in this order (docs/product.md#assistant). */
+/** What looks like data of a patient, and what it's replaced with, in this order (docs/product/assistant.md). */
 const MASKS: readonly [expression: RegExp, mask: string][] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [

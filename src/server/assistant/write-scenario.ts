@@ -25,7 +25,7 @@ const TASK = `Write a training scenario for a class about the topic of the reque
 Write JSON with "isCrisis" (whether the request tells of a crisis; then all else is empty), "sources", "scenario" (the situation in two or three paragraphs), "objectives" and "keyPoints" (lists of short sentences about what the passages teach). Name no doses.`;
 
 /**
- * Writes a training scenario about a topic (docs/product.md#assistant).
+ * Writes a training scenario about a topic (docs/product/assistant.md).
  * @throws AppError `bad_request` when the visitor stopped it
  */
 export function writeScenario(

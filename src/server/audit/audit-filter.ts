@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 /** Which entries of the audit log to list. Absent fields match all. */
 export interface AuditFilter {
-  /** Any part of the texts of an entry (docs/product.md#audit-log). */
+  /** Any part of the texts of an entry (docs/product/back-office.md#audit-log). */
   search?: string | undefined;
   action?: AuditAction | undefined;
   /** The id of the user who did it. */

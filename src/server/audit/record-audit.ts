@@ -21,7 +21,7 @@ interface AuditEntry {
 }
 
 /**
- * Adds an entry to the audit log, in the transaction of what it records (docs/product.md#audit-log). Must never get a
+ * Adds an entry to the audit log, in the transaction of what it records (docs/product/back-office.md#audit-log). Must never get a
  * password, a token or a link that signs in.
  * @returns the number of the entry
  */

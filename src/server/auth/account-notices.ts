@@ -8,8 +8,8 @@ import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
-// Emails that let a person notice what somebody else did to their account (docs/product.md#account-notices). Each is queued in the
-// transaction of the change.
+// Emails that let a person notice what somebody else did to their account (docs/product/accounts.md#account-notices). Each is
+// queued in the transaction of the change.
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -14,7 +14,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
 
 /**
  * Creates an account for somebody. Without a password, nobody knows one until they choose it with the link that they get by
- * email (docs/product.md#users).
+ * email (docs/product/accounts.md#users).
  * @throws AppError `username_taken`; `validation_failed` for a weak password
  */
 export async function addUser(

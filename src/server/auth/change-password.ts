@@ -20,7 +20,7 @@ interface Caller extends Origin {
 
 /**
  * Changes the user's own password and signs all other browsers out. A wrong current password counts as a failed sign-in, so
- * that a stolen session can't guess it (docs/product.md#passwords).
+ * that a stolen session can't guess it (docs/product/accounts.md#passwords).
  * @throws AppError `validation_failed` for a wrong current password and for a new one that is weak or the same, `rate_limited`, `sign_in_unavailable`
  */
 export async function changePassword(

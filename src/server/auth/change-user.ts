@@ -19,8 +19,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
 
 /**
- * Changes the role or the email address of an account, disables it or enables it (docs/product.md#users). Another role, and
- * disabling, end its sessions. A change that is there already does nothing.
+ * Changes the role or the email address of an account, disables it or enables it (docs/product/accounts.md#users). Another role,
+ * and disabling, end its sessions. A change that is there already does nothing.
  * @throws AppError `user_not_found`; `user_changed`, with the account as it is now as `user`; `last_admin`
  */
 export function changeUser(

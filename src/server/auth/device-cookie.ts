@@ -17,7 +17,7 @@ const LIFETIME_SECONDS = 365 * 24 * 3600;
 
 /**
  * Sets a cookie that marks this browser as one that has signed in to the account. It's no session: it only
- * lets the browser try again while someone else is guessing (docs/product.md#sign-in-throttling).
+ * lets the browser try again while someone else is guessing (docs/product/accounts.md#sign-in-throttling).
  */
 export function rememberDevice(services: DeviceServices, { cookies }: Http, userId: string): void {
   const { siteUrl } = services.env;

@@ -7,7 +7,7 @@ import { hasAdmin } from './users.queries.ts';
 
 /**
  * Creates the first administrator when there is none. Generates a password when none is given, for the caller
- * to show once (docs/product.md#first-administrator).
+ * to show once (docs/product/accounts.md#first-administrator).
  * @returns null when there is an administrator already
  * @throws EnvError for a weak password, unless only this machine reaches the site
  */

@@ -4,7 +4,7 @@ import type { User } from '#shared/schemas/session.schema.ts';
 
 /**
  * Returns the access to a page: `/admin` and `/account` are open to everyone who is signed in, the pages below `/admin` to
- * administrators (docs/product.md#page-access).
+ * administrators (docs/product/accounts.md#page-access).
  */
 export function guardPage(pathname: string, user: User | null): 'open' | 'sign-in' | 'denied' {
   const isAdmins = pathname.startsWith(`${PATHS.admin}/`);

@@ -16,8 +16,8 @@ const MAX_PADDING = 4;
 const MIN_DIFFERENT_CHARACTERS = 4;
 
 /**
- * Returns why a password can't be used, in a sentence for its owner, or null (docs/product.md#passwords). Case and symbols make no
- * difference to names and common passwords.
+ * Returns why a password can't be used, in a sentence for its owner, or null (docs/product/accounts.md#passwords). Case and
+ * symbols make no difference to names and common passwords.
  */
 export async function passwordProblem(
   services: Pick<Services, 'db' | 'env'>,

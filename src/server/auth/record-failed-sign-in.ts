@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 /**
  * Counts a failed sign-in from an address: the first of an hour is an entry of the audit log, which the later ones count
  * up. Doesn't store the name, because people type passwords into its field, and does the same for every name
- * (docs/product.md#audit-log).
+ * (docs/product/back-office.md#audit-log).
  */
 export function recordFailedSignIn(services: Pick<Services, 'db' | 'now'>, address: string): void {
   const { db, now } = services;

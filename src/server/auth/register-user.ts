@@ -6,7 +6,7 @@ import { createUser } from './create-user.ts';
 import { requireGoodPassword } from './password-policy.ts';
 
 /**
- * Creates an account for a visitor, always with the role `user` (docs/product.md#registration).
+ * Creates an account for a visitor, always with the role `user` (docs/product/accounts.md#registration).
  * @param address as returned by `addressKey`
  * @throws AppError `registration_closed`, `validation_failed` for a weak password, `username_taken`
  */

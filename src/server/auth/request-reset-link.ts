@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Queues links to choose a new password for the accounts with this username or email address. The worker looks for them
- * later, so that neither the response nor its timing shows whether there is one (docs/product.md#password-links).
+ * later, so that neither the response nor its timing shows whether there is one (docs/product/accounts.md#password-links).
  */
 export function requestResetLink(
   services: Pick<Services, 'db' | 'newId' | 'now'>,

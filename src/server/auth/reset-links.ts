@@ -25,7 +25,7 @@ export function linkKind({ isInvited }: Pick<UserRow, 'isInvited'>): keyof typeo
 
 /**
  * Queues an email with a link to choose a password, in the transaction that causes it. Earlier links of the account stop
- * working (docs/product.md#password-links).
+ * working (docs/product/accounts.md#password-links).
  * @param once the email's `once`, so that a repeated job sends one link
  */
 export function queueResetLink(

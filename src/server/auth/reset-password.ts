@@ -15,7 +15,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'limits' | 'log'>;
 
 /**
  * Sets the password that was chosen with a link. The link is used up then, all sessions end, and failed sign-ins no longer
- * count (docs/product.md#password-links).
+ * count (docs/product/accounts.md#password-links).
  * @throws AppError `reset_link_invalid`; `validation_failed` for a password that is weak or the same
  */
 export async function resetPassword(

@@ -20,7 +20,7 @@ const QUEUE_NETWORK_BITS = 48;
  * can't lock it out. All other attempts are counted by account and address, and by address alone. After many
  * failures for an account, unknown devices also queue for one attempt every three seconds, and the owner gets
  * an email. That slows guessing from many addresses and never locks the owner out
- * (docs/product.md#sign-in-throttling).
+ * (docs/product/accounts.md#sign-in-throttling).
  * @throws AppError `rate_limited`, or `sign_in_unavailable` while nothing can be counted
  */
 export async function countAttempt(services: Services, attempt: Attempt): Promise<() => Promise<void>> {

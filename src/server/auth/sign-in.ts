@@ -27,7 +27,7 @@ interface SignedIn {
 }
 
 /**
- * Checks a username and a password (docs/product.md#sign-in), and records in the audit log how it ended.
+ * Checks a username and a password (docs/product/accounts.md#sign-in), and records in the audit log how it ended.
  * @throws AppError `invalid_credentials`, `password_too_weak`, `rate_limited` after too many failures, or `sign_in_unavailable`
  *   while failures cannot be counted
  */

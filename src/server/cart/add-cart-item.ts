@@ -8,7 +8,7 @@ import { openCart } from './open-cart.ts';
 import { putLine } from './put-line.ts';
 
 /**
- * Adds a product to the buyer's cart and creates the cart if there is none (docs/product.md#line-items).
+ * Adds a product to the buyer's cart and creates the cart if there is none (docs/product/cart.md#line-items).
  * @throws AppError what `putLine` throws
  */
 export function addCartItem(services: Services, buyer: Buyer, input: AddCartItemInput): Cart {

@@ -4,7 +4,7 @@ import type { RouteContext } from '../http/route-context.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The shopper of a request: the signed-in user, the owner of the cart cookie, or both (docs/product.md#cart-ownership).
+ * The shopper of a request: the signed-in user, the owner of the cart cookie, or both (docs/product/cart.md#cart-ownership).
  * `keys` are the owner values of this buyer's designs, checkouts and orders: `user:<id>` first, then `cart:<hash>`.
  */
 export interface Buyer {

@@ -5,7 +5,7 @@ import type { Choice } from '#shared/variants.ts';
 import { isOffered, type PricedLine } from './cart.queries.ts';
 
 /**
- * Requires a quantity that one line item can have (docs/product.md#maximum-quantity).
+ * Requires a quantity that one line item can have (docs/product/cart.md#maximum-quantity).
  * @throws AppError `validation_failed` (quantity) above `MAX_QUANTITY`
  */
 export function requireQuantity(quantity: number): void {

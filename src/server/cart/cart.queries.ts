@@ -43,7 +43,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** A line item with its current price and available quantity from the catalog (docs/product.md#prices). */
+/** A line item with its current price and available quantity from the catalog (docs/product/catalog.md#prices). */
 export interface PricedLine {
   item: CartItemRow;
   productName: string;

@@ -17,8 +17,8 @@ type Change = ChangeCartItemInput & { itemId: string };
 
 /**
  * Sets the quantity of a line item; 0 or below removes it. A decrease is always allowed, even if less is in stock
- * (docs/product.md#line-items). `acceptedPrice` accepts a changed price if it equals the current price, otherwise it
- * is ignored (docs/product.md#changed-prices). `customizationId` replaces the design; without a quantity the line item
+ * (docs/product/cart.md#line-items). `acceptedPrice` accepts a changed price if it equals the current price, otherwise it
+ * is ignored (docs/product/cart.md#changed-prices). `customizationId` replaces the design; without a quantity the line item
  * keeps its own, together with that of a line item that becomes equal to it.
  * @throws AppError `cart_item_not_found`, `out_of_stock`, and with a design what `replaceDesign` throws and
  *   `validation_failed` (quantity)

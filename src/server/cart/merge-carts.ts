@@ -13,7 +13,7 @@ import { openCart, touchCart } from './open-cart.ts';
 
 /**
  * Moves the cart, designs and unpaid checkouts of an anonymous shopper to the account they signed in to
- * (docs/product.md#merge-at-sign-in). Equal line items add up to `MAX_QUANTITY` at most; stock is checked again at
+ * (docs/product/cart.md#merge-at-sign-in). Equal line items add up to `MAX_QUANTITY` at most; stock is checked again at
  * checkout.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {

@@ -20,7 +20,7 @@ export interface CartTarget {
 
 /**
  * Adds a product to a cart. The same product, size, color and design add up in one line item
- * (docs/product.md#line-items). Call it inside a transaction: throwing rolls it back.
+ * (docs/product/cart.md#line-items). Call it inside a transaction: throwing rolls it back.
  * @returns the id of the line item, whether it is new, and all line items of the cart after the change
  * @throws AppError `product_not_found`, `validation_failed` (size, color, quantity), `out_of_stock`, and what
  *   `requireDesign` throws

@@ -11,7 +11,7 @@ import { removeCartItem } from './cart-items.ts';
 import { requireDesign } from './require-design.ts';
 
 /**
- * Gives a line item another design of its product (docs/product.md#edit-a-design-in-the-cart). A line item that is
+ * Gives a line item another design of its product (docs/product/designs.md#edit-a-design-in-the-cart). A line item that is
  * equal to it then is merged into it. Call it inside a transaction: throwing rolls it back.
  * @returns the quantity of the line item that was merged, otherwise 0
  * @throws AppError `product_not_found`, and what `requireDesign` throws

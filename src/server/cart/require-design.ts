@@ -20,7 +20,7 @@ export const NO_DESIGN: DesignColumns = {
 
 /**
  * Returns the design columns of a line item for a design that a buyer orders with a product
- * (docs/product.md#design-ownership).
+ * (docs/product/designs.md#design-ownership).
  * @throws AppError `customization_not_found` when it isn't the buyer's, `customization_not_allowed`,
  *   `validation_failed` (customizationId) when it was made for another product or its product has lost the placement,
  *   `low_resolution` (with `effectiveDpi` and `minimumDpi`) when its logo is below `MIN_DPI`, `text_cropped` when its
@@ -50,7 +50,7 @@ export function requireDesign(
   return { customizationId: design.id, lowResolutionAccepted: isLow, croppedTextAccepted: isCropped };
 }
 
-/** Returns whether the logo has fewer than `MIN_DPI` pixels per inch of print (docs/product.md#logo-resolution). */
+/** Returns whether the logo has fewer than `MIN_DPI` pixels per inch of print (docs/product/designs.md#logo-resolution). */
 function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }: PrintConsent): boolean {
   const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
   if (!isLow || acceptLowResolution) return isLow;
@@ -60,7 +60,7 @@ function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }:
   });
 }
 
-/** Returns whether the print area cuts off a part of the text (docs/product.md#text-fit). */
+/** Returns whether the print area cuts off a part of the text (docs/product/designs.md#text-fit). */
 function requireTextFit({ textFits }: DesignRow, { acceptCroppedText }: PrintConsent): boolean {
   if (textFits || acceptCroppedText) return !textFits;
   throw new AppError('text_cropped', {

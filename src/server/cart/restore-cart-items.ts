@@ -15,7 +15,7 @@ type RestoredItem = RestoreCartItemsInput['items'][number];
 
 /**
  * Undoes the removal of line items: adds them again at their old position, with their design and under their old
- * ids, so that a payment started with them still finds them (docs/product.md#undo). Repeating it changes nothing.
+ * ids, so that a payment started with them still finds them (docs/product/cart.md#undo). Repeating it changes nothing.
  * The same rules apply as for `putLine`; items that are no longer available are skipped.
  * @throws AppError what `putLine` throws, when no item could be restored
  */

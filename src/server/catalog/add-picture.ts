@@ -12,7 +12,7 @@ import { picturesOf, requireManualProduct, requireProduct } from './require-prod
 import { storePicture } from './store-picture.ts';
 
 /**
- * Adds a picture behind the others of a product (docs/product.md#product-pictures). Repeating it with the same id adds
+ * Adds a picture behind the others of a product (docs/product/catalog.md#product-pictures). Repeating it with the same id adds
  * nothing.
  * @throws AppError `product_not_found`, `product_synced`, `too_many_pictures`; `validation_failed` if the product has the
  *   picture already; `idempotency_key_reused` if another product has one with the id; and what `storePicture` throws

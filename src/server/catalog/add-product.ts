@@ -27,7 +27,7 @@ const WITHOUT_FURTHER = {
 };
 
 /**
- * Adds a product that the shop manages itself (docs/product.md#products-by-hand). It is in the shop at once unless it is
+ * Adds a product that the shop manages itself (docs/product/catalog.md#products-by-hand). It is in the shop at once unless it is
  * inactive. Repeating it with the same id adds nothing. Of a product that was edited since, a repetition is known by the
  * name, price, stock and category that it was added with.
  * @throws AppError `idempotency_key_reused` if another product was added with the id

@@ -20,8 +20,8 @@ import type { ProductRow } from './stock.ts';
 type Deps = Pick<Services, 'db' | 'now'>;
 
 /**
- * Sets the order and the alternative texts of a product's pictures (docs/product.md#product-pictures). The first one stands
- * for the product. Repeating it changes nothing.
+ * Sets the order and the alternative texts of a product's pictures (docs/product/catalog.md#product-pictures). The first one
+ * stands for the product. Repeating it changes nothing.
  * @throws AppError `product_not_found`, `product_synced`; `product_changed`, with the product as it is now as `product`, also
  *   if the list isn't that of its pictures
  */

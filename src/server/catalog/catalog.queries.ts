@@ -90,7 +90,7 @@ export interface FoundProduct {
 /**
  * Returns an active product for pricing and stock; `null` if there is none with this id. The inventory of a manual
  * product is its stock minus the holds of other carts, or minus all holds if `cartId` is `null`
- * (docs/product.md#stock-holds).
+ * (docs/product/catalog.md#stock-holds).
  */
 export function findProduct(services: Deps, id: string, cartId: string | null): FoundProduct | null {
   const { db, now } = services;

@@ -41,8 +41,8 @@ const VENDOR_FIELDS = [
 ] as const satisfies (keyof ProductChange)[];
 
 /**
- * Changes a product (docs/product.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what its
- * vendor doesn't set can change. Repeating a change changes nothing.
+ * Changes a product (docs/product/catalog.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what
+ * its vendor doesn't set can change. Repeating a change changes nothing.
  * @throws AppError `product_not_found`, `product_gone`; `product_changed`, with the product as it is now as `product`;
  *   `validation_failed` for fields of the vendor, a slug of another product, or a picture besides its own ones
  */

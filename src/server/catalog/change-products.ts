@@ -22,9 +22,9 @@ type Deps = Pick<Services, 'db' | 'now'>;
 type Outcome = 'changed' | 'unchanged' | 'synced' | 'gone';
 
 /**
- * Changes the price, the category or the availability of several products, in one transaction (docs/product.md#changing-several-products).
- * A percentage changes the variants' own prices too; a price that is set doesn't. The vendor of a synced product sets its price.
- * Repeating a percentage with the same `requestId` changes nothing.
+ * Changes the price, the category or the availability of several products, in one transaction
+ * (docs/product/catalog.md#changing-several-products). A percentage changes the variants' own prices too; a price that is set
+ * doesn't. The vendor of a synced product sets its price. Repeating a percentage with the same `requestId` changes nothing.
  * @throws AppError `validation_failed` if a price would be too high, which changes nothing; `idempotency_key_reused`
  */
 export function changeProducts(

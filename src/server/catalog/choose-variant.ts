@@ -15,7 +15,7 @@ interface SellableChoice {
 
 /**
  * Resolves a choice to the spelling of the catalog ("xl " → "XL"), with its price and stock
- * (docs/product.md#size-and-color). The stock of a combination that doesn't exist is 0.
+ * (docs/product/catalog.md#size-and-color). The stock of a combination that doesn't exist is 0.
  * @throws AppError `validation_failed` with `fields.size` or `fields.color` when one is missing or unknown
  */
 export function chooseVariant(

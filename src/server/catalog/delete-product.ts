@@ -9,7 +9,7 @@ import { productSubject, requireProductRow } from './require-product.ts';
 
 /**
  * Removes a product from the shop and the back office. Its row stays, because orders refer to it
- * (docs/product.md#products-by-hand).
+ * (docs/product/catalog.md#products-by-hand).
  * @throws AppError `product_not_found`
  */
 export function deleteProduct(

@@ -32,7 +32,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the active products with their stock minus all holds, in the order of the store (docs/product.md#sorting). */
+/** Returns the active products with their stock minus all holds, in the order of the store (docs/product/catalog.md#sorting). */
 export function listProducts(services: Deps): Product[] {
   return featuredFirst(sortProducts(listShown(services).map(({ product }) => product)));
 }

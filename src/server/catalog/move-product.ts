@@ -9,7 +9,7 @@ import { isFreeSlug } from './slugs.queries.ts';
 
 /**
  * Gives a product another slug. The former address redirects to the new one, and the SEO record of its page moves with it
- * (docs/product.md#product-addresses).
+ * (docs/product/catalog.md#product-addresses).
  * @throws AppError `product_not_found`; `validation_failed` if another product has or had the slug
  */
 export function moveProduct({ db, now }: Pick<Services, 'db' | 'now'>, id: string, slug: string): void {

@@ -29,7 +29,7 @@ interface Movement {
 }
 
 /**
- * Sets the stock of a manual product and adds that to its history (docs/product.md#stock-history). Does nothing when the
+ * Sets the stock of a manual product and adds that to its history (docs/product/catalog.md#stock-history). Does nothing when the
  * stock is the same, unless it was counted. Call it inside the transaction of what changes the stock.
  */
 export function moveStock(

@@ -14,8 +14,8 @@ export interface ProductFilter {
 }
 
 /**
- * Manual active products with few pieces (docs/product.md#needs-attention). With literals instead of placeholders, as in
- * the partial index that has these rows.
+ * Manual active products with few pieces (docs/product/back-office.md#needs-attention). With literals instead of placeholders, as
+ * in the partial index that has these rows.
  */
 export const isLowOnStock = and(
   sql`${products.isActive} = 1 and ${products.isSynced} = 0`,

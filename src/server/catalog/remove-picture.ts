@@ -7,7 +7,7 @@ import { recordPictures, storePictures, takeFromVariants } from './arrange-pictu
 import { picturesOf, requireManualProduct, requireProduct } from './require-product.ts';
 
 /**
- * Removes a picture of a product, also from its variants. Its files stay for a while (docs/product.md#product-pictures).
+ * Removes a picture of a product, also from its variants. Its files stay for a while (docs/product/catalog.md#product-pictures).
  * @throws AppError `product_not_found`, `product_synced`, `picture_not_found`
  */
 export function removePicture(

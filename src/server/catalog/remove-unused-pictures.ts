@@ -29,8 +29,8 @@ const LARGE_FILE = new RegExp(`^([0-9a-f]{${STEM_LENGTH}})\\.${LARGE_WIDTH}\\.we
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
 /**
- * Deletes the files of product pictures that nothing has referred to for 90 days (docs/product.md#product-pictures). The time
- * of a file says when it was used last. @returns the number of pictures deleted
+ * Deletes the files of product pictures that nothing has referred to for 90 days (docs/product/catalog.md#product-pictures). The
+ * time of a file says when it was used last. @returns the number of pictures deleted
  */
 export async function removeUnusedPictures(services: Deps): Promise<number> {
   const folder = pictureFolder(services);

@@ -9,7 +9,7 @@ import { freeSlug } from './slugs.queries.ts';
 
 /**
  * Renames a product. If its slug changes, the former address redirects to the new one
- * (docs/product.md#product-addresses). A slug that was made in another way stays while the name says the same.
+ * (docs/product/catalog.md#product-addresses). A slug that was made in another way stays while the name says the same.
  * @throws AppError `product_not_found`
  */
 export function renameProduct(services: Pick<Services, 'db' | 'now'>, id: string, name: string): void {

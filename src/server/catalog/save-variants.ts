@@ -27,8 +27,8 @@ type Values = Pick<
 >;
 
 /**
- * Replaces the variants of a manual product (docs/product.md#variants-by-hand). A variant whose size and color stay is the
- * same one, with its id. Repeating it changes nothing.
+ * Replaces the variants of a manual product (docs/product/catalog.md#variants-by-hand). A variant whose size and color stay is
+ * the same one, with its id. Repeating it changes nothing.
  * @throws AppError `product_not_found`, `product_synced`; `product_changed`, with the product as it is now as `product`;
  *   `validation_failed` for a SKU that another product has, or a picture that isn't the product's
  */

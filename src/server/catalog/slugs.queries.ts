@@ -51,7 +51,7 @@ const statements = preparedOn((db) => ({
 
 /**
  * Returns the slug for a product's name: with `-2`, `-3` and so on if another product has it or had it before
- * (docs/product.md#product-addresses). Call it inside the transaction that stores the slug.
+ * (docs/product/catalog.md#product-addresses). Call it inside the transaction that stores the slug.
  * @param productId the product, which may have the slug already
  * @param first the number to begin with
  */

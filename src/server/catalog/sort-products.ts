@@ -10,7 +10,7 @@ function compare(one: string, other: string): number {
 
 /**
  * Sorts products by category, those without one last, then by name, both as people sort: case and accents don't
- * count, and numbers sort by value. The store's other orders build on this one (docs/product.md#sorting).
+ * count, and numbers sort by value. The store's other orders build on this one (docs/product/catalog.md#sorting).
  */
 export function sortProducts<P extends Pick<Product, 'id' | 'name' | 'category'>>(
   products: readonly P[],

@@ -4,7 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 
 /**
  * Returns a category in the case that products have it in already: two that differ only in case would have one address in
- * the store (docs/product.md#store-page).
+ * the store (docs/product/catalog.md#store-page).
  * @param renamed products that are about to get it, and so don't say how it is spelled
  */
 export function spellCategory(db: Db, category: string, renamed: readonly string[] = []): string {

@@ -8,7 +8,7 @@ import { sum } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 
 /*
- * Stock set aside for shoppers who have started to pay (docs/product.md#stock-holds). A hold counts until it expires,
+ * Stock set aside for shoppers who have started to pay (docs/product/catalog.md#stock-holds). A hold counts until it expires,
  * and only while its checkout is open: closing or superseding the checkout releases it. The row stays for a cooldown
  * of the same length, so that the same cart can't hold the same product again and again.
  */

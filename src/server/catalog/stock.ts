@@ -4,13 +4,13 @@ import { type Cents, sum } from '#shared/money.ts';
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof productVariants.$inferSelect;
 
-/** Returns the price of one: the variant's retail price, or the product's if it has none (docs/product.md#prices). */
+/** Returns the price of one: the variant's retail price, or the product's if it has none (docs/product/catalog.md#prices). */
 export function priceOf(product: ProductRow, variant: VariantRow | undefined): Cents {
   return variant?.retailPriceCents ?? product.priceCents;
 }
 
 /**
- * Returns the stock of a variant (docs/product.md#stock). All variants of a manual product share its stock and only
+ * Returns the stock of a variant (docs/product/catalog.md#stock). All variants of a manual product share its stock and only
  * switch availability; variants of a synced product have their own.
  */
 export function variantStock(product: ProductRow, variant: VariantRow): number {

@@ -18,7 +18,7 @@ interface StoreContents {
   more: { found: number; categories: string[] } | null;
 }
 
-/** Returns what the store page has for the query of its address (docs/product.md#store-page). */
+/** Returns what the store page has for the query of its address (docs/product/catalog.md#store-page). */
 export function storeContents(services: Pick<Services, 'db' | 'now'>, search: string): StoreContents {
   const products = listStoreProducts(services);
   const categories = categoriesOf(products);

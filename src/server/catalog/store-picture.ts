@@ -33,8 +33,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Stores a product's picture as square WebP files in the widths of the shop (docs/product.md#product-pictures): decoded by
- * its content, turned by its EXIF orientation, padded with white, without metadata. The same file has the same address.
+ * Stores a product's picture as square WebP files in the widths of the shop (docs/product/catalog.md#product-pictures): decoded
+ * by its content, turned by its EXIF orientation, padded with white, without metadata. The same file has the same address.
  * @throws AppError `file_too_large`, `picture_empty`, `picture_unsupported`, `picture_damaged`,
  *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */

@@ -11,8 +11,8 @@ import type { CheckoutRow } from './checkout.queries.ts';
 import { supersede } from './store-snapshot.ts';
 
 /*
- * A brake on card testing (docs/product.md#card-testing): thieves try stolen card numbers here to find out which ones work. Counts
- * each decline once, from webhooks and by asking the provider.
+ * A brake on card testing (docs/product/checkout.md#card-testing): whoever has a list of stolen numbers tries them here to learn
+ * which ones work. Declines are counted once each, by webhook and by asking the provider.
  */
 
 /** The declines after which a payment is canceled. */

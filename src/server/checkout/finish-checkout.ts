@@ -34,10 +34,10 @@ type Caller =
   | { actor: { kind: 'payment_provider' | 'system' }; form?: undefined };
 
 /**
- * Turns a paid checkout into an order (docs/product.md#order-creation). Three callers may come in any order: the
- * shopper's request, the provider's webhook and the reconciliation (docs/product.md#payment-without-the-browser). The
+ * Turns a paid checkout into an order (docs/product/orders.md#order-creation). Three callers may come in any order: the
+ * shopper's request, the provider's webhook and the reconciliation (docs/product/checkout.md#payment-without-the-browser). The
  * first creates the order, the others get the same one. The shopper's form may still correct it, also one that was refused
- * before (docs/product.md#corrections-after-the-sale).
+ * before (docs/product/orders.md#corrections-after-the-sale).
  * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
  *   payment gateway throws
  */

@@ -18,8 +18,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Returns the buyer's cart with its totals when shipped to `destination`, with the vendors' shipping rates
- * (docs/product.md#vendors-shipping-rates) and the tax of the tax service if it is used, knows the place and answers, and of
- * the tax table otherwise (docs/product.md#tax).
+ * (docs/product/checkout.md#vendors-shipping-rates) and the tax of the tax service if it is used, knows the place and answers,
+ * and of the tax table otherwise (docs/product/checkout.md#tax).
  * @throws AppError `cart_empty`
  */
 export async function fullQuote(

@@ -38,7 +38,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 const NO_EXTERNAL_RATES: ExternalRates = { shipping: null, calculation: null };
 
 /**
- * Returns the buyer's cart with its totals when shipped to `destination` (docs/product.md#totals).
+ * Returns the buyer's cart with its totals when shipped to `destination` (docs/product/checkout.md#totals).
  * @param external rates for exactly this cart
  * @throws AppError `cart_empty`
  */

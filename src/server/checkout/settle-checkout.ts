@@ -31,7 +31,7 @@ export async function cancelPayment(services: Services, checkoutId: string): Pro
 
 /**
  * Checks unpaid checkouts with the payment provider, so that a charge becomes an order even after a crash or a lost
- * webhook (docs/product.md#payment-without-the-browser). Superseded checkouts are canceled at once, open ones after a
+ * webhook (docs/product/checkout.md#payment-without-the-browser). Superseded checkouts are canceled at once, open ones after a
  * day. A checkout is closed only when its payment is canceled, or unknown to the provider for a day; until then it is
  * checked again at growing intervals. A run ends early if the provider times out, or after five minutes.
  * @param minAgeMs skips checkouts that changed more recently, which the shopper's own request may still finish. With

@@ -30,7 +30,9 @@ interface Kept {
   until: number;
 }
 
-/** The shipping rates of print vendors, safe to ask for while a shopper waits (docs/product.md#vendors-shipping-rates). */
+/**
+ * The shipping rates of print vendors, safe to ask for while a shopper waits (docs/product/checkout.md#vendors-shipping-rates).
+ */
 export interface ShippingQuotes {
   /**
    * Returns the rate of a vendor's standard shipping, or of the cheapest if it doesn't say which that is; null if it has none,

@@ -43,12 +43,12 @@ interface StartedPayment {
 }
 
 /**
- * Starts a payment for the buyer's cart (docs/product.md#payment): stores the checkout and holds its stock, then
+ * Starts a payment for the buyer's cart (docs/product/checkout.md#payment): stores the checkout and holds its stock, then
  * creates the intent with an idempotency key derived from the checkout, so that a repeated request resumes after a
  * failure. After an answer that the provider would repeat for a day, the next request looks for the intent and uses another key
- * (docs/product.md#payment). An unchanged checkout gets the same intent.
+ * (docs/product/checkout.md#payment). An unchanged checkout gets the same intent.
  *
- * A cart is never charged twice (docs/product.md#one-payment-per-cart). An intent is returned only while its checkout
+ * A cart is never charged twice (docs/product/checkout.md#one-payment-per-cart). An intent is returned only while its checkout
  * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
  * request checks this again, because an earlier one may have failed or crashed halfway.
  * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
@@ -187,7 +187,7 @@ const MIN_CHARGE_CENTS = 50;
 const MAX_CHARGE_CENTS = 99_999_999;
 
 /**
- * Checks that a card can pay a total, so that the provider doesn't have to refuse it (docs/product.md#payment).
+ * Checks that a card can pay a total, so that the provider doesn't have to refuse it (docs/product/checkout.md#payment).
  * @throws AppError `total_not_payable`
  */
 function requireCardTotal(total: Cents): void {

@@ -40,8 +40,8 @@ const NOBODY = {
 const ZIP_DIGITS = 5;
 
 /**
- * Returns what the connected vendors charge to ship the items that they make (docs/product.md#vendors-shipping-rates); null
- * if they make none. Asks all of them at once, and never throws.
+ * Returns what the connected vendors charge to ship the items that they make (docs/product/checkout.md#vendors-shipping-rates);
+ * null if they make none. Asks all of them at once, and never throws.
  */
 export async function vendorShipping(
   services: Deps,

@@ -15,7 +15,8 @@ import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Changes the status or the owner of a message (docs/product.md#inquiries). A change that is there already does nothing.
+ * Changes the status or the owner of a message (docs/product/inquiries.md#inquiries). A change that is there already does
+ * nothing.
  * @throws AppError `contact_not_found`; `contact_changed`, with the message as it is now as `contact`;
  *   `validation_failed` when the owner isn't an administrator who can sign in
  */

@@ -51,7 +51,7 @@ export function countInquiries(db: Db, filter: InquiryFilter): number {
   return db.select({ n: count() }).from(contacts).where(inquiryCondition(filter)).get()?.n ?? 0;
 }
 
-/** Returns the numbers of messages for the tiles and filters (docs/product.md#inquiries). */
+/** Returns the numbers of messages for the tiles and filters (docs/product/inquiries.md#inquiries). */
 export function summarizeInquiries({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): InquiryCounts {
   const groups = db
     .select({ status: contacts.status, interest: contacts.interest, n: count() })

@@ -22,7 +22,7 @@ const MAX_NOTIFICATIONS_PER_HOUR = 20;
 /**
  * Stores a message from the contact form and queues two emails: an acknowledgement to its sender, once a day, and a
  * notification to us, unless there are too many. Spam (the hidden field is filled in, or the form was sent too fast) gets the same response, is kept
- * as spam and causes no email (docs/product.md#inquiries).
+ * as spam and causes no email (docs/product/inquiries.md#inquiries).
  * @param courses what emails call each course, by its id; a course that isn't among them counts as absent
  */
 export function receiveMessage(

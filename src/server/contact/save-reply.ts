@@ -16,8 +16,8 @@ const MAX_SAVED_REPLIES = 200;
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Adds a text for replies, or changes the one with this id (docs/product.md#saved-replies). Saving what is saved already
- * does nothing.
+ * Adds a text for replies, or changes the one with this id (docs/product/inquiries.md#saved-replies). Saving what is saved
+ * already does nothing.
  * @throws AppError `saved_reply_not_found`; `saved_reply_changed`, with the reply as it is now as `savedReply`, if it isn't
  *   the one that the editor saw; `validation_failed` for the title of another one, or when there are too many
  */

@@ -9,7 +9,7 @@ import { readSetting } from '../settings/settings.queries.ts';
 import type { BusinessDays } from './delivery-settings.ts';
 
 /**
- * Returns when an order of this moment is expected to ship and to arrive (docs/product.md#delivery-dates). Counts
+ * Returns when an order of this moment is expected to ship and to arrive (docs/product/checkout.md#delivery-dates). Counts
  * business days from the day of the order in the shop's time zone.
  * @param days from shipment to arrival, as the vendors promise them; by default those of the setting
  */

@@ -2,7 +2,7 @@ import { PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { readLogo } from './read-logo.ts';
 
 /**
- * Returns a logo as it will be printed, as a PNG for the editor (docs/product.md#logo-files). Stores nothing.
+ * Returns a logo as it will be printed, as a PNG for the editor (docs/product/designs.md#logo-files). Stores nothing.
  * @throws AppError what `readLogo` throws
  */
 export async function previewLogo(file: Buffer): Promise<Response> {

@@ -17,7 +17,7 @@ interface Given {
 
 /**
  * Returns the public address of a design's print file, from which a vendor fetches it. It is valid for 14 days
- * (docs/product.md#address-of-the-print-file).
+ * (docs/product/designs.md#address-of-the-print-file).
  */
 export function printFileUrl({ env, now }: Deps, designId: string): string {
   const expires = String(Math.floor((now().getTime() + VALID_MS) / 1000));

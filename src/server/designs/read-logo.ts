@@ -15,7 +15,7 @@ const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
 };
 
 /**
- * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product.md#logo-files):
+ * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product/designs.md#logo-files):
  * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata. An SVG with embedded pictures is
  * drawn as sharp as any other, and marked with their resolution.
  * @param side the maximum of the PNG's longer side; by default that of stored logos

@@ -10,8 +10,8 @@ import { reassignLogoBytes } from './reassign-logo-bytes.ts';
 const DESIGN_BATCH_SIZE = 50;
 
 /**
- * Deletes designs past their retention that are in no cart, checkout or order (docs/product.md#retention), and folders
- * without a design that a crash left. Works in small batches with pauses, so that other writers never wait long.
+ * Deletes designs past their retention that are in no cart, checkout or order (docs/product/back-office.md#retention), and
+ * folders without a design that a crash left. Works in small batches with pauses, so that other writers never wait long.
  * @returns the number of folders deleted
  */
 export async function removeForgottenDesigns(services: Services): Promise<number> {

@@ -18,7 +18,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Checks before any work that there is space for another design of this buyer (docs/product.md#quotas).
+ * Checks before any work that there is space for another design of this buyer (docs/product/designs.md#quotas).
  * @throws AppError `storage_full`, `design_quota_reached`
  */
 export async function requireUploadSpace(services: Services, buyer: Buyer): Promise<void> {

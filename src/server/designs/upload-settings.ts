@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The quotas for designs (docs/product.md#quotas), in bytes. */
+/** The quotas for designs (docs/product/designs.md#quotas), in bytes. */
 export interface UploadSettings {
   /** For one buyer's designs that aren't in an order. */
   perBuyer: number;

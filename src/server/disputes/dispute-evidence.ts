@@ -16,8 +16,8 @@ import { disputesOfOrder } from './disputes.queries.ts';
 type Format = (instant: string) => string;
 
 /**
- * Returns what we know about a disputed order as plain text, for the payment provider's form (docs/product.md#disputes): without notes,
- * which are internal.
+ * Returns what we know about a disputed order as plain text, for the payment provider's form (docs/product/refunds.md#disputes):
+ * without notes, which are internal.
  * @throws AppError `order_not_found`
  */
 export function disputeEvidence(

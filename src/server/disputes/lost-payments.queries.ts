@@ -28,7 +28,7 @@ const statements = preparedOn((db) => ({
 
 /**
  * Returns the ids of those orders that lost a dispute, and that nobody has decided to send all the same by resolving its flag: they
- * aren't sent (docs/product.md#disputes).
+ * aren't sent (docs/product/refunds.md#disputes).
  */
 export function lostPaymentsAmong(db: Db, orderIds: readonly string[]): ReadonlySet<string> {
   const rows = statements(db).undecided.all({ ids: JSON.stringify(orderIds) });

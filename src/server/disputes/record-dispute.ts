@@ -21,7 +21,7 @@ const LOST_WORDS =
 
 /**
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
- * (docs/product.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
+ * (docs/product/refunds.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
  * closed doesn't reopen it, unless it was an inquiry and is a dispute now.
  * @returns whether the report changed something
  */

@@ -30,7 +30,7 @@ export interface DrawingTasks {
     result: {
       print: Buffer;
       previews: Preview[];
-      /** Whether all text is inside the print area (docs/product.md#text-fit). */
+      /** Whether all text is inside the print area (docs/product/designs.md#text-fit). */
       textFits: boolean;
     };
   };

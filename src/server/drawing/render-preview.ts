@@ -11,7 +11,7 @@ const AREA_IN_DETAIL = 0.9;
 const PAPER_COLOR = '#f3f0e8';
 
 /**
- * Renders a design on a picture of the product (docs/product.md#previews).
+ * Renders a design on a picture of the product (docs/product/designs.md#previews).
  * @param file the path of the picture; `null` renders on plain paper
  */
 export async function renderPreview(

@@ -28,7 +28,7 @@ export async function prepareDesign(design: Design, logo: StoredLogo | null): Pr
 
 /**
  * Renders the print file: a transparent PNG of the print area with its DPI in the metadata
- * (docs/product.md#print-file). Adaptive filtering takes 50% more time and makes photos a third smaller.
+ * (docs/product/designs.md#print-file). Adaptive filtering takes 50% more time and makes photos a third smaller.
  */
 export function renderPrint(prepared: PreparedDesign, area: PrintArea): Promise<Buffer> {
   const size = printPixels(area);
@@ -47,7 +47,9 @@ export function renderLayer({ design, logo }: PreparedDesign, size: PixelSize, a
   return sharp(canvas.data(), { raw: { ...size, channels: 4, premultiplied: true } });
 }
 
-/** Returns whether all text of a design is inside the print area, measured as it is printed (docs/product.md#text-fit). */
+/**
+ * Returns whether all text of a design is inside the print area, measured as it is printed (docs/product/designs.md#text-fit).
+ */
 export function isTextInside(design: Design, area: PrintArea): boolean {
   registerFonts();
   return textFits(createCanvas(1, 1).getContext('2d'), design, printPixels(area));

@@ -29,9 +29,9 @@ type Package = VendorShipment & { itemIds: string[] };
 
 /**
  * Writes what a vendor says about an attempt: its status, line items, shipments, costs and problems, and lets the order follow
- * (docs/product.md#vendor-webhooks). Nothing moves backward and no tracking number is forgotten, so states may come late, twice and
- * in any order. When the vendor was asked is for the caller to note: a report that came since is about news. Call it inside a
- * transaction.
+ * (docs/product/fulfillment.md#vendor-webhooks). Nothing moves backward and no tracking number is forgotten, so states may come
+ * late, twice and in any order. When the vendor was asked is for the caller to note: a report that came since is about news. Call
+ * it inside a transaction.
  * @param actor the vendor by default
  */
 export function applyVendorState(

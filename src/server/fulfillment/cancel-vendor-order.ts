@@ -18,8 +18,8 @@ import { takeLease, withLease } from './vendor-order-lease.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 /**
- * Cancels an attempt at its vendor, for an administrator, and closes it if the vendor agrees (docs/product.md#fulfillment). One that the
- * vendor doesn't have is closed without it. Repeating it changes nothing.
+ * Cancels an attempt at its vendor, for an administrator, and closes it if the vendor agrees
+ * (docs/product/fulfillment.md#fulfillment). One that the vendor doesn't have is closed without it. Repeating it changes nothing.
  * @throws AppError `vendor_order_not_found`, `vendor_order_ended`, `vendor_order_busy`, `vendor_refused_order` when it is too late, or
  *   the vendor's
  */

@@ -34,7 +34,7 @@ interface Line {
 
 /**
  * Asks a vendor what an attempt costs before it is sent, unless the sync has the costs of all its items, which are checked before
- * (docs/product.md#fulfillment). Makes nothing.
+ * (docs/product/fulfillment.md#fulfillment). Makes nothing.
  * @returns null if it can be sent
  */
 export async function askAboutCost(

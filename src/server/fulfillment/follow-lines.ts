@@ -21,8 +21,8 @@ import { isOwed, piecesUnmade } from './parts-to-send.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Moves an order on to where its line items are (docs/product.md#vendor-webhooks): processing once anything is with a vendor, shipped
- * when all that goes has shipped, delivered when all of it and every shipment has arrived.
+ * Moves an order on to where its line items are (docs/product/fulfillment.md#vendor-webhooks): processing once anything is with a
+ * vendor, shipped when all that goes has shipped, delivered when all of it and every shipment has arrived.
  * Line items that shipped without a tracking number are announced to the buyer once the order has shipped.
  */
 export function followLines(services: Deps, orderId: string, actor: Actor): void {

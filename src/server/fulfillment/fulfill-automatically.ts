@@ -22,8 +22,8 @@ export function enqueueFulfillment(
 }
 
 /**
- * Sends a paid order to its print vendors by itself (docs/product.md#automatic-fulfillment), unless that was turned off since, the order
- * has changed or waits for a person, or someone has sent a part of it. Safe to repeat.
+ * Sends a paid order to its print vendors by itself (docs/product/fulfillment.md#automatic-fulfillment), unless that was turned
+ * off since, the order has changed or waits for a person, or someone has sent a part of it. Safe to repeat.
  */
 export async function fulfillAutomatically(
   services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>,

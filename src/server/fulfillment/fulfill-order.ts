@@ -16,9 +16,10 @@ import { testOrderRefusal } from './test-order.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 /**
- * Sends an order to the print vendors that make its items, one vendor order each (docs/product.md#fulfillment). Each is recorded before
- * its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and a crash in the middle
- * make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other vendors' parts.
+ * Sends an order to the print vendors that make its items, one vendor order each (docs/product/fulfillment.md#fulfillment). Each
+ * is recorded before its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and
+ * a crash in the middle make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other
+ * vendors' parts.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
  * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`; `test_order` if all of it would go to live accounts and
  *   nobody paid real money for it; `order_flagged`, of a person

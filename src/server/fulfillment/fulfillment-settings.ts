@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FulfillmentValue } from '#shared/schemas/setting-values.schema.ts';
 
-/** Whether and when paid orders are sent to their vendors by themselves (docs/product.md#automatic-fulfillment). */
+/** Whether and when paid orders are sent to their vendors by themselves (docs/product/fulfillment.md#automatic-fulfillment). */
 export type FulfillmentSettings = FulfillmentValue;
 
 /** What the settings screen suggests while automatic fulfillment is off. */

@@ -41,8 +41,9 @@ export function vendorCost({
 }
 
 /**
- * Returns what is left of an order's payment without tax, refunds, fees and the vendors' costs (docs/product.md#margin); null while a
- * cost isn't known: of items that no vendor has yet, or that are made in-house. May be negative.
+ * Returns what is left of an order's payment without tax, refunds, fees and the vendors' costs
+ * (docs/product/fulfillment.md#margin); null while a cost isn't known: of items that no vendor has yet, or that are made
+ * in-house. May be negative.
  */
 export function orderMargin(parts: Parts): Cents | null {
   const { order, items, left, refunds, keptCents, feeCents } = parts;

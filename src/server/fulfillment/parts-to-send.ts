@@ -39,8 +39,8 @@ export interface PartToSend<Item = ItemRow, Row = AttemptRow> {
 }
 
 /**
- * Returns what can be sent to print vendors, by vendor (docs/product.md#fulfillment): items that are paid for, that no vendor makes or
- * has made, and that aren't refunded. Whether the vendor can make them now is checked when they are sent.
+ * Returns what can be sent to print vendors, by vendor (docs/product/fulfillment.md#fulfillment): items that are paid for, that
+ * no vendor makes or has made, and that aren't refunded. Whether the vendor can make them now is checked when they are sent.
  */
 export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
   parts: FulfillmentParts<Item, Row>,
@@ -85,8 +85,8 @@ export interface HandParts extends Pick<FulfillmentParts, 'left' | 'vendorOrderI
 export type HandItem = Omit<ItemRow, 'productId'>;
 
 /**
- * Returns how many pieces of a line item can be shipped by hand (docs/product.md#shipping-by-hand): none that a vendor makes or may
- * make, that were refunded, or that have gone.
+ * Returns how many pieces of a line item can be shipped by hand (docs/product/fulfillment.md#shipping-by-hand): none that a
+ * vendor makes or may make, that were refunded, or that have gone.
  */
 export function piecesToShip(parts: HandParts, item: HandItem): number {
   const asked = attemptsOf(parts, item).filter(
@@ -102,7 +102,7 @@ export function isOwed(parts: HandParts, item: HandItem): boolean {
 
 /**
  * Returns how many pieces of a line item still have to be made, or sent, and aren't with a vendor that has accepted them. The same
- * rule as `db/unsent-units.ts`, by which lists find such orders (docs/product.md#order-list).
+ * rule as `db/unsent-units.ts`, by which lists find such orders (docs/product/orders.md#order-list).
  */
 export function piecesUnmade(parts: HandParts, item: HandItem): number {
   const accepted = attemptsOf(parts, item).filter(({ attempt }) => isAccepted(attempt));

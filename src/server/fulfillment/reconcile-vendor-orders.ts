@@ -40,8 +40,8 @@ const statements = preparedOn((db) => ({
 
 /**
  * Asks the vendors about every order that is under way and that they weren't asked about since the last night
- * (docs/product.md#vendor-webhooks): a report may have been lost, or an order canceled in the vendor's dashboard. A vendor that
- * doesn't answer is asked again in the next run, and stops no other.
+ * (docs/product/fulfillment.md#vendor-webhooks): a report may have been lost, or an order canceled in the vendor's dashboard. A
+ * vendor that doesn't answer is asked again in the next run, and stops no other.
  */
 export async function reconcileVendorOrders(services: Services): Promise<void> {
   const vendors = VENDOR_IDS.filter((id) => isConnected(services, id));

@@ -26,7 +26,10 @@ export const MAX_COST_RISE = 1.5;
 /** The most problems that are listed. */
 const MAX_LISTED = 5;
 
-/** Returns why items can't be sent to their vendor, which isn't asked for it; null if they can (docs/product.md#fulfillment). */
+/**
+ * Returns why items can't be sent to their vendor, which isn't asked for it; null if they can
+ * (docs/product/fulfillment.md#fulfillment).
+ */
 export function sendingProblem(
   vendorId: VendorId,
   items: readonly ItemToCheck[],

@@ -35,7 +35,7 @@ interface Options {
 
 /**
  * Submits an attempt whose vendor hasn't answered yet, unless another process is doing it. The vendor is asked first whether it has it
- * already (docs/product.md#fulfillment). Safe to repeat: an attempt is made once.
+ * already (docs/product/fulfillment.md#fulfillment). Safe to repeat: an attempt is made once.
  */
 export async function submitVendorOrder(
   services: Deps,

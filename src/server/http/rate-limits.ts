@@ -6,7 +6,7 @@ import { LIMITS, type Limit, type LimitName, QUEUES, type Queue, type QueueName 
 import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from './limits-store.ts';
 
 /**
- * Rate limits (docs/product.md#rate-limits). While the counters can't be read or written, ordinary limits let
+ * Rate limits (docs/product/accounts.md#rate-limits). While the counters can't be read or written, ordinary limits let
  * everything through and the sign-in limits throw `sign_in_unavailable`.
  */
 export interface RateLimits {

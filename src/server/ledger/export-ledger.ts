@@ -24,8 +24,8 @@ type ExportedEntry = Omit<EntryRow, 'isSample'> & {
 };
 
 /**
- * Exports the movements that match as a CSV file for the accountant, oldest first (docs/product.md#ledger). Movements that are
- * recorded while it is read aren't in it.
+ * Exports the movements that match as a CSV file for the accountant, oldest first (docs/product/payments.md#ledger). Movements
+ * that are recorded while it is read aren't in it.
  */
 export function exportLedger(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,

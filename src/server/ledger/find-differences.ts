@@ -80,7 +80,7 @@ interface Compared {
   settledBefore: Date;
 }
 
-/** Compares ledger and provider both ways (docs/product.md#reconciliation). */
+/** Compares ledger and provider both ways (docs/product/payments.md#reconciliation). */
 export function findDifferences({ theirs, ours, oursWithin, settledBefore }: Compared): Difference[] {
   const theirSources = new Set(theirs.map(({ source }) => source));
   const there = theirs.flatMap((moved): Difference[] => {

@@ -30,8 +30,8 @@ const sumsOfKind = {
 };
 
 /**
- * Splits a movement by tax (docs/product.md#taxable-sales). Only sales and what is taken back of them have these parts, and
- * their sum is the amount.
+ * Splits a movement by tax (docs/product/payments.md#taxable-sales). Only sales and what is taken back of them have these parts,
+ * and their sum is the amount.
  */
 export function splitByTax({
   kind,
@@ -69,7 +69,7 @@ export function listLedger(
   return { entries: readEntries(services.db, numbers, sort).map(toLedgerEntry), total };
 }
 
-/** Returns the sums of the movements that match (docs/product.md#ledger). */
+/** Returns the sums of the movements that match (docs/product/payments.md#ledger). */
 export function sumLedger(services: Deps, filter: LedgerFilter): LedgerTotals {
   const rows = services.db
     .select(sumsOfKind)

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 import { firstMovement, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
 
 /**
- * Returns the movements of each day of a month or each month of a year, recomputed from the ledger (docs/product.md#ledger).
+ * Returns the movements of each day of a month or each month of a year, recomputed from the ledger
+ * (docs/product/payments.md#ledger).
  * @param period `2026-11` or `2026`; the current month by default
  */
 export function paymentReport(

@@ -39,7 +39,7 @@ const UNSETTLED_MS = HOUR_MS;
 /** How long an open difference makes every run read the provider's records from its day on. */
 const MAX_LOOK_BACK_MS = 90 * DAY_MS;
 
-/** Compares ledger and provider if that hasn't been done since the last night (docs/product.md#reconciliation). */
+/** Compares ledger and provider if that hasn't been done since the last night (docs/product/payments.md#reconciliation). */
 export async function reconcileWhenDue(services: Services): Promise<void> {
   const { env, now } = services;
   const night = lastOccurrence(env.timeZone, NIGHT_HOUR, now());
@@ -50,8 +50,8 @@ export async function reconcileWhenDue(services: Services): Promise<void> {
 /**
  * Records refunds and disputes whose webhooks never came, compares the ledger with the provider's balance transactions both ways,
  * records differences, and adds the provider's fees to the
- * ledger (docs/product.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing while another
- * run is under way.
+ * ledger (docs/product/payments.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing
+ * while another run is under way.
  */
 export async function reconcileLedger(services: Services): Promise<void> {
   const run = beginCheck(services, 'ledger');
@@ -168,4 +168,26 @@ async function recordFees(
       });
     }
   });
+}
+
+const MAX_AT_ONCE = 100;
+
+/**
+ * Asks the payment provider about disputes whose amount isn't known, as of those that an earlier release recorded, and records what
+ * they are about and what they moved (docs/product/refunds.md#disputes).
+ * @throws AppError the payment provider's
+ */
+export async function completeDisputes(services: Services): Promise<void> {
+  const unknown = services.db
+    .select({ id: disputes.id, orderId: disputes.orderId })
+    .from(disputes)
+    .where(isNull(disputes.amountCents))
+    .limit(MAX_AT_ONCE)
+    .all();
+  for (const { id, orderId } of unknown) {
+    const asked = await askAboutDispute(services, id);
+    transaction(services.db, () => {
+      if (asked && !asked.isOvertaken()) recordDispute(services, orderId, asked.dispute);
+    });
+  }
 }

@@ -18,15 +18,17 @@ interface Movement {
   taxCents?: Cents;
   /** The shipping in the amount without its tax, with its sign; 0 by default. */
   shippingCents?: Cents;
-  /** What of the amount was sold with tax, without that tax, with its sign (docs/product.md#taxable-sales); 0 by default. */
+  /**
+   * What of the amount was sold with tax, without that tax, with its sign (docs/product/payments.md#taxable-sales); 0 by default.
+   */
   taxableCents?: Cents;
   /** When the money moved. */
   occurredAt: Date;
 }
 
 /**
- * Adds a movement to the ledger, in the transaction of what it records (docs/product.md#ledger). The parts are cut to the amount,
- * for a payment of less than its order costs. Repeating a movement changes nothing.
+ * Adds a movement to the ledger, in the transaction of what it records (docs/product/payments.md#ledger). The parts are cut to
+ * the amount, for a payment of less than its order costs. Repeating a movement changes nothing.
  * @returns false when the ledger has this kind of movement of the source already
  */
 export function recordMovement({ db, now }: Pick<Services, 'db' | 'now'>, movement: Movement): boolean {

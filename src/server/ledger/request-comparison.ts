@@ -4,7 +4,9 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 import { readComparison } from './differences.queries.ts';
 
-/** Starts a comparison with the payment provider, unless one is requested or under way (docs/product.md#reconciliation). */
+/**
+ * Starts a comparison with the payment provider, unless one is requested or under way (docs/product/payments.md#reconciliation).
+ */
 export function requestComparison(services: Pick<Services, 'db' | 'newId' | 'now'>): LedgerComparison {
   return transaction(services.db, () => {
     if (readComparison(services).check.state === 'idle')

@@ -13,7 +13,8 @@ import { closeDifference } from './record-differences.ts';
 
 /**
  * Resolves a difference that an administrator explains, and the flag with the last one of its order
- * (docs/product.md#reconciliation). It stays resolved while its amounts stay the same. Resolving it again changes nothing.
+ * (docs/product/payments.md#reconciliation). It stays resolved while its amounts stay the same. Resolving it again changes
+ * nothing.
  * @throws AppError `not_found`
  */
 export function resolveDifference(

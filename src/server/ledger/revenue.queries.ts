@@ -26,7 +26,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the revenue of the ledger: captured minus refunded and minus lost disputes (docs/product.md#sales). */
+/** Returns the revenue of the ledger: captured minus refunded and minus lost disputes (docs/product/analytics.md#sales). */
 export function totalRevenue(db: Db): Cents {
   return statements(db).total.get()?.cents ?? 0;
 }

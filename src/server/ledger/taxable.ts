@@ -9,8 +9,8 @@ interface TaxedSale {
 }
 
 /**
- * Returns what of a sale is taxable (docs/product.md#taxable-sales): its line items and shipping on which tax was charged, in cents
- * without that tax.
+ * Returns what of a sale is taxable (docs/product/payments.md#taxable-sales): its line items and shipping on which tax was
+ * charged, in cents without that tax.
  */
 export function taxableOf({ lines, shippingCents, shippingTaxCents }: TaxedSale): Cents {
   const taxed = lines.filter(({ taxCents }) => taxCents);

@@ -14,7 +14,7 @@ export type StaffEmail = EmailContent & {
 };
 
 /**
- * Queues an email to everyone on our side who wants to know of this kind (docs/product.md#staff-emails), in the
+ * Queues an email to everyone on our side who wants to know of this kind (docs/product/email.md#staff-emails), in the
  * transaction that causes it. While it is an example address, only messages are queued: nobody reads the others.
  */
 export function queueStaffEmail(

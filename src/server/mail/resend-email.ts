@@ -21,7 +21,7 @@ type SendingJob = ReturnType<typeof findSendingJob>;
 
 /**
  * Sends an email of the outbox again; one to the buyer of an order goes to the order's current address
- * (docs/product.md#resending). An email that couldn't be sent is tried again now. One that is waiting or being tried stays
+ * (docs/product/email.md#resending). An email that couldn't be sent is tried again now. One that is waiting or being tried stays
  * as it is, so that a repeated request sends it once.
  * @throws AppError `email_not_found`, `sample_email`, `no_customer_email`, `email_body_removed`
  */

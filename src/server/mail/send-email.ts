@@ -18,7 +18,7 @@ const MAY_HAVE_ARRIVED =
   "The mail server got this email and didn't answer, so it may have been delivered. Ask the recipient before you send it again.";
 
 /**
- * Renders an email of the outbox unless it already is, and sends it if it waits or has failed (docs/product.md#outbox). One
+ * Renders an email of the outbox unless it already is, and sends it if it waits or has failed (docs/product/email.md#outbox). One
  * whose address the mail server refuses for good is bounced, and not tried again; one whose link no longer works is canceled.
  * An email that the mail server may have delivered is retried once at most.
  * @throws Error when it couldn't be rendered or sent; the reason is stored, and the job is retried unless it's a `FinalFailure`

@@ -16,7 +16,7 @@ import { findSendingJob } from './sending-job.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
- * Returns an email with its text, what it is about, and when it is tried next (docs/product.md#email-screen).
+ * Returns an email with its text, what it is about, and when it is tried next (docs/product/email.md#email-screen).
  * @throws AppError `email_not_found`
  */
 export async function showEmail(services: Deps, id: string): Promise<EmailDetail> {

@@ -96,7 +96,7 @@ const statements = preparedOn((db) => {
 });
 
 /**
- * Returns what needs a person today (docs/product.md#needs-attention), each kind with the number of its rows and the
+ * Returns what needs a person today (docs/product/back-office.md#needs-attention), each kind with the number of its rows and the
  * time when the oldest began to wait. A kind of which there is nothing is left out.
  */
 export function listNeedsAttention(

@@ -21,7 +21,7 @@ export function daysAgo({ now }: Pick<Services, 'now'>, days: number): Date {
 
 /**
  * Removes every record whose retention has passed, in small transactions with pauses between them
- * (docs/product.md#retention).
+ * (docs/product/back-office.md#retention).
  */
 export async function removeExpired(services: Services): Promise<void> {
   const { db, limits, now } = services;

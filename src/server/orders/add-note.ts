@@ -14,7 +14,7 @@ import { requireAdminOrder } from './require-order.ts';
 
 /**
  * Adds an administrator's note to the timeline of an order, which the buyer doesn't see, or with `email` also sends it
- * to the buyer (docs/product.md#notes). A repeated note adds nothing.
+ * to the buyer (docs/product/orders.md#notes). A repeated note adds nothing.
  * @returns the order, and whether the note is new
  * @throws AppError `order_not_found`, `no_customer_email`; `already_added` for the id of a note with another
  *   text, when the first response was lost; `validation_failed` for the id of another order's event

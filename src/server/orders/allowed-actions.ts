@@ -20,7 +20,7 @@ interface Parts extends Omit<SentParts, 'vendorOrders'>, HandParts {
 
 /**
  * Returns what an administrator may do with an order now, by the rules that the actions themselves check. Screens offer
- * what is allowed, and know no rules of their own (docs/product.md#changing-an-order).
+ * what is allowed, and know no rules of their own (docs/product/orders.md#changing-an-order).
  */
 export function allowedActions(parts: Parts): AllowedActions {
   const { order, items, toSend } = parts;

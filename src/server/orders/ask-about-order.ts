@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 86_400;
 
 /**
  * Records that the buyer asks to cancel an order or reports a problem with it: flags the order, with the message in its
- * timeline (docs/product.md#requests-about-an-order). Changes nothing else. The same request again changes nothing.
+ * timeline (docs/product/orders.md#requests-about-an-order). Changes nothing else. The same request again changes nothing.
  * @throws AppError `order_not_found`, `order_sent` for a cancellation, `rate_limited` after ten requests
  */
 export function askAboutOrder(services: Deps, { id, kind, message }: Omit<OrderRequestInput, 'token'>): void {

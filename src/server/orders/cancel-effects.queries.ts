@@ -12,7 +12,7 @@ import { readStockToTake } from './stock-to-take.ts';
 
 /**
  * Returns what setting these orders to *Cancelled* doesn't undo, what stock it can put back, and what stock another status takes again
- * (docs/product.md#order-status).
+ * (docs/product/orders.md#order-status).
  * Orders that are canceled already count for the stock only.
  */
 export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects {

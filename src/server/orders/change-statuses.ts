@@ -8,7 +8,7 @@ import { moveOrderWithStock } from './move-status.ts';
 import { restockItems } from './restock-items.ts';
 
 /**
- * Sets several orders to a status, for an administrator (docs/product.md#order-status). Orders that have the status
+ * Sets several orders to a status, for an administrator (docs/product/orders.md#order-status). Orders that have the status
  * already stay as they are, without the note, so repeating a request changes nothing. With `restock`, canceling puts their
  * unsent stock back, even for orders that were canceled before. Orders that leave `cancelled` take it again.
  *

@@ -26,7 +26,7 @@ const MAX_CORRECTIONS = 10;
 
 /**
  * Applies the name, phone number and addresses from the buyer's form to an order that was created without the form,
- * and records the change in the timeline (docs/product.md#corrections-after-the-sale). If processing has started or
+ * and records the change in the timeline (docs/product/orders.md#corrections-after-the-sale). If processing has started or
  * the total would change or may change, the order stays unchanged: it is flagged, and the request is recorded in the timeline.
  * So it is once an administrator has corrected the address. Ignored for an order that a form of the shopper made, later than an hour
  * after the order, and after ten corrections. Repeating a correction changes nothing.

@@ -21,7 +21,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Corrects the email address of an order, for an administrator, and its phone number or shipping address while nothing
- * has been sent and if its total stays the same (docs/product.md#correcting-an-order). Resolves the flags that this
+ * has been sent and if its total stays the same (docs/product/orders.md#correcting-an-order). Resolves the flags that this
  * settles. A first email address gets the confirmation. Repeating a correction changes nothing.
  * @throws AppError `order_not_found`, `order_changed`, `order_sent`, `total_would_change` with the total as `newTotal`
  */

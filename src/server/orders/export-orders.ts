@@ -19,7 +19,7 @@ const COLUMNS = [
   ...['State', 'Taxable', 'Exempt'],
 ];
 
-/** Exports the orders that match as a CSV file (docs/product.md#order-export). */
+/** Exports the orders that match as a CSV file (docs/product/orders.md#order-export). */
 export function exportOrders(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   filter: OrderFilter,
@@ -55,7 +55,7 @@ export function exportOrders(
   return { fileName: `gti-orders-${dayIn(env.timeZone, now())}.csv`, total, body };
 }
 
-/** Formats what was sold with and without tax: both and the tax are the total (docs/product.md#taxable-sales). */
+/** Formats what was sold with and without tax: both and the tax are the total (docs/product/payments.md#taxable-sales). */
 function taxCells(order: ExportedOrder): string[] {
   const taxable = taxableOf({ ...order, lines: order.items });
   return [toWire(taxable), toWire(order.totalCents - order.taxCents - taxable)];

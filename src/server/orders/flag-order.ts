@@ -20,7 +20,7 @@ interface Cause {
 }
 
 /**
- * Flags an order for an administrator, records it in the timeline and emails staff (docs/product.md#attention-flags). A
+ * Flags an order for an administrator, records it in the timeline and emails staff (docs/product/orders.md#attention-flags). A
  * second open flag with the same reason isn't added; another note about it is recorded, the same note isn't. Call it
  * inside a transaction.
  */

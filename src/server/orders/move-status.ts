@@ -30,7 +30,7 @@ interface Move<Status> {
 }
 
 /*
- * Only these functions change a status (docs/product.md#order-status). They return whether it changed. A move to the
+ * Only these functions change a status (docs/product/orders.md#order-status). They return whether it changed. A move to the
  * same status changes nothing, and neither does one that the transition table forbids, unless an administrator makes
  * it or it has happened (`isFact`). That isn't an error, because vendors and the payment provider report late and more than once.
  */

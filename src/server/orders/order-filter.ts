@@ -30,7 +30,7 @@ export interface FilterShape {
 
 const UNSENT_AFTER_MS = DAY_MS;
 
-/** Orders paid before this moment count as unsent (docs/product.md#order-list). */
+/** Orders paid before this moment count as unsent (docs/product/orders.md#order-list). */
 export function unsentBefore(now: Date): number {
   return now.getTime() - UNSENT_AFTER_MS;
 }

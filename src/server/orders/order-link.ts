@@ -9,7 +9,7 @@ type Deps = Pick<Services, 'env'>;
 const VERSION = 'v1';
 const PURPOSE = `order-link.${VERSION}`;
 
-/** Returns the link to an order's page that the order's emails contain (docs/product.md#order-links). */
+/** Returns the link to an order's page that the order's emails contain (docs/product/orders.md#order-links). */
 export function orderLink(services: Deps, orderId: string): string {
   const page = new URL(PATHS.orderConfirmation(orderId), services.env.siteUrl);
   page.searchParams.set('token', orderToken(services, orderId));

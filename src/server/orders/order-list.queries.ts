@@ -166,7 +166,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns one page of the order list (docs/product.md#order-list). Runs at most nine statements. */
+/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most nine statements. */
 export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
   const { orders: rows, ...page } = readOrderPage(services, filter);
   if (rows.length === 0) return { orders: [], ...page };

@@ -29,7 +29,7 @@ export function lastOrderNumber(db: Db): number {
   return Math.max(FIRST_NUMBER - 1, highest.get()?.number ?? 0, assigned.get()?.number ?? 0);
 }
 
-/** Assigns the next order number (docs/product.md#order-numbers). Call it inside a transaction. */
+/** Assigns the next order number (docs/product/orders.md#order-numbers). Call it inside a transaction. */
 export function takeOrderNumber(db: Db): number {
   const number = lastOrderNumber(db) + 1;
   statements(db).record.run({ number });

@@ -8,13 +8,14 @@ export interface PaymentParts {
   stripePaymentIntentId: string | null;
 }
 
-/** Returns whether an order has no captured payment: nobody has been charged for it (docs/product.md#canceling). */
+/** Returns whether an order has no captured payment: nobody has been charged for it (docs/product/orders.md#canceling). */
 function isUnpaid({ status, stripePaymentIntentId }: PaymentParts): boolean {
   return status === 'pending' && stripePaymentIntentId === null;
 }
 
 /**
- * Returns why an order can't be sent by anybody, whatever its items are; null if it can (docs/product.md#shipping-by-hand).
+ * Returns why an order can't be sent by anybody, whatever its items are; null if it can
+ * (docs/product/fulfillment.md#shipping-by-hand).
  * @param parts `isPaymentLost`: whether it is among `lostPaymentsAmong`
  */
 export function shipRefusal({
@@ -29,7 +30,7 @@ export function shipRefusal({
   return isPaymentLost ? 'payment_lost' : null;
 }
 
-/** Returns why an order can't be canceled; null if it can (docs/product.md#canceling). */
+/** Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). */
 export function cancelRefusal(order: PaymentParts, money: RefundableMoney): ErrorCode | null {
   if (order.status === 'cancelled') return 'order_cancelled';
   if (isShipped(order.status)) return 'order_sent';

@@ -11,7 +11,7 @@ export const REQUEST_FLAGS = {
   problem: 'problem_reported',
 } as const satisfies Record<RequestKind, AttentionReason>;
 
-/** What the buyer of an order asked for, and may ask for (docs/product.md#requests-about-an-order). */
+/** What the buyer of an order asked for, and may ask for (docs/product/orders.md#requests-about-an-order). */
 export interface OrderRequests {
   /** Asked for and not answered yet. */
   open: Record<RequestKind, boolean>;

@@ -55,7 +55,7 @@ interface NewEvent {
 }
 
 /**
- * Adds an event to the order's timeline (docs/product.md#timeline), and to the audit log if an administrator caused it.
+ * Adds an event to the order's timeline (docs/product/orders.md#timeline), and to the audit log if an administrator caused it.
  * @throws AppError `order_not_found`
  */
 export function recordEvent(services: Deps, { actor, ...event }: NewEvent): void {

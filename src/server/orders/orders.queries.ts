@@ -52,7 +52,7 @@ interface OrderReader {
 
 /**
  * Returns an order to a reader who may see it: an administrator, the buyer, or anyone with its link
- * (docs/product.md#who-may-see-an-order). Returns `null` to everyone else, as for an unknown id.
+ * (docs/product/orders.md#who-may-see-an-order). Returns `null` to everyone else, as for an unknown id.
  */
 export function findOrder(
   db: Db,
@@ -129,7 +129,7 @@ export function listOrders(
   return { orders: ids.flatMap((id) => orders.get(id) ?? []), ...page };
 }
 
-/** Returns the figures of the dashboard (docs/product.md#dashboard). */
+/** Returns the figures of the dashboard (docs/product/analytics.md#dashboard). */
 export function dashboardFigures(services: Pick<Services, 'db' | 'now'>): DashboardFigures {
   const { db } = services;
   return {

@@ -26,7 +26,7 @@ interface NewShipment {
 }
 
 /**
- * Records a shipment and emails the buyer about it (docs/product.md#shipments). Repeating a report changes nothing.
+ * Records a shipment and emails the buyer about it (docs/product/fulfillment.md#shipments). Repeating a report changes nothing.
  * Doesn't change any status: the caller moves the items and the order.
  * @returns false when this shipment was recorded before
  */

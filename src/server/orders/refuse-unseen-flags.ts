@@ -7,7 +7,8 @@ import type { AttentionReason } from '#shared/order-state.ts';
 
 /**
  * Refuses to send an order with open flags that the person who sends it hasn't accepted, so that nobody sends an order that its
- * customer wants to cancel (docs/product.md#attention-flags). Sending settles `vendor_failure`, so that one alone doesn't hold it.
+ * customer wants to cancel (docs/product/orders.md#attention-flags). Sending settles `vendor_failure`, so that one alone doesn't
+ * hold it.
  * @throws AppError `order_flagged`, with all open flags as `flags`
  */
 export function refuseUnseenFlags(db: Db, orderId: string, accepted: readonly AttentionReason[] = []): void {

@@ -22,7 +22,7 @@ export function requireAdminOrder(db: Db, id: string): AdminOrder {
 }
 
 /**
- * Refuses an edit of an order that has changed since its editor read it (docs/product.md#changing-an-order).
+ * Refuses an edit of an order that has changed since its editor read it (docs/product/orders.md#changing-an-order).
  * @param seenAt the `updatedAt` that the editor saw; without it, nothing is refused
  * @throws AppError `order_changed`, with the order as it is now as `order`
  */

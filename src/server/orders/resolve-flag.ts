@@ -14,7 +14,7 @@ import { requireAdminOrder, requireOrder } from './require-order.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Resolves a flag of an order, with what an administrator did about it (docs/product.md#attention-flags).
+ * Resolves a flag of an order, with what an administrator did about it (docs/product/orders.md#attention-flags).
  * Repeating a request changes nothing.
  * @throws AppError `order_not_found`, `not_flagged`
  */

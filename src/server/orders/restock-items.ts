@@ -16,7 +16,7 @@ export const itemsToRestock = (db: Db, orderId: string) =>
 
 /**
  * Puts the pieces that an order's sale took out of stock back, for its unsent line items, and records it in the
- * timeline (docs/product.md#canceling). Repeating it changes nothing. Call it inside a transaction.
+ * timeline (docs/product/orders.md#canceling). Repeating it changes nothing. Call it inside a transaction.
  * @returns whether any went back
  */
 export function restockItems(
@@ -32,7 +32,7 @@ export function restockItems(
   return returned.length > 0;
 }
 
-/** Returns how many pieces of a line item go back into stock if its order is canceled (docs/product.md#canceling). */
+/** Returns how many pieces of a line item go back into stock if its order is canceled (docs/product/orders.md#canceling). */
 export function stockToReturn(item: { status: ItemStatus; stockTaken: number }): number {
   return isUnsentItem(item.status) ? item.stockTaken : 0;
 }

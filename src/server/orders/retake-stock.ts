@@ -22,8 +22,9 @@ export interface RetakenStock {
 const NO_CART = '';
 
 /**
- * Takes the units that a cancellation restocked out of stock again, and flags the order `stock_gone` if some are missing
- * (docs/product.md#canceling). Call it in the transaction in which the order leaves `cancelled`, or in which a later refund of it fails.
+ * Takes the pieces that a cancellation put back out of stock again, as far as there are any, and flags the order `stock_gone` for the
+ * rest (docs/product/orders.md#canceling). Call it inside the transaction in which the order leaves `cancelled`, or a refund
+ * fails of one that has.
  */
 export function retakeStock(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

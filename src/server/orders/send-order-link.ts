@@ -21,7 +21,7 @@ export async function sendOrderLink(
 }
 
 /**
- * Queues an email with the order link if the number and address match (docs/product.md#find-my-order). The worker
+ * Queues an email with the order link if the number and address match (docs/product/orders.md#find-my-order). The worker
  * compares them later, so that neither the response nor its timing reveals whether they match.
  */
 export function requestOrderLink(

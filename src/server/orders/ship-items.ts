@@ -24,7 +24,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
- * left, else to processing, and emails the buyer (docs/product.md#shipping-by-hand). Repeating it changes nothing.
+ * left, else to processing, and emails the buyer (docs/product/fulfillment.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
  * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `payment_lost`, `already_shipped`,
  *   `item_at_vendor`, `order_flagged`; `validation_failed` for an unknown line item

@@ -6,7 +6,7 @@ import type { PublishedContent } from './published-content.ts';
 let content: PublishedContent | undefined;
 
 /**
- * Returns what prerendered pages show from the database (docs/product.md#publishing). A build reads it from the file
+ * Returns what prerendered pages show from the database (docs/product/site.md#publishing). A build reads it from the file
  * in RELEASE_CONTENT, written when the build started, and never from the database. Without that file, as in Astro's own
  * commands, it is what an empty database gives.
  */

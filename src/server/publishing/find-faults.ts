@@ -19,7 +19,7 @@ const MAX_FAULTS = 20;
 
 /**
  * Returns what is wrong with the prerendered pages of a release, a sentence each: addresses that lead nowhere, pages without a title
- * or description, and pages above their budget (docs/product.md#publishing).
+ * or description, and pages above their budget (docs/product/site.md#publishing).
  */
 export function findFaults(release: string, site: Site): string[] {
   const pages = new Map(readPages(release).map((page) => [page.path, page]));

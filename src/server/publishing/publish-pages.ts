@@ -12,7 +12,7 @@ const COLLECT_MS = 400;
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Queues publishing the pages with what is saved (docs/product.md#publishing). Call it in the transaction of the change. A
+ * Queues publishing the pages with what is saved (docs/product/site.md#publishing). Call it in the transaction of the change. A
  * publish that hasn't begun yet stands for this change, too; one that is running may have read what was saved before it.
  * @param reason what was saved or asked for, as the history names it
  * @param actor who did it; null for the site itself

@@ -54,7 +54,7 @@ export function completeReleases({ dataDir }: Pick<Env, 'dataDir'>): string[] {
 
 /**
  * Returns whether a release can be served with this database. One from before a migration has code for other tables
- * (docs/product.md#rollback).
+ * (docs/product/site.md#rollback).
  */
 export function isServable(release: string, migrations: number): boolean {
   return readReleaseInfo(release)?.migrations === migrations && existsSync(join(release, SERVER));

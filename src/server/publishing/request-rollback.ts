@@ -12,8 +12,8 @@ import { findPublish, listPublishes, type PublishRow, readPublishing } from './p
 import { isComplete, isServable, readReleaseInfo, releaseFolder } from './release-info.ts';
 
 /**
- * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product.md#rollback). Does
- * nothing if that was asked for last, and waits or runs.
+ * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product/site.md#rollback).
+ * Does nothing if that was asked for last, and waits or runs.
  * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if a migration lies between; `release_live`
  */
 export function requestRollback(

@@ -22,8 +22,8 @@ const CHUNK = 500;
 
 /**
  * Brings our refunds to what the payment provider has: reads its list of refunds, the first time as a whole, and records
- * those of our orders (docs/product.md#refund-check). While another process checks, and if the provider fails, returns what
- * the database has.
+ * those of our orders (docs/product/refunds.md#refund-check). While another process checks, and if the provider fails, returns
+ * what the database has.
  */
 export async function checkRefunds(services: Deps): Promise<RefundCheckResult> {
   try {

@@ -11,7 +11,7 @@ export function paidCents({ capturedCents, totalCents }: Paid): Cents {
   return capturedCents > 0 ? capturedCents : totalCents;
 }
 
-/** Returns whether refunds that succeeded took all that was paid for an order (docs/product.md#refunds). */
+/** Returns whether refunds that succeeded took all that was paid for an order (docs/product/refunds.md#refunds). */
 export function isFullyRefunded({ refundedCents, ...paid }: Paid & { refundedCents: Cents }): boolean {
   return refundedCents > 0 && refundedCents >= paidCents(paid);
 }

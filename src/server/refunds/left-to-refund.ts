@@ -25,7 +25,7 @@ export interface LeftToRefund extends Refundable {
   refundedShipped: ReadonlyMap<string, number>;
 }
 
-/** Returns what is left of an order to refund (docs/product.md#refunds); of an unpaid one, nothing. */
+/** Returns what is left of an order to refund (docs/product/refunds.md#refunds); of an unpaid one, nothing. */
 export function leftToRefund({ order, items, refunds, keptCents }: Parts): LeftToRefund {
   const refundedShipped = new Map<string, number>();
   if (order.stripePaymentIntentId === null)

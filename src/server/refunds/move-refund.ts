@@ -34,7 +34,7 @@ interface Outcome {
 
 /**
  * Moves a refund to a status, with everything that follows from it: timeline, ledger, stock, flags and the email to the
- * buyer (docs/product.md#refunds). Call it inside a transaction.
+ * buyer (docs/product/refunds.md#refunds). Call it inside a transaction.
  */
 export function moveRefund(
   services: Deps,

@@ -18,7 +18,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 /**
  * Syncs the order's refunds from the payment provider: those requested here are recognized by our id, and those of its
  * dashboard get parts. Repeating a report changes nothing, and neither does a report older than the recorded status
- * (docs/product.md#refunds).
+ * (docs/product/refunds.md#refunds).
  * @returns how many reports changed something
  * @param options `notify`: false if the buyer already has the email although the outbox doesn't, as after a restore
  */

@@ -36,7 +36,7 @@ interface Page {
   offset: number;
 }
 
-/** Returns what the screen of refunds shows, from the database alone (docs/product.md#refund-check). */
+/** Returns what the screen of refunds shows, from the database alone (docs/product/refunds.md#refund-check). */
 export function refundOverview(services: Pick<Services, 'db' | 'now'>, page: Page): RefundOverview {
   const { db } = services;
   const { ordersChecked, refundedOrders, totalRefunded } = statements(db);

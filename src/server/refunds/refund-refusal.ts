@@ -7,7 +7,7 @@ export interface RefundableMoney {
   isSample: boolean;
 }
 
-/** Returns why nothing of an order can be refunded; null if something can (docs/product.md#refunds). */
+/** Returns why nothing of an order can be refunded; null if something can (docs/product/refunds.md#refunds). */
 export function refundRefusal({ hasMoney, isDisputed, isSample }: RefundableMoney): ErrorCode | null {
   if (isSample) return 'sample_order';
   if (isDisputed) return 'order_disputed';

@@ -44,7 +44,7 @@ interface Requester {
 }
 
 /**
- * Refunds an order, in full, by line items or by amount (docs/product.md#refunds). Records the intent, then calls the
+ * Refunds an order, in full, by line items or by amount (docs/product/refunds.md#refunds). Records the intent, then calls the
  * payment provider. If it doesn't answer, the refund stays `requested` and a job sends it; if it refuses, it's `failed`.
  * @returns the refund, and whether this request made it
  * @throws AppError `order_not_found`, `nothing_to_refund`, `sample_order`, `order_disputed`, `refund_too_large`,

@@ -19,7 +19,7 @@ const FLAG_AFTER_MS = HOUR_MS;
 /**
  * Sends a refund to the payment provider unless the provider has it: it is looked for by our id first, so that a crash
  * between call and answer, a failure that the provider would repeat for a day, and a retry days later never pay twice
- * (docs/product.md#refunds). Safe to repeat.
+ * (docs/product/refunds.md#refunds). Safe to repeat.
  * @throws AppError the payment provider's: the refund stays `requested`
  */
 export async function sendRefund(services: Deps, { refundId }: { refundId: string }): Promise<void> {

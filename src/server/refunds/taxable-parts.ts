@@ -8,7 +8,7 @@ import { requireOrder } from '../orders/require-order.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund, readRefundable } from './refunds.queries.ts';
 
-/** Returns what of a refund was sold with tax, in cents without that tax (docs/product.md#taxable-sales). */
+/** Returns what of a refund was sold with tax, in cents without that tax (docs/product/payments.md#taxable-sales). */
 export function taxableOfRefund(db: Db, { id, orderId, shippingCents }: RefundRow): Cents {
   const lines = findRefund(db, id)?.items ?? [];
   const parts = lines.map(({ orderItemId, goodsCents }) => ({ id: orderItemId, goods: goodsCents }));

@@ -29,7 +29,7 @@ const ORDERS_AT_ONCE = 10;
 
 /**
  * Removes all samples and what has happened to them since, and puts the stock that they took back
- * (docs/product.md#sample-orders). What people did to
+ * (docs/product/sandbox.md#sample-orders). What people did to
  * them stays in the audit log. Works in short transactions with pauses between them; after a crash, the next call removes the rest.
  * @returns the number of orders removed
  */

@@ -48,7 +48,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns whether the shop has samples (docs/product.md#sample-orders). */
+/** Returns whether the shop has samples (docs/product/sandbox.md#sample-orders). */
 export function sampleState(db: Db): SampleState {
   const read = statements(db);
   if (!read.any.get()) return 'none';

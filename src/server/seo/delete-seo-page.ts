@@ -10,7 +10,7 @@ import { auditedFields, seoSubject } from './seo-audit.ts';
 
 /**
  * Deletes the SEO record of a path, and publishes its page, which has its own title and description again
- * (docs/product.md#seo-pages).
+ * (docs/product/seo.md#seo-pages).
  * @throws AppError `seo_page_not_found`
  */
 export function deleteSeoPage(

@@ -5,7 +5,7 @@ import { findSeoRow, type SeoRow } from './seo-pages.queries.ts';
 
 /**
  * Moves the SEO record of a page to the page's new path. If that has a record, too, the one that was saved last stays
- * (docs/product.md#seo-pages).
+ * (docs/product/seo.md#seo-pages).
  */
 export function moveSeoPage(db: Db, from: string, to: string): void {
   transaction(db, () => {

@@ -23,7 +23,7 @@ interface Saved {
 
 /**
  * Adds the SEO record of a path or replaces the one it has, and publishes the pages if they show it
- * (docs/product.md#seo-pages). Saving what is saved already does nothing.
+ * (docs/product/seo.md#seo-pages). Saving what is saved already does nothing.
  * @throws AppError `seo_page_changed`, with the record as it is now as `seoPage`, if it isn't the one that the editor saw;
  *   `seo_page_not_found` if that one was deleted; `validation_failed` when there are too many
  */

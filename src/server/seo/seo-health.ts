@@ -9,7 +9,7 @@ import { readSitePages, type SitePage } from './site-pages.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 type Problems = SeoHealthRow['problems'];
 
-/** Returns a page of the health table: every page of the site with what is wrong with it (docs/product.md#seo-health). */
+/** Returns a page of the health table: every page of the site with what is wrong with it (docs/product/seo.md#seo-health). */
 export async function readSeoHealth(
   services: Deps,
   { limit, offset }: { limit: number; offset: number },

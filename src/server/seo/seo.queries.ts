@@ -12,7 +12,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the active metadata records, sorted by path (docs/product.md#page-metadata). */
+/** Returns the active metadata records, sorted by path (docs/product/seo.md#page-metadata). */
 export function listActiveSeo(db: Db): SeoRecord[] {
   return statements(db).active.all().map(toSeoRecord);
 }

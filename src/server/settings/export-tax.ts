@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { TAX_COLUMNS } from './read-tax-file.ts';
 import { showSetting } from './show-settings.ts';
 
-/** Exports the tax table as a CSV file, which can be imported again (docs/product.md#tax). */
+/** Exports the tax table as a CSV file, which can be imported again (docs/product/checkout.md#tax). */
 export function exportTax(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   actor: Administrator,

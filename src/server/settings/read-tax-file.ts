@@ -29,8 +29,8 @@ interface ParsedRow {
 type Problem = TaxImport['problems'][number];
 
 /**
- * Reads a tax table from a CSV file (docs/product.md#tax): with commas, or the semicolons and decimal commas of Excel in other
- * languages, with a byte order mark or without. Returns its states, or what is wrong by line.
+ * Reads a tax table from a CSV file (docs/product/checkout.md#tax): with commas, or the semicolons and decimal commas of Excel in
+ * other languages, with a byte order mark or without. Returns its states, or what is wrong by line.
  */
 export function readTaxFile(text: string): TaxImport {
   const rows = parseRows(text);

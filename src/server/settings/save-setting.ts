@@ -23,8 +23,8 @@ import { showSetting } from './show-settings.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Saves a group of settings (docs/product.md#settings). It holds from then on, also if it equals the default. Saving what
- * is saved already does nothing.
+ * Saves a group of settings (docs/product/back-office.md#settings). It holds from then on, also if it equals the default. Saving
+ * what is saved already does nothing.
  * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved or reset it since
  * `updatedAt`
  */

@@ -44,8 +44,8 @@ export function findSetting<G extends SettingGroup>(db: Db, group: G): SavedSett
 }
 
 /**
- * Returns a group of settings: as an administrator saved it, or else its first value (docs/product.md#settings). It is read
- * from the database each time, so that a change holds in every process at once. Callers must not change it.
+ * Returns a group of settings: as an administrator saved it, or else its first value (docs/product/back-office.md#settings). It
+ * is read from the database each time, so that a change holds in every process at once. Callers must not change it.
  */
 export function readSetting<G extends SettingGroup>(
   { db, env }: Pick<Services, 'db' | 'env'>,

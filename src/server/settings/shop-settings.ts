@@ -9,7 +9,7 @@ import { DELIVERY_SETTINGS, type DeliverySettings } from '../delivery/delivery-s
 import type { Env } from '../env.ts';
 import { FULFILLMENT_SETTINGS, type FulfillmentSettings } from '../fulfillment/fulfillment-settings.ts';
 
-/** The settings that an administrator can change (docs/product.md#settings). */
+/** The settings that an administrator can change (docs/product/back-office.md#settings). */
 export interface ShopSettings {
   shipping: ShippingRates;
   tax: TaxSettings;

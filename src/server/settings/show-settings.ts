@@ -8,7 +8,7 @@ import { firstValue, sourceOf } from './shop-settings.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** Returns all settings with where each comes from, and whether the pages show them (docs/product.md#settings). */
+/** Returns all settings with where each comes from, and whether the pages show them (docs/product/back-office.md#settings). */
 export function showSettings(services: Deps): Settings {
   const { db } = services;
   const tax = showSetting(services, 'tax');

@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Records the tax of an order at the tax service that calculated it (docs/product.md#tax). Safe to repeat: the service
+ * Records the tax of an order at the tax service that calculated it (docs/product/checkout.md#tax). Safe to repeat: the service
  * records an order once.
  * @throws AppError what the tax gateway throws, for another attempt
  */

@@ -19,8 +19,8 @@ export function enqueueTaxReversal(services: Pick<Services, 'db' | 'newId' | 'no
 }
 
 /**
- * Records at the tax service that the tax in a refund was paid back (docs/product.md#tax). Safe to repeat: the service records a
- * refund once. A refund that has failed by now isn't reversed.
+ * Records at the tax service that the tax in a refund was paid back (docs/product/checkout.md#tax). Safe to repeat: the service
+ * records a refund once. A refund that has failed by now isn't reversed.
  * @throws Error when the sale isn't recorded there yet, or AppError what the tax gateway throws, for another attempt
  */
 export async function reverseTax({ db, tax }: Services, { refundId }: { refundId: string }): Promise<void> {

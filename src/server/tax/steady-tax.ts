@@ -10,7 +10,7 @@ const MAX_KEPT = 1000;
 const PAUSE_MS = MINUTE_MS;
 
 /**
- * Makes a tax service safe to ask while a shopper waits (docs/product.md#tax): `calculate` never throws, repeats what it
+ * Makes a tax service safe to ask while a shopper waits (docs/product/checkout.md#tax): `calculate` never throws, repeats what it
  * returned for the same sale, and returns null at once for a minute after a failure, which is logged. In each process.
  */
 export function steadyTax(service: TaxService, { now, log }: { now: () => Date; log: Logger }): TaxService {

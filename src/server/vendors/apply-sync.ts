@@ -49,8 +49,8 @@ const BACK = 'The vendor has it again.';
 const MISSING = "The vendor's list lacks it, with many others. It stays on sale until you decide.";
 
 /**
- * Syncs our products with what a vendor offers, in one transaction (docs/product.md#product-sync). Only what belongs to the
- * vendor is written.
+ * Syncs our products with what a vendor offers, in one transaction (docs/product/vendors.md#product-sync). Only what belongs to
+ * the vendor is written.
  * @throws TakenOver
  */
 export function applySync(

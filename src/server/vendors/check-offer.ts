@@ -40,7 +40,7 @@ export interface OfferedProduct {
 
 /**
  * Fits a vendor's products to the limits of the shop: names are trimmed and cut, each id counts once, and a variant
- * without a usable price isn't available (docs/product.md#product-sync).
+ * without a usable price isn't available (docs/product/vendors.md#product-sync).
  * @throws AppError `vendor_failed` when there are more products or variants than a sync accepts
  */
 export function checkOffer(listed: readonly VendorProduct[]): OfferedProduct[] {

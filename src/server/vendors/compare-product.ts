@@ -70,7 +70,7 @@ export function compareVariants(
   const room = Math.max(0, MAX_SYNCED_VARIANTS - offered.length);
   changes.removed = gone.slice(room).map(({ id }) => id);
   for (const [index, before] of gone.slice(0, room).entries()) {
-    // Behind the vendor's: a variant with the same size and color is matched first (docs/product.md#variant-matching).
+    // Behind the vendor's: a variant with the same size and color is matched first (docs/product/catalog.md#variant-matching).
     const position = offered.length + index;
     const values = { ...toValues(before), isAvailable: false, heldPriceCents: null, position };
     if (!differs(before, values)) continue;

@@ -36,7 +36,7 @@ interface Webhook {
 }
 
 /**
- * Connects a vendor (docs/product.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
+ * Connects a vendor (docs/product/vendors.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
  * webhook, and lets its products be synced. A new key is stored only then: until the vendor has accepted it, the stored one and
  * what is connected with it stay. Safe to repeat.
  * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting`

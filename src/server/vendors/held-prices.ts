@@ -52,7 +52,7 @@ export function countHeldPrices(db: Db): { n: number; oldest: Date | null } {
 }
 
 /**
- * Returns the prices of a synced product that wait for a person (docs/product.md#product-sync).
+ * Returns the prices of a synced product that wait for a person (docs/product/vendors.md#product-sync).
  * @throws AppError `product_not_found`, also for a manual product
  */
 export function requireHeldPrices({ db }: Pick<Services, 'db'>, productId: string): HeldProduct {

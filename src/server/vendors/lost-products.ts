@@ -63,8 +63,9 @@ const statements = preparedOn((db) => {
 });
 
 /**
- * Returns whether a vendor's list lacks so many products that a person has to decide (docs/product.md#lost-products): most of
- * them, or too many together with the products that syncs deactivated within a day, so that a gradual loss counts as well.
+ * Returns whether a vendor's list lost so many products that a person has to accept it (docs/product/vendors.md#lost-products):
+ * all of them, most, or too many with those that syncs have taken out of the shop within a day, so that losing them one by one
+ * waits, too.
  */
 export function isLargeLoss(
   stored: readonly SyncedProduct[],

@@ -16,7 +16,7 @@ import { vendorsToSync } from './vendors.queries.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
 
 /**
- * Starts a sync of the products of connected vendors (docs/product.md#product-sync), or joins those that are waiting or
+ * Starts a sync of the products of connected vendors (docs/product/vendors.md#product-sync), or joins those that are waiting or
  * running.
  * @param actor null when the site itself asks
  * @param vendors all of them by default
@@ -61,8 +61,8 @@ function startSync(services: Deps, vendorId: VendorId, actor: AuditActor | null)
 }
 
 /**
- * Syncs the products of a vendor that reported changes of some (docs/product.md#product-sync). A sync that was reading them when the
- * report came may have missed it: jobs of the catalog wait for each other, so it has ended by now.
+ * Syncs the products of a vendor that reported changes of some (docs/product/vendors.md#product-sync). A sync that was reading
+ * them when the report came may have missed it: jobs of the catalog wait for each other, so it has ended by now.
  */
 export async function syncAfterReport(
   services: Services,
@@ -77,7 +77,7 @@ const NIGHT_HOUR = 4;
 /** The most syncs of a vendor in a night. After one that failed, the next starts an hour later. */
 const ATTEMPTS = 3;
 
-/** Starts the sync of the night if it is due (docs/product.md#product-sync). */
+/** Starts the sync of the night if it is due (docs/product/vendors.md#product-sync). */
 export async function syncNightly(services: Services): Promise<void> {
   const { env, now } = services;
   if (!env.syncsNightly) return;

@@ -19,8 +19,8 @@ import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
 const PROGRESS_MS = 500;
 
 /**
- * Runs a sync (docs/product.md#product-sync): reads everything that the vendor has, fetches its new pictures, and then brings
- * our products to it at once. A failure ends the sync with its reason, and changes nothing. Starts over when it was
+ * Runs a sync (docs/product/vendors.md#product-sync): reads everything that the vendor has, fetches its new pictures, and then
+ * brings our products to it at once. A failure ends the sync with its reason, and changes nothing. Starts over when it was
  * interrupted.
  */
 export async function syncProducts(services: Services, { syncId }: { syncId: string }): Promise<void> {

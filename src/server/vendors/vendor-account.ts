@@ -21,7 +21,9 @@ export interface StoreSettings {
   fingerprint?: string;
   /** Why the vendor doesn't report to us, in words for people. */
   webhookProblem?: string | null;
-  /** Its store keeps only one registration, for the reports about orders (docs/product.md#vendor-webhooks). */
+  /**
+   * Its store keeps one registration, which is that of the reports about orders (docs/product/fulfillment.md#vendor-webhooks).
+   */
   reportsOrdersOnly?: boolean;
   /** While it is being connected: by which attempt, and until when (in milliseconds) nobody else may. */
   connecting?: { by: string; until: number } | undefined;
@@ -60,8 +62,8 @@ export function labelOf(id: string, column: SecretColumn): string {
 }
 
 /**
- * Returns the key of a vendor (docs/product.md#vendors): that of the environment, otherwise the stored one. The key of the
- * sandbox, which the start puts into the environment, gives way to a stored one.
+ * Returns the key of a vendor (docs/product/vendors.md#vendors): that of the environment, otherwise the stored one. The key of
+ * the sandbox, which the start puts into the environment, gives way to a stored one.
  */
 export function keyOf({ env, db }: Deps, id: VendorId): VendorKey {
   const row = findVendorRow({ db }, id);

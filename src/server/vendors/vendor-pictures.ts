@@ -59,8 +59,8 @@ interface FetchOptions {
 
 /**
  * Fetches the pictures of a vendor's products that the shop doesn't have yet, four at a time, and stores each once
- * (docs/product.md#product-sync). A picture that can't be used is left out, with the reason in the database, and tried again
- * by a later sync.
+ * (docs/product/vendors.md#product-sync). A picture that can't be used is left out, with the reason in the database, and tried
+ * again by a later sync.
  */
 export async function fetchPictures(
   services: Deps,

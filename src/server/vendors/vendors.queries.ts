@@ -7,7 +7,7 @@ import { findVendorRow, isConnected, keyOf, storeOf } from './vendor-account.ts'
 
 type Deps = Pick<Services, 'db' | 'env' | 'vendors'>;
 
-/** Lists all vendors that the shop knows (docs/product.md#vendors). */
+/** Lists all vendors that the shop knows (docs/product/vendors.md#vendors). */
 export function listVendors(services: Deps): Vendor[] {
   return VENDOR_IDS.map((id) => showVendor(services, id));
 }

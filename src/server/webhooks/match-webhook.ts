@@ -14,7 +14,7 @@ import { showWebhook } from './webhooks.queries.ts';
 
 /**
  * Gives an order the vendor order that an unmatched webhook is about, as the vendor has it now, and with it all other unmatched
- * webhooks about that vendor order (docs/product.md#webhook-monitoring).
+ * webhooks about that vendor order (docs/product/fulfillment.md#webhook-monitoring).
  * @throws AppError `webhook_not_found`, `webhook_not_unmatched`, `order_not_found`, `vendor_order_unknown`,
  *   `vendor_order_taken`, `vendor_order_exists`, or the vendor's
  */

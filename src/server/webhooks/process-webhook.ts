@@ -6,7 +6,7 @@ import type { StoredEvent } from './webhook-source.ts';
 import { findWebhookSource } from './webhook-sources.ts';
 
 /**
- * Processes a stored event with the handler of its source (docs/product.md#webhooks). Safe to repeat: the
+ * Processes a stored event with the handler of its source (docs/product/back-office.md#webhooks). Safe to repeat: the
  * event is marked as processed in the transaction that writes its effects, and orders, which `finishCheckout` creates
  * before, are created once.
  * @throws Error when the source is unknown or processing fails; the event stores the reason

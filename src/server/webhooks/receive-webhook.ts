@@ -13,7 +13,7 @@ interface ReceivedEvent extends VerifiedEvent {
 }
 
 /**
- * Stores a verified event and the job that processes it, once per source and external id (docs/product.md#webhooks).
+ * Stores a verified event and the job that processes it, once per source and external id (docs/product/back-office.md#webhooks).
  * @returns false when this event was stored before
  */
 export function receiveWebhook(services: Services, { job, mayRecur, ...event }: ReceivedEvent): boolean {

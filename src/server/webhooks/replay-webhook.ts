@@ -17,7 +17,7 @@ const RETRY_MS = 2 * MINUTE_MS;
 
 /**
  * Processes a print vendor's webhook again, now: asks the vendor about its order whatever it said before
- * (docs/product.md#webhook-monitoring). If that fails, the webhook has the reason beside what became
+ * (docs/product/fulfillment.md#webhook-monitoring). If that fails, the webhook has the reason beside what became
  * of it before, and a job tries again.
  * @throws AppError `webhook_not_found`, `webhook_body_removed`
  */

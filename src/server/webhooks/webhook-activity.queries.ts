@@ -58,7 +58,10 @@ const statements = preparedOn((db) => {
   };
 });
 
-/** Returns the figures of all webhooks of print vendors, and the latest about orders (docs/product.md#webhook-monitoring). */
+/**
+ * Returns the figures of all webhooks of print vendors, and the latest about orders
+ * (docs/product/fulfillment.md#webhook-monitoring).
+ */
 export function webhookActivity(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { limit }: { limit: number },

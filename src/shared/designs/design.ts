@@ -6,7 +6,7 @@ export interface Spot {
   y: number;
 }
 
-/** The placements of a print, in the order of the editor (docs/product.md#placements). */
+/** The placements of a print, in the order of the editor (docs/product/designs.md#placements). */
 export const PLACEMENTS = ['front', 'back', 'sleeve', 'chest'] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
@@ -18,7 +18,7 @@ export const PLACEMENT_LABELS: Record<Placement, string> = {
 };
 
 /**
- * A design on a product (docs/product.md#design-ranges). The positions are the centers of the logo and of the text
+ * A design on a product (docs/product/designs.md#design-ranges). The positions are the centers of the logo and of the text
  * block; `drawDesign` documents the sizes.
  */
 export interface Design {
@@ -40,7 +40,7 @@ export interface Design {
   placement: Placement;
 }
 
-/** The default background color, which means that no background is printed (docs/product.md#background). */
+/** The default background color, which means that no background is printed (docs/product/designs.md#background). */
 export const NO_BACKGROUND = '#ffffff';
 
 export const DEFAULT_DESIGN: Design = {
@@ -56,7 +56,7 @@ export const DEFAULT_DESIGN: Design = {
   placement: 'front',
 };
 
-/** The allowed values of the numbers in a design (docs/product.md#design-ranges). */
+/** The allowed values of the numbers in a design (docs/product/designs.md#design-ranges). */
 export const DESIGN_RANGES = {
   logoSize: { min: 25, max: 200, step: 5 },
   logoRotation: { min: -180, max: 180, step: 5 },

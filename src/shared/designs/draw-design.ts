@@ -36,7 +36,7 @@ interface Drawing<Image> {
 
 /**
  * Draws a design on its print area. The editor's preview, the stored preview and the print file all use this function
- * (docs/product.md#print-file). All sizes are relative to the area, so that a design looks the same at any size: at
+ * (docs/product/designs.md#print-file). All sizes are relative to the area, so that a design looks the same at any size: at
  * 100 percent, the logo fits half the area's width and height; text sizes are in units, with 300 units across the
  * area. Everything beyond the area is cut off. Load the fonts first. Restores the context except for its font.
  */

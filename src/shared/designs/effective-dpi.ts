@@ -1,7 +1,7 @@
 import { logoPixels } from './layout.ts';
 import { type PixelSize, type PrintArea, printPixels } from './print-area.ts';
 
-/** Below this resolution, ordering needs the shopper's consent (docs/product.md#logo-resolution). */
+/** Below this resolution, ordering needs the shopper's consent (docs/product/designs.md#logo-resolution). */
 export const MIN_DPI = 150;
 
 /** Returns the warning about a logo below `MIN_DPI`. */

@@ -6,7 +6,7 @@ import { type SvgTag, svgTags } from './svg-tags.ts';
 
 /**
  * Returns the pixels that an SVG would have on its longer side at the resolution of its embedded pictures, of the
- * lowest if there are several (docs/product.md#logo-resolution).
+ * lowest if there are several (docs/product/designs.md#logo-resolution).
  *
  * How large a picture is drawn is estimated, and too large rather than too small: of two scales, the larger counts for
  * both directions; rotating and skewing change nothing. A picture that is drawn by reference, by `use` or in a pattern

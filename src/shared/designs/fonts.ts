@@ -1,4 +1,4 @@
-/** The font names in the editor, in its order (docs/product.md#fonts). */
+/** The font names in the editor, in its order (docs/product/designs.md#fonts). */
 export const FONT_NAMES = ['Arial', 'Times New Roman', 'Helvetica', 'Georgia', 'Courier New'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 

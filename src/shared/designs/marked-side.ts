@@ -7,7 +7,7 @@ export const SIDE_CHUNK = 'emSD';
 export const SIDE_CHUNK_AT = 33;
 
 /**
- * Returns the pixels that a stored logo's longer side counts as (docs/product.md#logo-resolution); `null` if these are
+ * Returns the pixels that a stored logo's longer side counts as (docs/product/designs.md#logo-resolution); `null` if these are
  * all that it has.
  */
 export function markedSide(png: Uint8Array): number | null {

@@ -1,7 +1,7 @@
-/** The storage key of the saved designs that are attached to products (docs/product.md#attached-design). */
+/** The storage key of the saved designs that are attached to products (docs/product/designs.md#attached-design). */
 export const ATTACHED_DESIGNS_KEY = 'gti-attached-designs';
 
-/** The message about a text that doesn't fit its print area (docs/product.md#text-fit). */
+/** The message about a text that doesn't fit its print area (docs/product/designs.md#text-fit). */
 export const TEXT_CROPPED = 'Part of the text is outside the print area and would be cut off.';
 
 /** What the shopper accepts about the print of a design. */

@@ -30,7 +30,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** The print area of front and back unless the product defines its own (docs/product.md#placements). */
+/** The print area of front and back unless the product defines its own (docs/product/designs.md#placements). */
 export const DEFAULT_PRINT_AREA: PrintArea = { widthInches: 12, heightInches: 16, dpi: 150 };
 const SMALL_PRINT_AREA: PrintArea = { widthInches: 4, heightInches: 4, dpi: 150 };
 
@@ -54,7 +54,7 @@ export function vendorAreas(areas: PrintAreas | null): PrintAreas {
 }
 
 /**
- * Returns the placements that a product can be printed on (docs/product.md#placements): those of its own print areas, or
+ * Returns the placements that a product can be printed on (docs/product/designs.md#placements): those of its own print areas, or
  * all if it defines none.
  */
 export function placementsOf(areas: PrintAreas | null | undefined): Placement[] {
@@ -70,7 +70,7 @@ export function placementArea(areas: PrintAreas | null | undefined, placement: P
   return { ...(areas?.[placement] ?? DEFAULT_AREAS[placement]), side: sideOf(placement) };
 }
 
-/** Returns the area on a preview on plain paper (docs/product.md#previews), where it fills most of the image. */
+/** Returns the area on a preview on plain paper (docs/product/designs.md#previews), where it fills most of the image. */
 export function onPaper(area: PlacementArea): PlacementArea {
   return { ...area, onPicture: { x: 20, y: 0, width: 60, height: 100 } };
 }

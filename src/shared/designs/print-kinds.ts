@@ -14,7 +14,7 @@ export const PRINT_KIND_LABELS: Record<PrintKind, string> = {
 
 const SMALL_ON_SHIRT = { widthInches: 4, heightInches: 4, dpi: 150 };
 
-/** The print areas of each kind, on square pictures that show the whole product (docs/product.md#print-templates). */
+/** The print areas of each kind, on square pictures that show the whole product (docs/product/catalog.md#print-templates). */
 const TEMPLATES: Record<PrintKind, PrintAreas> = {
   shirt: {
     front: onShirt(16, 28),

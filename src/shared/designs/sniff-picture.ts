@@ -31,7 +31,7 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 }
 
 /**
- * Inspects the bytes of an uploaded logo before it is decoded (docs/product.md#logo-files). The editor calls this when
+ * Inspects the bytes of an uploaded logo before it is decoded (docs/product/designs.md#logo-files). The editor calls this when
  * a file is chosen, and the server again.
  * @returns the error code if the file is rejected, and its message unless that is the one of the code
  */

@@ -5,7 +5,7 @@ import { type SvgTag, svgTags } from './svg-tags.ts';
 export type SvgFlaw = 'text' | 'curved-text' | { effect: string };
 
 /**
- * Returns why an SVG would print differently than it looks; `null` if it wouldn't (docs/product.md#logo-files). What
+ * Returns why an SVG would print differently than it looks; `null` if it wouldn't (docs/product/designs.md#logo-files). What
  * the server's library ignores or draws in its own way was found by drawing samples with both
  * (`tests/support/svg-samples.ts`). Takes time proportional to the length.
  * @param at the index of its first element
@@ -37,7 +37,7 @@ export function svgFlaw(svg: string, at: number): SvgFlaw | null {
   return effect === null ? null : { effect };
 }
 
-/** Returns the message about an effect (docs/product.md#logo-files). */
+/** Returns the message about an effect (docs/product/designs.md#logo-files). */
 export function effectsMessage(effect: string): string {
   return `This SVG uses ${effect}, so it would print differently than it looks. Flatten it in your drawing program and upload it again, or export a large PNG.`;
 }

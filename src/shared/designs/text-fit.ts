@@ -33,7 +33,7 @@ export function textEdges(context: TextMeasure, design: Design, area: PixelSize)
   };
 }
 
-/** Returns whether all text is inside the print area, so that nothing is cut off (docs/product.md#text-fit). */
+/** Returns whether all text is inside the print area, so that nothing is cut off (docs/product/designs.md#text-fit). */
 export function textFits(context: TextMeasure, design: Design, area: PixelSize): boolean {
   const edges = textEdges(context, design, area);
   return edges === null || outside(edges.left, edges.right) + outside(edges.top, edges.bottom) === 0;

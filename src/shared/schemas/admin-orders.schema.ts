@@ -146,7 +146,7 @@ export const AdminOrder = z.extend(Order, {
 });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-/** The body of PUT /api/admin/orders/{id} (docs/product.md#order-status). */
+/** The body of PUT /api/admin/orders/{id} (docs/product/orders.md#order-status). */
 export const StatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   /** For the timeline; the customer doesn't see it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ANSWER_MODES, ASSISTANT_ROLES, INTERACTION_TYPES, VOTES } from '#shared/assistant.ts';
 
-// The log of the assistant as administrators see it (docs/product.md#assistant-log).
+// The log of the assistant as administrators see it (docs/product/assistant.md#assistant-log).
 
 /** What was asked, and what came of it. */
 export const Interaction = z.object({

@@ -10,7 +10,7 @@ import {
 import { paragraphs } from './paragraphs.schema.ts';
 import { absentWhenEmpty, text } from './text.schema.ts';
 
-// What the assistant reads and answers (docs/product.md#assistant).
+// What the assistant reads and answers (docs/product/assistant.md).
 
 const message = (missing: string) => paragraphs(missing, MAX_ASSISTANT_LENGTH.message);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What may need a person today (docs/product.md#needs-attention). */
+/** What may need a person today (docs/product/back-office.md#needs-attention). */
 export const ATTENTION_KINDS = [
   'unsent_orders',
   'flagged_orders',

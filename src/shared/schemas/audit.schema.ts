@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An entry of the audit log (docs/product.md#audit-log). */
+/** An entry of the audit log (docs/product/back-office.md#audit-log). */
 export const AuditEntry = z.object({
   /** Its number. Later entries have higher ones. */
   id: z.string(),

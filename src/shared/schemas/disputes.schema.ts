@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A payment that its buyer disputes with their bank (docs/product.md#disputes). */
+/** A payment that its buyer disputes with their bank (docs/product/refunds.md#disputes). */
 export const AdminDispute = z.object({
   /** The payment provider's. */
   id: z.string(),

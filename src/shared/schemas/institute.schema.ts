@@ -39,7 +39,7 @@ export const PremierSite = z.object(
   'Enter a site',
 );
 
-/** What the site and our emails say about the institute (docs/product.md#institute-facts). */
+/** What the site and our emails say about the institute (docs/product/site.md#institute-facts). */
 export const InstituteValue = z.object({
   name: text('Enter the name of the institute', 100),
   shortName: text('Enter the short name', 20),

@@ -8,7 +8,7 @@ import { paragraphs } from './paragraphs.schema.ts';
 import { expectedRemaining } from './refund.schema.ts';
 import { absentWhenEmpty, email, text } from './text.schema.ts';
 
-// What administrators do to an order, apart from its status (docs/product.md#changing-an-order).
+// What administrators do to an order, apart from its status (docs/product/orders.md#changing-an-order).
 
 const TRACKING_URL = 'Enter a web address such as https://www.ups.com/track?tracknum=1Z999';
 const MAX_ITEMS = 1000;

@@ -5,7 +5,7 @@ import { paragraphs } from './paragraphs.schema.ts';
 /** An order as rows about it name it. */
 const OrderName = z.object({ id: z.string(), orderNumber: z.string() });
 
-/** A movement of money (docs/product.md#ledger). Amounts may be negative: `-15.00`. */
+/** A movement of money (docs/product/payments.md#ledger). Amounts may be negative: `-15.00`. */
 export const LedgerEntry = z.object({
   /** Its number. */
   id: z.string(),
@@ -45,7 +45,7 @@ const sums = {
 export const LedgerTotals = z.object({ ...sums, entries: z.number() });
 export type LedgerTotals = z.output<typeof LedgerTotals>;
 
-/** The movements of each day of a month or each month of a year, in the shop's time zone (docs/product.md#ledger). */
+/** The movements of each day of a month or each month of a year, in the shop's time zone (docs/product/payments.md#ledger). */
 export const PaymentReport = z.object({
   /** `2026-11` or `2026`. */
   period: z.string(),
@@ -65,7 +65,7 @@ export const PaymentReport = z.object({
 });
 export type PaymentReport = z.output<typeof PaymentReport>;
 
-/** The comparison with the payment provider (docs/product.md#reconciliation). */
+/** The comparison with the payment provider (docs/product/payments.md#reconciliation). */
 export const LedgerCheck = z.object({
   /** `waiting`: a run was requested. */
   state: z.enum(['idle', 'waiting', 'running']),

@@ -6,7 +6,7 @@ import { uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-// Refunds as administrators see them and ask for them (docs/product.md#refunds). Amounts are as on the wire: `"5.00"`.
+// Refunds as administrators see them and ask for them (docs/product/refunds.md#refunds). Amounts are as on the wire: `"5.00"`.
 
 const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
 const MAX_LINES = 1000;

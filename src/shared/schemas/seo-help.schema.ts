@@ -6,7 +6,7 @@ import { paragraphs } from './paragraphs.schema.ts';
 import { seoPath } from './seo-pages.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-// Suggestions for SEO records (docs/product.md#seo-help).
+// Suggestions for SEO records (docs/product/seo.md#seo-help).
 
 const MAX_CONTENT_LENGTH = 8000;
 

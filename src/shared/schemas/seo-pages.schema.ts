@@ -4,7 +4,7 @@ import { instant } from './admin-fields.schema.ts';
 import { SeoRecord } from './seo.schema.ts';
 import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 
-// What the screen of SEO pages reads and writes (docs/product.md#seo-pages).
+// What the screen of SEO pages reads and writes (docs/product/seo.md#seo-pages).
 
 /** The SEO record of a path as administrators see it. */
 export const SeoPage = z.object({ id: z.string(), ...SeoRecord.shape });

@@ -14,7 +14,8 @@ import { amount } from './amount.schema.ts';
 import { wholeNumber, withoutPercent } from './number-fields.schema.ts';
 import { email, text } from './text.schema.ts';
 
-// The settings as the API and the forms have them (docs/product.md#settings). Institute facts are a file of their own.
+// The settings as the API and the forms have them (docs/product/back-office.md#settings). Institute facts are a file of their
+// own.
 
 const NOT_AN_AMOUNT = 'Enter an amount in dollars, such as 5.95';
 export const ShippingValue = z.object({

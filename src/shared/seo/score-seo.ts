@@ -12,7 +12,7 @@ export interface SeoScore {
   suggestions: string[];
 }
 
-/** Scores the metadata of a page (docs/product.md#seo-score). The same input has the same score. */
+/** Scores the metadata of a page (docs/product/seo.md#seo-score). The same input has the same score. */
 export function scoreSeo(seo: ScoredSeo, page: ScoredPage): SeoScore {
   const results = CHECKS.map(({ points, run }) => {
     const { earned, advice } = run(seo, page) ?? { earned: 1, advice: '' };

@@ -7,7 +7,7 @@ import {
   TITLE_LENGTH,
 } from './seo-limits.ts';
 
-// What the SEO score consists of (docs/product.md#seo-score). The points of all checks add up to 100.
+// What the SEO score consists of (docs/product/seo.md#seo-score). The points of all checks add up to 100.
 
 /** The metadata of a page as it is typed or saved; empty texts where nothing is. */
 export interface ScoredSeo {

@@ -15,7 +15,7 @@ export const MAX_SEO_LENGTH = {
   address: 500,
 } as const;
 
-/** The characters of a title and a description that search results show in full (docs/product.md#seo-score). */
+/** The characters of a title and a description that search results show in full (docs/product/seo.md#seo-score). */
 export const TITLE_LENGTH = { min: 30, max: 60 } as const;
 export const DESCRIPTION_LENGTH = { min: 150, max: 160 } as const;
 /** The lengths that are still acceptable: they earn half of the points, and those beyond are problems of a page's health. */

@@ -14,7 +14,7 @@ import { PageTable, ProductTable, SearchTable } from './RankedTables.tsx';
 import { SalesCharts } from './SalesCharts.tsx';
 import { Funnel, InquiryTypes } from './VisitorCharts.tsx';
 
-/** Revenue, orders, inquiries and visitors of a range of days (docs/product.md#analytics). */
+/** Revenue, orders, inquiries and visitors of a range of days (docs/product/analytics.md#analytics). */
 export function Analytics() {
   const { range } = readAnalyticsView(useSearch());
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -45,7 +45,7 @@ const TILES: Stat<AssistantFigures>[] = [
   ['Cost today', costToday],
 ];
 
-/** What visitors ask the assistant, and what it costs (docs/product.md#assistant-log). */
+/** What visitors ask the assistant, and what it costs (docs/product/assistant.md#assistant-log). */
 export function Assistant() {
   const search = useSearch();
   const name = new URLSearchParams(search).get('part');

@@ -2,7 +2,10 @@ import { Assistant } from '../../assistant/Assistant.tsx';
 import { HelpLine } from '../../assistant/HelpLine.tsx';
 import { useFigures } from './use-figures.ts';
 
-/** The assistant as visitors have it (docs/product.md#assistant-page). Its footer says whether a model writes the answers. */
+/**
+ * The assistant as visitors have it (docs/product/assistant.md#assistant-page). Its footer says whether a model writes the
+ * answers.
+ */
 export function OwnAssistant() {
   const { data, error } = useFigures();
   if (!data && !error) return <div className="skeleton h-96" aria-busy="true" />;

@@ -13,7 +13,7 @@ import { AUDIT, auditFilters } from './audit-list.ts';
 
 const DETAIL = loadedPart(async () => (await import('./AuditEntryDetail.tsx')).AuditEntryDetail);
 
-/** What people did (docs/product.md#audit-log). */
+/** What people did (docs/product/back-office.md#audit-log). */
 export function AuditLog() {
   const view = AUDIT.read(useSearch());
   const people = useAdministrators();

@@ -15,7 +15,7 @@ export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
 };
 
-/** What needs a person today (docs/product.md#needs-attention). */
+/** What needs a person today (docs/product/back-office.md#needs-attention). */
 export function AttentionList() {
   const { data, error, refetch } = useQuery({
     ...useServed('attention'),

@@ -9,7 +9,7 @@ import { DISPUTES_KEY, fetchDisputes } from './disputes.api.ts';
 
 const DETAIL = loadedPart(async () => (await import('../orders/OrderDetail.tsx')).OrderDetail);
 
-/** Payments that their buyers dispute with their bank (docs/product.md#disputes). */
+/** Payments that their buyers dispute with their bank (docs/product/refunds.md#disputes). */
 export function Disputes() {
   const view = DISPUTES.read(useSearch());
   return (

@@ -25,7 +25,7 @@ const TILES: Stat<EmailCounts>[] = EMAIL_STATUSES.map((status) => [
   (counts) => displayNumber(counts[status]),
 ]);
 
-/** Every email we send, and what became of it (docs/product.md#email-screen). */
+/** Every email we send, and what became of it (docs/product/email.md#email-screen). */
 export function Email() {
   const view = EMAILS.read(useSearch());
   const areTemplatesOpen = view.open === TEMPLATES;

@@ -25,7 +25,7 @@ const TILES: Stat<InquiryCounts>[] = [
   ['This Month', ({ thisMonth }) => displayNumber(thisMonth)],
 ];
 
-/** Messages from the contact form, and their answers (docs/product.md#inquiries). */
+/** Messages from the contact form, and their answers (docs/product/inquiries.md#inquiries). */
 export function Inquiries() {
   const view = INQUIRIES.read(useSearch());
   const { data: counts, isError } = useQuery({ queryKey: COUNTS_KEY, queryFn: countInquiries });

@@ -15,7 +15,7 @@ const DIFFERENCE = loadedPart<{ difference: LedgerDifference }>(
   async () => (await import('./DifferenceItem.tsx')).DifferenceItem,
 );
 
-/** When ledger and provider were compared, and where they disagree (docs/product.md#reconciliation). */
+/** When ledger and provider were compared, and where they disagree (docs/product/payments.md#reconciliation). */
 export function Comparison() {
   const id = useId();
   const { data, error, refetch } = useQuery({

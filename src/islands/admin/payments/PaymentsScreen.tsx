@@ -28,7 +28,7 @@ const TILES: Stat<LedgerTotals>[] = [
   ['Net', ({ net }) => displayMoney(net)],
 ];
 
-/** Every movement of money, and whether the provider agrees (docs/product.md#ledger). */
+/** Every movement of money, and whether the provider agrees (docs/product/payments.md#ledger). */
 export function PaymentsScreen() {
   const view = PAYMENTS.read(useSearch());
   return (

@@ -24,7 +24,7 @@ const SYNC_HISTORY = loadedPart(async () => (await import('./vendors/SyncHistory
 
 const BULK = loadedPart(async () => (await import('./actions/BulkProductActions.tsx')).BulkProductActions);
 
-/** The products of the shop, its own and those of print vendors (docs/product.md#products-by-hand). */
+/** The products of the shop, its own and those of print vendors (docs/product/catalog.md#products-by-hand). */
 export function Products() {
   const view = PRODUCTS.read(useSearch());
   const isAdding = view.open === NEW_PRODUCT;

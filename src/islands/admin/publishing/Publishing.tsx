@@ -16,7 +16,7 @@ import {
 
 const DETAIL = loadedPart(async () => (await import('./PublishDetail.tsx')).PublishDetail);
 
-/** The history of the public pages (docs/product.md#publishing). */
+/** The history of the public pages (docs/product/site.md#publishing). */
 export function Publishing() {
   useFreshPublishing();
   const view = PUBLISHES.read(useSearch());

@@ -21,7 +21,7 @@ const TILES: Stat<RefundOverview>[] = [
   ['Total Refunded', ({ totalRefunded }) => displayMoney(totalRefunded)],
 ];
 
-/** The orders with refunds, as of the last check with the payment provider (docs/product.md#refund-check). */
+/** The orders with refunds, as of the last check with the payment provider (docs/product/refunds.md#refund-check). */
 export function Refunds() {
   const view = REFUNDS.read(useSearch());
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { NEW_SEO_PAGE, readOpen, SEO } from './seo-list.ts';
 
 const EDITOR = loadedPart(async () => (await import('./editor/SeoEditor.tsx')).SeoEditor);
 
-/** What search engines and shared links show of each page (docs/product.md#seo-pages). */
+/** What search engines and shared links show of each page (docs/product/seo.md#seo-pages). */
 export function SeoPages() {
   const view = SEO.read(useSearch());
   return (

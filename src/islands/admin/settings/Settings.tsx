@@ -14,7 +14,7 @@ import { SettingSection } from './SettingSection.tsx';
 import { fetchSettings, SETTINGS_KEY } from './settings.api.ts';
 import { readSection } from './settings-view.ts';
 
-/** What administrators can change without a restart (docs/product.md#settings). */
+/** What administrators can change without a restart (docs/product/back-office.md#settings). */
 export function Settings() {
   const { section } = readSection(useSearch());
   const { data, error, refetch } = useQuery({

@@ -18,7 +18,7 @@ const ITEM =
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-stone';
 
-/** Goes to a screen or an order, or runs an action (docs/product.md#command-palette). */
+/** Goes to a screen or an order, or runs an action (docs/product/back-office.md#command-palette). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { screens } = useAdmin();
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A tooltip (docs/product.md#tooltips). What it says is also the trigger's name: touch screens show no tooltips. */
+/** A tooltip (docs/product/back-office.md#tooltips). What it says is also the trigger's name: touch screens show no tooltips. */
 export function Tooltip({ text, enabled = true, children }: Props) {
   return (
     <Radix.Root open={enabled ? undefined : false}>

@@ -13,7 +13,7 @@ import { fetchUsers, USERS_KEY } from './users.api.ts';
 const DETAIL = loadedPart(async () => (await import('./UserDetail.tsx')).UserDetail);
 const NEW_USER_FORM = loadedPart(async () => (await import('./actions/NewUserForm.tsx')).NewUserForm);
 
-/** The accounts, and who may do what (docs/product.md#users). */
+/** The accounts, and who may do what (docs/product/accounts.md#users). */
 export function Users() {
   const view = USERS.read(useSearch());
   const isAdding = view.open === NEW_USER;

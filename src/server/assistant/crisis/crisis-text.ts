@@ -23,7 +23,7 @@ interface About {
   isAgain: boolean;
 }
 
-/** Returns what the assistant says to somebody in a crisis, as Markdown (docs/product.md#crisis). */
+/** Returns what the assistant says to somebody in a crisis, as Markdown (docs/product/assistant.md#crisis). */
 export function crisisText({ isPoison, isSpanish, isAgain }: About): string {
   const lines = [
     `[Call 988](${HELP_LINES.call988}) or [text 988](${HELP_LINES.text988}). It's free and confidential, day and night.`,

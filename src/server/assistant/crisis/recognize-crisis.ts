@@ -43,7 +43,8 @@ const CONCERN = CONCERNS.map((pattern) => new RegExp(pattern));
 
 /**
  * Returns whether the writer of a text may want to die, hurts themselves or worries about somebody who does
- * (docs/product.md#crisis); null without any sign of it. Errs on the side of helping. Courses about the subject are a `concern`.
+ * (docs/product/assistant.md#crisis); null without any sign of it. Errs on the side of helping. Courses about the subject are a
+ * `concern`.
  */
 export function recognizeCrisis(
   text: string,

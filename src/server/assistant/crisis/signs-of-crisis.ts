@@ -7,7 +7,7 @@ import { lastTurns } from '../turns.queries.ts';
 import { crisisText } from './crisis-text.ts';
 import { isAboutSite, isSpanish, recognizeCrisis, type Signs, tellsOfPoison } from './recognize-crisis.ts';
 
-/** Logged in place of a message about a crisis (docs/product.md#crisis). */
+/** Logged in place of a message about a crisis (docs/product/assistant.md#crisis). */
 export const CRISIS_QUERY = '[Message about a crisis. Its words are not stored.]';
 
 type Deps = Pick<Services, 'db' | 'now'>;

@@ -15,8 +15,8 @@ type Answer = Pick<QuestionAnswer, 'answer' | 'sources'>;
 
 /**
  * Answers which products are of a kind, color and size, or the cheapest, or which sizes or colors there are, from what the store has at this moment
- * (docs/product.md#assistant-knowledge); null for any other question. A passage has the words of such a question, but can't say that
- * there is nothing, or what costs least.
+ * (docs/product/assistant.md#assistant-knowledge); null for any other question. A passage has the words of such a question, but
+ * can't say that there is nothing, or what costs least.
  */
 export function answerAboutProducts(services: KnowledgeServices, question: string): Answer | null {
   const products = listStoreProducts(services);

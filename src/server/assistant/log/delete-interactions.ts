@@ -30,8 +30,9 @@ export function deleteInteraction(services: Deps, id: string, actor: Administrat
 }
 
 /**
- * Deletes the entries that a search or a conversation has, as somebody asks who wrote them (docs/product.md#assistant-log).
- * The audit log has how many, but not what was searched for: it may be what must be forgotten.
+ * Deletes the entries that a search or a conversation has, as somebody asks who wrote them
+ * (docs/product/assistant.md#assistant-log). The audit log has how many, but not what was searched for: it may be what must be
+ * forgotten.
  * @param expected how many the administrator was asked about
  * @returns how many were deleted
  * @throws AppError `interactions_changed` if there are not as many

@@ -52,7 +52,7 @@ const statements = preparedOn((db) => ({
 
 /**
  * Returns what the assistant did in the last 30 days, and what it cost on each of them in the shop's time zone
- * (docs/product.md#assistant-log).
+ * (docs/product/assistant.md#assistant-log).
  */
 export function readAssistantFigures({
   db,

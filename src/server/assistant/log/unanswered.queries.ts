@@ -27,7 +27,9 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns what visitors asked and the site has no answer to, those asked most first (docs/product.md#assistant-log). */
+/**
+ * Returns what visitors asked and the site has no answer to, those asked most first (docs/product/assistant.md#assistant-log).
+ */
 export function listUnanswered({ db }: Pick<Services, 'db'>): UnansweredQuestions {
   const found = statements(db).newest.all();
   const looked = found.slice(0, MAX_LOOKED_AT);

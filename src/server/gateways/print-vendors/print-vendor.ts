@@ -116,6 +116,8 @@ export interface VendorOrderState {
   cost: Cents | null;
   /** What the vendor charges for one of each line item, by our ids, without shipping, fees and taxes; absent if it doesn't say. */
   itemCosts?: Record<string, Cents>;
+  /** Null if the vendor doesn't say: none of the four does today (docs/product/fulfillment.md#fulfillment). */
+  estimatedShipDate: Date | null;
   shipments: VendorShipment[];
 }
 

@@ -132,7 +132,7 @@ it('has a sample of every template', () => {
 
 it('has a row in the documentation for every template', () => {
   const [, table = ''] =
-    /^### Emails\n\n(.*?)\n\n/ms.exec(readFileSync(join(ROOT, 'docs/product.md'), 'utf8')) ?? [];
+    /^## Emails\n\n(.*?)\n\n/ms.exec(readFileSync(join(ROOT, 'docs/product/email.md'), 'utf8')) ?? [];
   const [, , ...rows] = table.split('\n');
   expect(rows).toHaveLength(EMAIL_TEMPLATE_NAMES.length);
 });

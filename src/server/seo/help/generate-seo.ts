@@ -19,7 +19,7 @@ const TASK =
   'Write the title, the description and the keywords of this page, and a livelier title and description for shared links.';
 
 /**
- * Suggests a whole record for a page (docs/product.md#seo-help).
+ * Suggests a whole record for a page (docs/product/seo.md#seo-help).
  * @throws AppError `validation_failed` if there is neither a page nor a word about it
  */
 export async function generateSeo(

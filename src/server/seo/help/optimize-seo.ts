@@ -28,7 +28,7 @@ const MIN_KEYWORDS = 3;
 type Current = SeoOptimizeInput['currentSeo'];
 
 /**
- * Scores a record as it is typed, and suggests how to improve it (docs/product.md#seo-help). The score is that of the
+ * Scores a record as it is typed, and suggests how to improve it (docs/product/seo.md#seo-help). The score is that of the
  * rules, whoever makes the suggestions.
  * @throws AppError `validation_failed` if there is neither a page nor a word about it
  */

@@ -23,8 +23,8 @@ import type { StoredEvent, WebhookEffect, WebhookSource } from '../webhook-sourc
 const COLLECT_MS = MINUTE_MS;
 
 /**
- * The reports of a print vendor (docs/product.md#vendor-webhooks). Nothing in them is believed but what they are about, which is read
- * from the vendor.
+ * The reports of a print vendor (docs/product/fulfillment.md#vendor-webhooks). Nothing in them is believed but what they are
+ * about, which is read from the vendor.
  */
 export function printVendorReports(id: VendorId): WebhookSource {
   return {

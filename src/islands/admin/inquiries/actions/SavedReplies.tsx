@@ -20,7 +20,7 @@ const COMPARED = [
 ] as const;
 const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
 
-/** Adds, changes and deletes texts for replies (docs/product.md#saved-replies). */
+/** Adds, changes and deletes texts for replies (docs/product/inquiries.md#saved-replies). */
 export function SavedReplies() {
   const { data, error, refetch } = useQuery({ queryKey: SAVED_REPLIES_KEY, queryFn: fetchSavedReplies });
   const [editedId, setEditedId] = useState<string>();

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Sends an email again (docs/product.md#resending), once that is confirmed if its recipient has it already. Renders nothing
+ * Sends an email again (docs/product/email.md#resending), once that is confirmed if its recipient has it already. Renders nothing
  * for one that waits or is being tried, which is sent anyway, for a sample, which never is, and for one whose text is gone.
  */
 export function ResendButton({ email, onQueued }: Props) {

@@ -12,7 +12,7 @@ import { cancelOrder, useOrderCache } from '../order.api.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
 import { makersOf } from './cancel-words.ts';
 
-/** Cancels an order, refunds what is left of it and puts its stock back (docs/product.md#canceling). */
+/** Cancels an order, refunds what is left of it and puts its stock back (docs/product/orders.md#canceling). */
 export function CancelForm({ order }: { order: AdminOrder }) {
   const { saved, onStale } = useOrderCache();
   const { allowed, refundable, customerEmail } = order;

@@ -39,7 +39,9 @@ const valuesOf = ({ customerEmail, customerPhone, shippingAddress, updatedAt }: 
 
 const emailOf = ({ customerEmail, updatedAt }: AdminOrder) => ({ customerEmail, updatedAt });
 
-/** Corrects contact and address, or only the email address once something was sent (docs/product.md#correcting-an-order). */
+/**
+ * Corrects contact and address, or only the email address once something was sent (docs/product/orders.md#correcting-an-order).
+ */
 export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; isSent?: boolean }) {
   const fields = isSent ? SENT_FIELDS : FIELDS;
   const { saved, onStale } = useOrderCache();

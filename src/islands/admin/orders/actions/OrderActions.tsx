@@ -10,7 +10,7 @@ import { RefundForm } from './RefundForm.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { StatusForm } from './StatusForm.tsx';
 
-/** What an administrator can do with an order (docs/product.md#changing-an-order). */
+/** What an administrator can do with an order (docs/product/orders.md#changing-an-order). */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { allowed } = order;
   return (

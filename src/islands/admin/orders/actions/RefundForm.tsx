@@ -14,7 +14,7 @@ import { RefundSum } from './RefundSum.tsx';
 import { EMPTY_DRAFT, REFUND_KINDS, type RefundDraft, readDraft } from './refund-draft.ts';
 import { useRefund } from './use-refund.ts';
 
-/** Refunds an order (docs/product.md#refunds). */
+/** Refunds an order (docs/product/refunds.md#refunds). */
 export function RefundForm({ order }: { order: AdminOrder }) {
   const id = useId();
   const [draft, setDraft] = useState(EMPTY_DRAFT);

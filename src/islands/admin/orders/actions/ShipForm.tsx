@@ -24,7 +24,7 @@ function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] 
   return left.length > 0 ? left.map(({ id }) => id) : chosen;
 }
 
-/** Records a shipment made by hand (docs/product.md#shipments). */
+/** Records a shipment made by hand (docs/product/fulfillment.md#shipments). */
 export function ShipForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ const CHANGE =
 
 const valuesOf = ({ status, updatedAt }: AdminOrder) => ({ status, note: '', restock: false, updatedAt });
 
-/** Any status may follow any other (docs/product.md#order-status). */
+/** Any status may follow any other (docs/product/orders.md#order-status). */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const { saved, onStale } = useOrderCache();
   const id = useId();

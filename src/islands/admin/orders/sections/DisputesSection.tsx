@@ -11,7 +11,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
 
-/** The disputes of an order, and what to answer (docs/product.md#disputes). */
+/** The disputes of an order, and what to answer (docs/product/refunds.md#disputes). */
 export function DisputesSection({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { fetchOrderEmails, orderKey } from '../order.api.ts';
 
-/** The emails about an order, each of which can be sent again (docs/product.md#resending). */
+/** The emails about an order, each of which can be sent again (docs/product/email.md#resending). */
 export function EmailsSection({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'emails', orderId],

@@ -10,7 +10,7 @@ import { Section } from '../../kit/Section.tsx';
 
 const isNotZero = (amount: string) => amount !== '0.00';
 
-/** The refunds of an order, newest first (docs/product.md#refunds). */
+/** The refunds of an order, newest first (docs/product/refunds.md#refunds). */
 export function RefundsSection({ order }: { order: AdminOrder }) {
   return (
     <Section title="Refunds" flush>

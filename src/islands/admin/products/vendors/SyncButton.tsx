@@ -4,7 +4,10 @@ import { plural } from '#shared/count-words.ts';
 import { progressWords } from './sync-words.ts';
 import { useSync, useSyncReport } from './use-sync.ts';
 
-/** Syncs the products of the connected vendors (docs/product.md#product-sync), says how far it is, and what to do with new ones. */
+/**
+ * Syncs the products of the connected vendors (docs/product/vendors.md#product-sync), says how far it is, and what to do with new
+ * ones.
+ */
 export function SyncButton() {
   const { progress, isSyncing, sync } = useSync();
   const ended = useSyncReport(progress);

@@ -19,7 +19,7 @@ const STATES: Record<SyncState, { label: string; tone: string }> = {
   failed: { label: 'Failed', tone: 'failed' },
 };
 
-/** The last syncs of products, newest first, with what each changed (docs/product.md#product-sync). */
+/** The last syncs of products, newest first, with what each changed (docs/product/vendors.md#product-sync). */
 export function SyncHistory() {
   const { rows, query } = useMoreRows(HISTORY_KEY, fetchSyncs);
   return (

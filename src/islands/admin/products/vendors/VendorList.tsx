@@ -9,7 +9,7 @@ import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { disconnectVendor, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 
-/** The print vendors, connected or not (docs/product.md#vendors). */
+/** The print vendors, connected or not (docs/product/vendors.md#vendors). */
 export function VendorList() {
   const { data, error, refetch } = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
   const [connecting, setConnecting] = useState<Vendor['id'] | null>(null);

@@ -54,7 +54,7 @@ const REQUESTS: Record<HelpKind, (typed: TypedSeo) => Promise<Answer>> = {
   },
 };
 
-/** Asks for suggestions. They change nothing until they are used (docs/product.md#seo-help). */
+/** Asks for suggestions. They change nothing until they are used (docs/product/seo.md#seo-help). */
 export function useSeoHelp(form: SeoFields['form']): SeoHelp {
   const [found, setFound] = useState<{ path: string; suggested: Suggestions } | null>(null);
   const typed = () => form.getValues() as TypedSeo;

@@ -37,7 +37,7 @@ const LINKS = [
 const MAX_NAME_IN_TITLES = 30;
 const LONG_NAME = 'Long names make page titles too long for search results.';
 
-/** What the site and our emails say about the institute (docs/product.md#institute-facts). */
+/** What the site and our emails say about the institute (docs/product/site.md#institute-facts). */
 export function InstituteForm({ record }: { record: SettingRecord<'institute'> }) {
   const id = useId();
   const admin = useSettingForm({

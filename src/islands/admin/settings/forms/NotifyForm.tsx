@@ -6,7 +6,7 @@ import { fieldLabel } from '../setting-fields.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Who gets staff emails (docs/product.md#staff-emails). */
+/** Who gets staff emails (docs/product/email.md#staff-emails). */
 export function NotifyForm({ record }: { record: SettingRecord<'notify'> }) {
   const id = useId();
   const admin = useSettingForm({

@@ -20,7 +20,7 @@ async function askBeforeDeleting(saved: Retention, next: Retention): Promise<boo
   });
 }
 
-/** How many days each kind of record is kept (docs/product.md#retention). */
+/** How many days each kind of record is kept (docs/product/back-office.md#retention). */
 export function RetentionForm({ record }: { record: SettingRecord<'retention'> }) {
   const id = useId();
   const admin = useSettingForm({

@@ -4,7 +4,7 @@ import { TextField } from '../../../kit/Field.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** What shipping costs (docs/product.md#shipping). */
+/** What shipping costs (docs/product/checkout.md#shipping). */
 export function ShippingForm({ record }: { record: SettingRecord<'shipping'> }) {
   const id = useId();
   const admin = useSettingForm({

@@ -12,7 +12,7 @@ interface Props {
   categories: readonly string[];
 }
 
-/** The table that sales tax is charged by (docs/product.md#tax). */
+/** The table that sales tax is charged by (docs/product/checkout.md#tax). */
 export function TaxForm({ record, categories }: Props) {
   const admin = useSettingForm({
     group: 'tax',

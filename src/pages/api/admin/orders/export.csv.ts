@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET = endpoint({
   summary:
     'Returns the orders that match as a CSV file, with their number in the header `X-Total-Count`. The file is streamed. ' +
-    'Its columns `State`, `Taxable` and `Exempt` are for the tax return (docs/product.md#taxable-sales).',
+    'Its columns `State`, `Taxable` and `Exempt` are for the tax return (docs/product/payments.md#taxable-sales).',
   auth: 'admin',
   limit: 'admin',
   input: OrderExportQuery,

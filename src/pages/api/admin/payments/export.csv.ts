@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary:
     'Returns the movements of money that match as a CSV file, oldest first, with their number in the header ' +
     '`X-Total-Count`. The file is streamed. The export is an entry of the audit log. Its columns ' +
-    '`State`, `Taxable` and `Exempt` are for the tax return (docs/product.md#taxable-sales).',
+    '`State`, `Taxable` and `Exempt` are for the tax return (docs/product/payments.md#taxable-sales).',
   auth: 'admin',
   limit: 'admin',
   input: PaymentFilterQuery,
