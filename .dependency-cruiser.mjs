@@ -17,6 +17,12 @@ export default {
       path('^src/(server|pages|layouts|components|config|content)', '^db', '^scripts'),
     ),
     never(
+      'client-knows-shared-and-the-declarations',
+      path('^src/client'),
+      { path: ['^src/(?!client|shared)', '^db', '^scripts'], dependencyTypesNot: ['type-only'] },
+      'The typed client infers what the calls take and return from their declarations, which never reach the browser.',
+    ),
+    never(
       'shared-stands-alone',
       { ...path('^src/shared'), pathNot: TESTS },
       path('^src/(?!shared)', '^db', '^scripts'),
@@ -58,18 +64,18 @@ export default {
     ),
     never(
       'email-templates-are-loaded-on-demand',
-      { path: '^src', pathNot: '^src/server/mail/emails/' },
-      { path: '^src/server/mail/emails/', dynamic: false, dependencyTypesNot: ['type-only'] },
+      { path: '^src', pathNot: '^src/server/outbox/emails/' },
+      { path: '^src/server/outbox/emails/', dynamic: false, dependencyTypesNot: ['type-only'] },
       'The worker renders emails, and the server processes only those that somebody looks at: they load the renderer then.',
     ),
     never(
       'react-email-in-the-templates',
-      { path: ['^src', '^db'], pathNot: '^src/server/mail/emails/' },
+      { path: ['^src', '^db'], pathNot: '^src/server/outbox/emails/' },
       path('^node_modules/@react-email/'),
     ),
     never(
       'sessions-library-in-one-file',
-      { pathNot: '^src/server/auth/sessions\\.ts$' },
+      { pathNot: '^src/server/accounts/sessions\\.ts$' },
       path('^node_modules/(lucia|@lucia-auth)/'),
     ),
     never('no-unresolved', {}, { couldNotResolve: true, pathNot: '^astro:' }),

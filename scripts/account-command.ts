@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type Db, openDatabase } from '#db/client.ts';
-import { unlockAccount } from '#server/auth/sign-in-attempts.ts';
-import { findUser, type UserRow } from '#server/auth/users.queries.ts';
+import { unlockAccount } from '#server/accounts/sign-in-attempts.ts';
+import { findUser, type UserRow } from '#server/accounts/users.queries.ts';
 import type { Env } from '#server/env.ts';
 import { limitsPath } from '#server/http/limits-file.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';

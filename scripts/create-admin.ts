@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/client.ts';
+import { tellOfAdministrator } from '#server/accounts/account-notices.ts';
+import { insertUser } from '#server/accounts/create-user.ts';
+import { generatePassword, hashPassword } from '#server/accounts/passwords.ts';
+import { findUser, userSubject } from '#server/accounts/users.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { tellOfAdministrator } from '#server/auth/account-notices.ts';
-import { insertUser } from '#server/auth/create-user.ts';
-import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
-import { findUser, userSubject } from '#server/auth/users.queries.ts';
 import type { Env } from '#server/env.ts';
 import { RegisterInput } from '#shared/schemas/session.schema.ts';
 import { OPERATOR, runAccountCommand, withDatabase } from './account-command.ts';

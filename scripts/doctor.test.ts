@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { createUser } from '#server/auth/create-user.ts';
+import { createUser } from '#server/accounts/create-user.ts';
 import { backupName } from '#server/backup/backup-folder.ts';
 import { MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { parseEnv } from '#server/env.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/client.ts';
+import { tellOfPassword } from '#server/accounts/account-notices.ts';
+import { generatePassword, hashPassword } from '#server/accounts/passwords.ts';
+import { setPassword } from '#server/accounts/set-password.ts';
+import { userSubject } from '#server/accounts/users.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { tellOfPassword } from '#server/auth/account-notices.ts';
-import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
-import { setPassword } from '#server/auth/set-password.ts';
-import { userSubject } from '#server/auth/users.queries.ts';
 import type { Env } from '#server/env.ts';
 import { accountNamed, clearFailures, OPERATOR, runAccountCommand, withDatabase } from './account-command.ts';
 

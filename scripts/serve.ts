@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.ts';
+import { answerCall, showsPage } from '#server/app/respond-to-call.ts';
 import { parseEnv } from '#server/env.ts';
-import { answerCall } from '#server/http/answer-call.ts';
 import { workerLastSeen } from '#server/operations/heartbeat.ts';
 import { completeReleases } from '#server/publishing/release-info.ts';
 import { createServices } from '#server/services.ts';
@@ -34,7 +34,7 @@ const services = createServices(env, openDatabase(env.databaseFile));
 const { handler: astro } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
   handler: AstroHandler;
 };
-const handler = callsFirst(astro, answerCall);
+const handler = callsFirst(astro, answerCall, showsPage);
 const common = securityHeaders(env.siteUrl);
 const pagesOf = (directory: string) => join(directory, 'client');
 const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);

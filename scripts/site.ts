@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { hasProducts } from '#db/seed/has-products.ts';
-import { hasAdmin } from '#server/auth/users.queries.ts';
+import { hasAdmin } from '#server/accounts/users.queries.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
 import { refuseAccidentalSandbox, testModeWords } from '#server/payment-mode.ts';
@@ -108,7 +108,7 @@ async function prepare(script: string): Promise<void> {
 
 // Loaded by the starts that need them.
 async function createAdmin(env: Env, db: Db) {
-  const { ensureFirstAdmin } = await import('#server/auth/ensure-first-admin.ts');
+  const { ensureFirstAdmin } = await import('#server/accounts/ensure-first-admin.ts');
   return ensureFirstAdmin({ db, env, newId: randomUUID, now: () => new Date() }, env.admin);
 }
 async function openSandbox(env: Env) {

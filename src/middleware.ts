@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
-import { guardPage } from '#server/auth/guard-page.ts';
-import { readSessionCookie } from '#server/auth/session-cookie.ts';
+import { guardPage } from '#server/accounts/guard-page.ts';
+import { readSessionCookie } from '#server/accounts/session-cookie.ts';
 import { compressed } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { contentOfRelease } from '#server/publishing/content-of-release.ts';

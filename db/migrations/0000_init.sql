@@ -729,7 +729,7 @@ CREATE TABLE `refund_items` (
 	`goods_cents` integer NOT NULL,
 	`tax_cents` integer NOT NULL,
 	`restock` integer DEFAULT false NOT NULL,
-	`restocked_pieces` integer DEFAULT 0 NOT NULL,
+	`restocked_units` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`refund_id`, `order_item_id`),
 	FOREIGN KEY (`refund_id`) REFERENCES `refunds`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`order_item_id`) REFERENCES `order_items`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
-import { users } from './auth.ts';
+import { users } from './accounts.ts';
 import { products } from './catalog.ts';
 import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
 import { designs } from './designs.ts';

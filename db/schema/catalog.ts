@@ -17,7 +17,7 @@ export const products = sqliteTable(
     imageUrl: text('image_url'),
     /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product/catalog.md#stock). */
     inventory: integer('inventory').notNull().default(0),
-    /** With so many pieces or fewer, the back office says that the stock of a manual product is low. */
+    /** With so many units or fewer, the back office says that the stock of a manual product is low. */
     lowStockThreshold: integer('low_stock_threshold').notNull().default(DEFAULT_LOW_STOCK),
     isActive: flag('is_active', true),
     featured: flag('featured', false),
@@ -72,12 +72,12 @@ export const stockMovements = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: STOCK_REASONS }).notNull(),
-    /** Pieces added; negative when they were taken. */
+    /** Units added; negative when they were taken. */
     change: integer('change').notNull(),
     /** The stock after it. */
     inventory: integer('inventory').notNull(),
     note: text('note'),
-    /** The order that sold or returned the pieces. Without a foreign key: stock is older and younger than orders. */
+    /** The order that sold or returned the units. Without a foreign key: stock is older and younger than orders. */
     orderId: text('order_id'),
     /** The administrator; null for an order. */
     actorId: text('actor_id'),

@@ -26,7 +26,7 @@ export interface CheckoutLine {
   color: string | null;
   quantity: number;
   unitPriceCents: number;
-  /** The tax of all pieces, and whether they count as clothing for it. */
+  /** The tax of all units, and whether they count as clothing for it. */
   taxCents: number;
   isClothing: boolean;
 }

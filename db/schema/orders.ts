@@ -125,17 +125,17 @@ export const orderItems = sqliteTable(
     size: text('size'),
     color: text('color'),
     unitPriceCents: cents('unit_price_cents').notNull(),
-    /** The tax of all pieces. */
+    /** The tax of all units. */
     taxCents: cents('tax_cents').notNull(),
     vendorUnitCostCents: cents('vendor_unit_cost_cents'),
     mockupUrl: text('mockup_url'),
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
     vendorOrderId: text('vendor_order_id'),
     trackingNumber: text('tracking_number'),
-    /** How many pieces an administrator has shipped. */
+    /** How many units an administrator has shipped. */
     shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
-    /** How many pieces were taken out of stock and not put back, and how many canceling put back, which leaving `cancelled` takes again. */
+    /** How many units were taken out of stock and not put back, and how many canceling put back, which leaving `cancelled` takes again. */
     stockTaken: integer('stock_taken').notNull().default(0),
     stockReturned: integer('stock_returned').notNull().default(0),
     ...timestamps(),

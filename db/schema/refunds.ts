@@ -57,16 +57,16 @@ export const refundItems = sqliteTable(
     orderItemId: text('order_item_id')
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
-    /** 0 for money without pieces. */
+    /** 0 for money without units. */
     quantity: integer('quantity').notNull(),
-    /** How many of the pieces had shipped, as the requester said. The others are the ones still to ship, as far as there are any. */
+    /** How many of the units had shipped, as the requester said. The others are the ones still to ship, as far as there are any. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
     goodsCents: cents('goods_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
-    /** Whether the pieces go back into stock. */
+    /** Whether the units go back into stock. */
     restock: flag('restock', false),
     /** How many of them did. They stay there if the refund fails afterwards. */
-    restockedPieces: integer('restocked_pieces').notNull().default(0),
+    restockedUnits: integer('restocked_units').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderItemId] }),

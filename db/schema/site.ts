@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
-import { users } from './auth.ts';
+import { users } from './accounts.ts';
 import { flag, id, instant, oneOf, timestamps } from './columns.ts';
 
 /** The metadata of a page, by path (docs/product/seo.md#page-metadata). */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
+import { addUser } from '#server/accounts/add-user.ts';
+import { changeUser } from '#server/accounts/change-user.ts';
+import { recordFailedSignIn } from '#server/accounts/record-failed-sign-in.ts';
+import { registerUser } from '#server/accounts/register-user.ts';
+import { sendResetLink } from '#server/accounts/send-reset-link.ts';
+import { findUser } from '#server/accounts/users.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { addUser } from '#server/auth/add-user.ts';
-import { changeUser } from '#server/auth/change-user.ts';
-import { recordFailedSignIn } from '#server/auth/record-failed-sign-in.ts';
-import { registerUser } from '#server/auth/register-user.ts';
-import { sendResetLink } from '#server/auth/send-reset-link.ts';
-import { findUser } from '#server/auth/users.queries.ts';
-import { exportInquiries } from '#server/contact/export-inquiries.ts';
+import { exportInquiries } from '#server/inquiries/export-inquiries.ts';
 import type { SampleShop } from './sample-shop.ts';
 
 const COLLEAGUE = { username: 'sample-office', email: 'sample.office@example.com', address: '198.51.100.20' };

@@ -10,8 +10,8 @@ import type { Product } from '#shared/schemas/product.schema.ts';
 import type { Random } from './random.ts';
 import type { Person } from './sample-people.ts';
 
-/** How much of each product's stock stays for real shoppers: this share, and at least this many pieces. */
-const RESERVED = { share: 0.3, pieces: 5 };
+/** How much of each product's stock stays for real shoppers: this share, and at least this many units. */
+const RESERVED = { share: 0.3, units: 5 };
 const QUANTITIES = [1, 1, 1, 1, 1, 2];
 const TEAM_QUANTITIES = [1, 2, 3, 4];
 
@@ -19,7 +19,7 @@ const TEAM_QUANTITIES = [1, 2, 3, 4];
 export function createChooser(services: Services, random: Random) {
   const catalog = listProducts(services).map((product) => ({
     product,
-    reserved: Math.max(RESERVED.pieces, Math.ceil(RESERVED.share * product.inventory)),
+    reserved: Math.max(RESERVED.units, Math.ceil(RESERVED.share * product.inventory)),
   }));
 
   /** Rendering a design takes a second or two, so whoever comes back orders the same one again. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { completeSamples, recordSamples } from '#server/samples/record-samples.ts';
 import { countSampleOrders, sampleState } from '#server/samples/samples.queries.ts';

@@ -18,8 +18,8 @@ import type { SampleShop } from './sample-shop.ts';
 import { newTrackingNumber } from './shipping.ts';
 import { SAMPLE_VENDOR } from './synced-products.ts';
 
-/** What the vendor charges for a piece, and for shipping. */
-const PIECE_CENTS = 1350;
+/** What the vendor charges for a unit, and for shipping. */
+const UNIT_CENTS = 1350;
 const SHIPPING_CENTS = 475;
 
 /** An attempt that the vendor has accepted. */
@@ -56,14 +56,14 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
   const { services, random } = shop;
   const vendorOrderId = random.hex(24);
   const { id, items } = transaction(services.db, () => begin(shop, orderId));
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   let state: VendorOrderState = {
     id: vendorOrderId,
     reference: id,
     status: 'sent_to_vendor',
     vendorStatus: 'pending',
     problem: null,
-    cost: pieces * PIECE_CENTS + SHIPPING_CENTS,
+    cost: units * UNIT_CENTS + SHIPPING_CENTS,
     shipments: [],
   };
   const attempt: SampleAttempt = {

@@ -1,4 +1,3 @@
-import * as API from '#shared/api-paths.ts';
 import type { CartCountKey } from '#shared/cart-count.ts';
 
 const KEY: CartCountKey = 'gti-cart-count';
@@ -32,7 +31,7 @@ export function startCartBadge(): void {
 /** Ignores the response if the cart changed meanwhile: it may have been read before the change. */
 async function fetchCount(): Promise<void> {
   const updatesBefore = updates;
-  const response = await fetch(API.cart).catch(() => null);
+  const response = await fetch('/api/cart').catch(() => null);
   if (!response?.ok) return;
   const { itemCount } = (await response.json()) as { itemCount: number };
   if (updates === updatesBefore) storeCount(itemCount);

@@ -9,14 +9,6 @@ export async function listCourses(type: Course['data']['type']): Promise<Course[
   return courses.sort((a, b) => a.data.order - b.data.order);
 }
 
-/** Returns what a message about a course calls it, by its id: "MET3, military course (Medical Evacuation …)". */
-export async function courseLabels(): Promise<Map<string, string>> {
-  const courses = await getCollection('courses');
-  return new Map(
-    courses.map(({ id, data }) => [id, `${data.category}, ${data.type} course (${data.title})`]),
-  );
-}
-
 /** Returns the courses' short names as a list in words: "AFATT, MET3 and BTRC". */
 export function listCategories(courses: readonly Course[]): string {
   return listInWords(courses.map(({ data }) => data.category));

@@ -17,8 +17,8 @@ import {
 } from './delivery/delivery-settings.ts';
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
 import { FULFILLMENT_SETTINGS, type FulfillmentSettings } from './fulfillment/fulfillment-settings.ts';
-import { notifySetting } from './mail/notify-setting.ts';
 import { RETENTION_SETTINGS, retentionOf } from './operations/retention.ts';
+import { notifySetting } from './outbox/notify-setting.ts';
 import { proxySetting } from './serving/proxy-setting.ts';
 import { taxSetting } from './settings/tax-setting.ts';
 import { VENDOR_SETTINGS, type VendorSettings, vendorSettingsOf } from './vendors/vendor-settings.ts';

@@ -11,9 +11,9 @@ export const MAX_VARIANTS = 300;
 export const MAX_PICTURES = 20;
 /** The highest price of a product, in cents. */
 export const MAX_PRICE_CENTS = 10_000_000;
-/** The most pieces of a product in stock. */
+/** The most units of a product in stock. */
 export const MAX_STOCK = 999_999;
-/** What counts as low on stock until an administrator sets it for a product, in pieces. */
+/** What counts as low on stock until an administrator sets it for a product, in units. */
 export const DEFAULT_LOW_STOCK = 5;
 
 /** Whether a product is in the shop. */

@@ -183,8 +183,8 @@ describe('a line item', () => {
     expect(shownItemStatus(item('delivered', 2), order())).toBe('delivered');
   });
 
-  it('says how many of its pieces were refunded', () => {
-    expect([0, 1, 2].map((pieces) => refundRemark(item('pending', pieces)))).toEqual([
+  it('says how many of its units were refunded', () => {
+    expect([0, 1, 2].map((units) => refundRemark(item('pending', units)))).toEqual([
       '',
       '1 of 2 refunded',
       'Refunded',
@@ -201,7 +201,7 @@ describe('a line item', () => {
     expect(itemRemark('in_production', none, 'paid')).toBe('');
   });
 
-  it('says how many of its pieces have gone while others will', () => {
+  it('says how many of its units have gone while others will', () => {
     const some = { quantity: 3, refundedQuantity: 0, shippedQuantity: 2 };
     expect(itemRemark('shipped', some, 'processing')).toBe('2 of 3 so far');
     expect(itemRemark('shipped', { ...some, refundedQuantity: 1 }, 'shipped')).toBe('');

@@ -23,7 +23,7 @@ type Progress = Pick<
   'status' | 'items' | 'shipments' | 'refunds' | 'fullyRefunded' | 'reachedAt' | 'createdAt'
 >;
 
-type Pieces = Pick<OrderItem, 'quantity' | 'refundedQuantity'>;
+type Units = Pick<OrderItem, 'quantity' | 'refundedQuantity'>;
 
 /** The index of the step that a status has reached. */
 const RANK: Record<OrderStatus, number> = {
@@ -77,7 +77,7 @@ export function orderSteps(order: Progress): OrderStep[] {
 
 /** Returns the status that a line item shows: of one that still waits, only what will become of it. Null if nothing will. */
 export function shownItemStatus(
-  { status, quantity, refundedQuantity }: Pieces & Pick<OrderItem, 'status'>,
+  { status, quantity, refundedQuantity }: Units & Pick<OrderItem, 'status'>,
   order: Pick<Order, 'status' | 'fullyRefunded'>,
 ): ItemStatus | null {
   if (status !== 'pending') return status;
@@ -88,7 +88,7 @@ export function shownItemStatus(
 /** Returns what the status that an item shows means for its buyer; empty if the status says it. */
 export function itemRemark(
   shown: ItemStatus | null,
-  { quantity, refundedQuantity, shippedQuantity }: Pieces & Pick<OrderItem, 'shippedQuantity'>,
+  { quantity, refundedQuantity, shippedQuantity }: Units & Pick<OrderItem, 'shippedQuantity'>,
   orderStatus: OrderStatus,
 ): string {
   if (shown === 'pending' && orderStatus !== 'pending') return 'waiting for production';
@@ -96,8 +96,8 @@ export function itemRemark(
   return isShippedInPart ? `${shippedQuantity} of ${quantity} so far` : '';
 }
 
-/** Returns how many pieces of a line item were refunded, in words; empty if none was. */
-export function refundRemark({ quantity, refundedQuantity }: Pieces): string {
+/** Returns how many units of a line item were refunded, in words; empty if none was. */
+export function refundRemark({ quantity, refundedQuantity }: Units): string {
   if (refundedQuantity === 0) return '';
   return refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
 }

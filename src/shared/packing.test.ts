@@ -4,7 +4,7 @@ import type { AdminOrder, AdminOrderItem } from './schemas/admin-orders.schema.t
 
 type Order = Parameters<typeof whyNothingToPack>[0];
 
-/** An order of line items with these numbers of pieces, all of them left to ship. `forVendor` are still to be sent to one. */
+/** An order of line items with these numbers of units, all of them left to ship. `forVendor` are still to be sent to one. */
 function order(items: Partial<AdminOrderItem>[], forVendor: number[] = []): Order {
   return {
     items: items.map((item, at) => ({
@@ -37,7 +37,7 @@ it('packs what no vendor is going to make, and all if there is nothing else', ()
   expect(ids([{}, { quantityToShip: 0 }])).toEqual(['i0']);
 });
 
-it('lists the pieces that are left to pack, and says that others go separately', () => {
+it('lists the units that are left to pack, and says that others go separately', () => {
   expect(slip([{}, {}])).toEqual([['2 × i0', '2 × i1'], false]);
   expect(slip([{ quantityToShip: 1, refundedQuantity: 1 }])).toEqual([['1 × i0'], false]);
   expect(slip([{ quantityToShip: 1 }])).toEqual([['1 × i0'], true]);

@@ -28,7 +28,7 @@ interface ChargedShipping {
 
 /** A line item to price. */
 export interface LineAmount {
-  /** Its pieces at their price. */
+  /** Its units at their price. */
   amount: Cents;
   isClothing: boolean;
 }

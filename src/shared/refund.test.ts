@@ -34,7 +34,7 @@ describe('a refund', () => {
     expect(refundParts(order(), { amount: 10_724 })).toEqual(order());
   });
 
-  test('of pieces has their share of price and tax, without shipping', () => {
+  test('of units has their share of price and tax, without shipping', () => {
     expect(refundParts(order(), { items: [{ id: 'tee', quantity: 1 }] })).toEqual({
       lines: [{ id: 'tee', quantity: 1, goods: 2500, tax: 209 }],
       shipping: 0,
@@ -43,7 +43,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of pieces with shipping has both', () => {
+  test('of units with shipping has both', () => {
     const parts = refundParts(order(), { items: [{ id: 'mug', quantity: 1 }], shipping: true });
     expect(parts).toMatchObject({ shipping: 595, shippingTax: 50, total: 1800 + 151 + 595 + 50 });
   });
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect([totalOf(parts), parts.total]).toEqual([5000, 5000]);
   });
 
-  test('of the last pieces takes the rest', () => {
+  test('of the last units takes the rest', () => {
     const first = refundParts(order(), { items: [{ id: 'tee', quantity: 2 }] });
     const left = partsLeft(order(), [first]);
     const last = refundParts({ ...left, total: totalOf(left) }, { items: [{ id: 'tee', quantity: 1 }] });
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(last.lines[0]?.tax).toBe(209);
   });
 
-  test('of an amount is spread over all parts, without pieces', () => {
+  test('of an amount is spread over all parts, without units', () => {
     const parts = refundParts(order(), { amount: 1000 });
     expect(parts).toEqual({
       lines: [
@@ -80,12 +80,12 @@ describe('a refund', () => {
     });
   });
 
-  test('of pieces and a smaller amount is spread over the pieces', () => {
+  test('of units and a smaller amount is spread over the units', () => {
     const parts = refundParts(order(), { items: [{ id: 'tee', quantity: 1 }], amount: 1000 });
     expect(parts).toMatchObject({ lines: [{ id: 'tee', quantity: 1, goods: 923, tax: 77 }], total: 1000 });
   });
 
-  test('of pieces and a larger amount takes the excess from the rest of the order', () => {
+  test('of units and a larger amount takes the excess from the rest of the order', () => {
     const parts = refundParts(order(), { items: [{ id: 'mug', quantity: 1 }], amount: 3000 });
     expect(parts.lines[0]).toEqual({ id: 'mug', quantity: 1, goods: 1800, tax: 151 });
     expect(totalOf(parts)).toBe(3000);
@@ -98,8 +98,8 @@ describe('a refund', () => {
   });
 
   test.each([
-    ['more pieces than are left', [{ id: 'tee', quantity: 4 }]],
-    ['no pieces', [{ id: 'tee', quantity: 0 }]],
+    ['more units than are left', [{ id: 'tee', quantity: 4 }]],
+    ['no units', [{ id: 'tee', quantity: 0 }]],
     ['an unknown line item', [{ id: 'cap', quantity: 1 }]],
   ])('is refused for %s', (_what, items) => {
     expect(() => refundParts(order(), { items })).toThrow(RangeError);
@@ -141,7 +141,7 @@ const anyOrder = fc
   });
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom('amount', 'pieces', 'pieces and amount', 'rest'),
+    kind: fc.constantFrom('amount', 'units', 'units and amount', 'rest'),
     line: fc.nat(),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     shipping: fc.boolean(),
@@ -162,7 +162,7 @@ test('any sequence of refunds ends at or below what was captured, also for each 
         const amount = Math.floor(left.total * share);
         refunds.push(
           refundParts(left, {
-            ...(kind.includes('pieces') && { items, shipping }),
+            ...(kind.includes('units') && { items, shipping }),
             ...(kind.includes('amount') && { amount }),
           }),
         );

@@ -1,6 +1,6 @@
 import { type Cents, sum } from './money.ts';
 
-/** Pieces of a line item with their price and tax. */
+/** Units of a line item with their price and tax. */
 interface LinePart {
   /** The id of the line item. */
   id: string;
@@ -27,7 +27,7 @@ export interface Refundable extends AmountParts {
 interface RefundChoice {
   /** Any amount up to what is left. By default, what the chosen items and shipping cost. */
   amount?: Cents | undefined;
-  /** Pieces of line items. */
+  /** Units of line items. */
   items?: readonly { id: string; quantity: number }[] | undefined;
   /** With `items`: also refunds shipping. Without: refunds shipping alone. */
   shipping?: boolean | undefined;
@@ -39,18 +39,18 @@ export interface RefundParts extends AmountParts {
 }
 
 /**
- * Divides a refund into its parts (docs/product/refunds.md#refunds). Pieces of a line item take their share of what is left of
- * its price and tax, so that the last pieces take the rest. Another amount than the chosen parts cost is spread over them in
+ * Divides a refund into its parts (docs/product/refunds.md#refunds). Units of a line item take their share of what is left of
+ * its price and tax, so that the last units take the rest. Another amount than the chosen parts cost is spread over them in
  * proportion, then over the rest of the order; no part is ever refunded beyond what is left of it. The order of the line items
  * changes nothing.
- * @throws RangeError when more pieces are chosen than are left, or a line item that the order doesn't have
+ * @throws RangeError when more units are chosen than are left, or a line item that the order doesn't have
  */
 export function refundParts(left: Refundable, choice: RefundChoice = {}): RefundParts {
   const { items = [], amount, shipping = false } = choice;
   if (items.length === 0 && !shipping) {
     return amount === undefined || amount === left.total
       ? everything(left)
-      : spread(left, withoutPieces(left), amount);
+      : spread(left, withoutUnits(left), amount);
   }
   const chosen = chosenParts(left, items, shipping);
   const cost = totalOf(chosen);
@@ -58,7 +58,7 @@ export function refundParts(left: Refundable, choice: RefundChoice = {}): Refund
   return spread(left, chosen, Math.min(amount ?? cost, left.total));
 }
 
-/** All pieces that are left. Less was paid than the parts cost: they share what was. */
+/** All units that are left. Less was paid than the parts cost: they share what was. */
 function everything(left: Refundable): RefundParts {
   return totalOf(left) <= left.total ? left : spread(left, left, left.total);
 }
@@ -123,7 +123,7 @@ function chosenParts(
   };
 }
 
-const withoutPieces = (parts: AmountParts): AmountParts => ({
+const withoutUnits = (parts: AmountParts): AmountParts => ({
   ...parts,
   lines: parts.lines.map((line) => ({ ...line, quantity: 0 })),
 });
@@ -131,7 +131,7 @@ const withoutPieces = (parts: AmountParts): AmountParts => ({
 /** Spreads an amount over the chosen parts, and what exceeds them over the others that are left. */
 function spread(left: Refundable, chosen: AmountParts, amount: Cents): RefundParts {
   const first = scaled(chosen, Math.min(amount, totalOf(chosen)));
-  const rest = withoutPieces(minus(left, first));
+  const rest = withoutUnits(minus(left, first));
   const second = scaled(rest, Math.min(amount - totalOf(first), totalOf(rest)));
   const more = (id: string) => second.lines.find((line) => line.id === id) ?? { goods: 0, tax: 0 };
   const others = second.lines.filter(({ id }) => !first.lines.some((line) => line.id === id));

@@ -4,7 +4,7 @@ import { everyCall } from '../inputs/requests.ts';
 import { findRoutes } from '../inputs/routes.ts';
 
 it('sends each call of the API a method that it declares, and one that it does not', async () => {
-  const routes = (await findRoutes()).filter(({ pattern }) => pattern.startsWith('/api/cart'));
+  const routes = findRoutes().filter(({ pattern }) => pattern.startsWith('/api/cart'));
   const [requests = []] = fc.sample(everyCall(routes, {}), { seed: 1, numRuns: 1 });
   for (const [index, { pattern, calls }] of routes.entries()) {
     const sent = requests.filter(({ route }) => route === index).map(({ method }) => method);
@@ -17,7 +17,7 @@ it('sends each call of the API a method that it declares, and one that it does n
 });
 
 it('sends deep nesting and long strings', async () => {
-  const cart = (await findRoutes()).filter(({ pattern }) => pattern === '/api/cart/items');
+  const cart = findRoutes().filter(({ pattern }) => pattern === '/api/cart/items');
   const calls = fc.sample(everyCall(cart, {}), { seed: 1, numRuns: 300 }).flat();
   const texts = new Set(calls.map(({ body }) => body?.text ?? ''));
   const nested = '['.repeat(5000) + ']'.repeat(5000);
@@ -27,7 +27,7 @@ it('sends deep nesting and long strings', async () => {
 });
 
 it('requests refunds with keys of every kind, also the same one again', async () => {
-  const refund = (await findRoutes()).filter(({ pattern }) => pattern === '/api/admin/orders/[id]/refund');
+  const refund = findRoutes().filter(({ pattern }) => pattern === '/api/admin/orders/:id/refund');
   const calls = fc.sample(everyCall(refund, {}), { seed: 1, numRuns: 200 }).flat();
   const keys = calls.flatMap(({ headers }) =>
     headers.filter(([name]) => name === 'Idempotency-Key').map(([, key]) => key),
@@ -38,7 +38,7 @@ it('requests refunds with keys of every kind, also the same one again', async ()
 });
 
 it('sends reports of every print vendor whose sender is known, and others', async () => {
-  const webhooks = (await findRoutes()).filter(({ pattern }) => pattern === '/api/webhooks/[source]');
+  const webhooks = findRoutes().filter(({ pattern }) => pattern === '/api/webhooks/:source');
   const calls = fc.sample(everyCall(webhooks, {}), { seed: 1, numRuns: 200 }).flat();
   const proofs = ['X-PF-Webhook-Signature', 'X-Pfy-Signature', 'X-Webhook-Secret'];
   const isKnown = ({ path, headers }: (typeof calls)[number]) =>

@@ -11,7 +11,7 @@ interface Shape {
 
 type Path = (string | number)[];
 
-const INPUTS = (await findRoutes()).flatMap(({ pattern, calls }) =>
+const INPUTS = findRoutes().flatMap(({ pattern, calls }) =>
   Object.entries(calls).flatMap(([method, { input, upload }]) =>
     input ? [[`${method} ${pattern}`, input, upload?.file] as const] : [],
   ),
@@ -19,7 +19,7 @@ const INPUTS = (await findRoutes()).flatMap(({ pattern, calls }) =>
 
 /** Left empty by mistake, it must not look like a saved change, give goods away, or take the category of many products. */
 const REFUSED: Record<string, string[]> = {
-  'PUT /api/admin/products/[id]': ['name', 'price', 'inventory'],
+  'PUT /api/admin/products/:id': ['name', 'price', 'inventory'],
   'POST /api/admin/products/bulk': ['category', 'price', 'pricePercent'],
 };
 

@@ -1,7 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
-import * as API from '#shared/account-api-paths.ts';
 import { SCREENS } from '../../src/islands/admin/screens.ts';
 import { AUDIT } from '../budgets.ts';
 import { ADMIN } from '../support/e2e-settings.ts';
@@ -53,7 +52,7 @@ function fill(dataDir: string): string {
 }
 
 async function signIn(site: string): Promise<string> {
-  const response = await fetch(site + API.login, {
+  const response = await fetch(`${site}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: site },
     body: JSON.stringify(ADMIN),

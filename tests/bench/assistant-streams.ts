@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { assistantQuestion } from '#shared/assistant-paths.ts';
 import { inspectServer } from './inspect-server.ts';
 import { withShop } from './with-shop.ts';
 
@@ -65,7 +64,7 @@ model.close();
 async function openStreams(address: string): Promise<() => void> {
   const stop = new AbortController();
   const openOne = async () => {
-    const response = await fetch(address + assistantQuestion, {
+    const response = await fetch(`${address}/api/ai/question`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
       body: JSON.stringify({ sessionId: 'bench', question: 'Do you teach tourniquets?' }),

@@ -1,8 +1,8 @@
+import { listAdministrators } from '#server/accounts/users.queries.ts';
 import type { AuditFilter } from '#server/audit/audit-filter.ts';
 import { listAuditEntries, requireAuditEntry } from '#server/audit/audit-log.queries.ts';
-import { listAdministrators } from '#server/auth/users.queries.ts';
-import { listInquiries, summarizeInquiries } from '#server/contact/inquiries.queries.ts';
-import type { InquiryFilter } from '#server/contact/inquiry-filter.ts';
+import { listInquiries, summarizeInquiries } from '#server/inquiries/inquiries.queries.ts';
+import type { InquiryFilter } from '#server/inquiries/inquiry-filter.ts';
 import type { Services } from '#server/services.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit.ts';
 import { dayIn } from '#shared/dates.ts';

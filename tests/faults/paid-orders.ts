@@ -23,7 +23,7 @@ const SIZES = 2;
 
 /**
  * Fills the database of a shop that doesn't run yet: connects the vendor, syncs its products and places paid orders of one to three
- * pieces. @returns the ids of the orders
+ * units. @returns the ids of the orders
  */
 export async function placePaidOrders(
   settings: Record<string, string>,

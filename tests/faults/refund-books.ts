@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { emailId } from '#server/mail/queue-email.ts';
+import { emailId } from '#server/outbox/queue-email.ts';
 
 /** The differences between the intended refunds and those of the shop and the provider. If they match, all lists are empty or 0. */
 export interface RefundBooks {

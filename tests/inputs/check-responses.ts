@@ -1,6 +1,6 @@
 import { problemsAt } from './declared-responses.ts';
 
 /** The process behind `response-checker.ts`: checks the responses that it is sent. */
-process.on('message', async ({ id, args }: { id: number; args: Parameters<typeof problemsAt> }) => {
-  process.send?.({ id, problems: await problemsAt(...args) });
+process.on('message', ({ id, args }: { id: number; args: Parameters<typeof problemsAt> }) => {
+  process.send?.({ id, problems: problemsAt(...args) });
 });

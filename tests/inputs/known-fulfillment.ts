@@ -58,10 +58,10 @@ export function knownFulfillment(db: Db, orders: readonly Pick<Order, 'id' | 'it
   const ids = events.map(({ id }) => id);
   return {
     ...Object.fromEntries(
-      ['', '/replay', '/match', '/dismiss'].map((verb) => [`/api/admin/webhooks/[id]${verb}#id`, ids]),
+      ['', '/replay', '/match', '/dismiss'].map((verb) => [`/api/admin/webhooks/:id${verb}#id`, ids]),
     ),
-    '/api/admin/orders/[id]/fulfill#id': orders.map(({ id }) => id),
-    '/api/admin/vendor-orders/[id]/cancel#id': [attempt.id],
+    '/api/admin/orders/:id/fulfill#id': orders.map(({ id }) => id),
+    '/api/admin/vendor-orders/:id/cancel#id': [attempt.id],
     source: [...VENDOR_IDS],
     order: orders.map(({ id }) => id),
     q: ['v-1', '%', 'GTI-1001', 'order_status'],

@@ -36,13 +36,13 @@ export async function knownProducts(admin: Client, routes: readonly Route[]): Pr
   const byRoute = (start: string, values: string[]) =>
     Object.fromEntries(
       routes
-        .filter(({ pattern }) => pattern.startsWith(`${start}/[id]`))
+        .filter(({ pattern }) => pattern.startsWith(`${start}/:id`))
         .map(({ pattern }) => [`${pattern}#id`, values]),
     );
   return {
     ...byRoute('/api/admin/products', [...ids, repeated]),
     ...byRoute('/api/admin/vendors', LOCAL_VENDORS),
-    '/api/admin/seo/[...path]#path': ['/about', '/', '/course/unknown'],
+    '/api/admin/seo/*path#path': ['/about', '/', '/course/unknown'],
     'file picture': pictures,
     ids,
     pictureId: pictureIds,

@@ -176,7 +176,7 @@ function choice(name: string, ...values: string[]): Arbitrary<[string, string]> 
 /** Fills in the parameters of a path; the second value is whether one of them is not an id. */
 function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, isOdd: boolean]> {
   const segments = pattern.split('/').map((segment): Arbitrary<[string, boolean]> => {
-    const name = /^\[(?:\.\.\.)?(\w+)\]/.exec(segment)?.[1];
+    const name = /^[:*](\w+)/.exec(segment)?.[1];
     if (!name) return fc.constant([segment, false]);
     const values = known[`${pattern}#${name}`] ?? known[name] ?? [];
     return fc.oneof(

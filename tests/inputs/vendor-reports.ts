@@ -54,7 +54,7 @@ const odd = fc.oneof(
 
 /** Returns whether a route is the one for the webhooks of all senders. The repository's hook has its own. */
 export function takesReports(pattern: string): boolean {
-  return pattern.endsWith('/webhooks/[source]');
+  return pattern.endsWith('/webhooks/:source');
 }
 
 /** Turns requests into reports of print vendors that are signed, or have the secret, as the vendor does it. */

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FIGURES_KEY } from '../../src/islands/admin/assistant/assistant.api.ts';
+import { FIGURES_KEY } from '../../src/islands/admin/assistant/assistant.queries.ts';
 import { OwnAssistant } from '../../src/islands/admin/assistant/OwnAssistant.tsx';
 import { VotesAndCost } from '../../src/islands/admin/assistant/VotesAndCost.tsx';
 

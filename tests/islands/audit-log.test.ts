@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { recordFailedSignIn } from '#server/accounts/record-failed-sign-in.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { recordFailedSignIn } from '#server/auth/record-failed-sign-in.ts';
-import { deleteInquiry } from '#server/contact/delete-inquiry.ts';
+import { deleteInquiry } from '#server/inquiries/delete-inquiry.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { backOffice } from '#tests/support/back-office.ts';

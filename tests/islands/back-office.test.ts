@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
-import * as API from '#shared/admin-api-paths.ts';
 import { ATTENTION_KINDS, type AttentionKind } from '#shared/schemas/attention.schema.ts';
 import { type BackOffice, backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -254,7 +253,7 @@ test('the dashboard of an empty sandbox offers sample orders', async () => {
 test('the figures of the dashboard are only called unavailable when they failed', async () => {
   const office = await backOffice();
   const figures = Promise.withResolvers<Response>();
-  office.intercept((path) => (path === API.adminDashboard ? figures.promise : undefined));
+  office.intercept((path) => (path === '/api/admin/analytics/dashboard' ? figures.promise : undefined));
   await office.open('/admin');
   const tile = async () => (await main().findByText('Total Revenue')).parentElement?.textContent;
   expect(await tile()).toBe('Total Revenue');

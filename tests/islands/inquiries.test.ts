@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { emails } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
-import { createUser } from '#server/auth/create-user.ts';
-import { changeInquiry } from '#server/contact/change-inquiry.ts';
-import { saveReply } from '#server/contact/save-reply.ts';
-import { listSavedReplies } from '#server/contact/saved-replies.queries.ts';
+import { createUser } from '#server/accounts/create-user.ts';
+import { changeInquiry } from '#server/inquiries/change-inquiry.ts';
+import { saveReply } from '#server/inquiries/save-reply.ts';
+import { listSavedReplies } from '#server/inquiries/saved-replies.queries.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { receiveInquiry } from '#tests/support/inquiries.ts';

@@ -169,7 +169,7 @@ test('cancels a vendor order after asking, and offers the refund of its items', 
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Range Tee'));
 });
 
-test('offers the refund of the pieces that the vendor had not shipped', async () => {
+test('offers the refund of the units that the vendor had not shipped', async () => {
   const { openOrder, user, answer, services, order } = await fulfillmentOffice();
   const tee = order.items.find(({ productName }) => productName === 'Range Tee')?.id ?? '';
   const first = vendorShipment('9400', { lineItemIds: [tee], quantities: { [tee]: 1 } });
@@ -184,14 +184,14 @@ test('offers the refund of the pieces that the vendor had not shipped', async ()
   await answer('Cancel the order at Printful?', 'Cancel at vendor');
   await answer('Refund these items?', 'Go to the refund');
   const refund = formOf(dialog, 'Refund the order');
-  const pieces = (name: string | RegExp) => refund.findByRole<HTMLSelectElement>('combobox', { name });
-  expect((await pieces('of 2 × Range Tee, M, Black')).value).toBe('1');
+  const units = (name: string | RegExp) => refund.findByRole<HTMLSelectElement>('combobox', { name });
+  expect((await units('of 2 × Range Tee, M, Black')).value).toBe('1');
   expect(dialog.getByText('1 still to ship')).toBeTruthy();
-  const shipped = await pieces(/^of these have shipped\. The others are still to ship, and won't be sent\./);
+  const shipped = await units(/^of these have shipped\. The others are still to ship, and won't be sent\./);
   expect(shipped.value).toBe('0');
   await user.selectOptions(shipped, '1');
   expect(shipped.value).toBe('1');
-  // "Cancel the order" would refund the piece that has gone as well.
+  // "Cancel the order" would refund the unit that has gone as well.
   const form = formOf(dialog, 'Cancel the order');
   expect(form.getByText(/^A part of this order has shipped, and is refunded too\./)).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Cancel and refund' }));

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { passwordResets, users } from '#db/schema/auth.ts';
+import { passwordResets, users } from '#db/schema/accounts.ts';
 import { emails } from '#db/schema/operations.ts';
-import { addUser } from '#server/auth/add-user.ts';
-import { changeUser } from '#server/auth/change-user.ts';
-import { createUser } from '#server/auth/create-user.ts';
-import { findUser } from '#server/auth/users.queries.ts';
+import { addUser } from '#server/accounts/add-user.ts';
+import { changeUser } from '#server/accounts/change-user.ts';
+import { createUser } from '#server/accounts/create-user.ts';
+import { findUser } from '#server/accounts/users.queries.ts';
 import type { Role } from '#shared/roles.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { stockProduct, storeDesignRow } from '#tests/support/shop.ts';

@@ -52,7 +52,7 @@ export async function payIntent(
   });
 }
 
-/** Buys one piece of each of these products, and returns the order. */
+/** Buys one unit of each of these products, and returns the order. */
 export async function buy(
   client: Client,
   names: string[],

@@ -7,7 +7,7 @@ import { fillSandbox } from '#scripts/demo/fill-sandbox.ts';
 import { openLedger } from '#scripts/sandbox/stripe/ledger.ts';
 import { newPaymentIntent } from '#scripts/sandbox/stripe/objects.ts';
 import { NewIntent } from '#scripts/sandbox/stripe/requests.schema.ts';
-import { createUser } from '#server/auth/create-user.ts';
+import { createUser } from '#server/accounts/create-user.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { FakePayments } from './fake-payments.ts';

@@ -62,7 +62,7 @@ export class FakeVendor implements OrderingVendor {
   answer: VendorOrderState | null = null;
   /** How often it was asked to make an order that it had already. */
   repeats = 0;
-  /** What it charges for a piece. */
+  /** What it charges for a unit. */
   cost = 1200;
   /** The orders that it was asked the cost of. */
   estimated: VendorOrderRequest[] = [];

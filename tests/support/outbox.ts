@@ -1,6 +1,6 @@
 import { emails } from '#db/schema/operations.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
-import { sendEmail } from '#server/mail/send-email.ts';
+import { queueEmail } from '#server/outbox/queue-email.ts';
+import { sendEmail } from '#server/outbox/send-email.ts';
 import type { Services } from '#server/services.ts';
 
 /** Renders and sends every email that waits in the outbox, and returns all emails, oldest first. */

@@ -1,5 +1,5 @@
-import { passwordResets } from '#db/schema/auth.ts';
-import { hashToken } from '#server/auth/sessions.ts';
+import { passwordResets } from '#db/schema/accounts.ts';
+import { hashToken } from '#server/accounts/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { storeRecords } from './records.ts';
 

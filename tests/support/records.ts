@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
-import { NEXT_NUMBER } from '#server/mail/queue-email.ts';
+import { NEXT_NUMBER } from '#server/outbox/queue-email.ts';
 import type { Services } from '#server/services.ts';
 import { ADDRESS } from './address.ts';
 

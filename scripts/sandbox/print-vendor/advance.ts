@@ -46,7 +46,7 @@ export function advanceOrder(context: Context, id: string, to?: Target): Order {
 
 type Content = OrderShipment['items'];
 
-/** Ships a part of an order; all of it when it is a single piece. */
+/** Ships a part of an order; all of it when it is a single unit. */
 function shipFirst(context: Context, order: Order): Order {
   if (order.shipments.length > 0) return order;
   const left = leftIn(order);

@@ -135,7 +135,7 @@ describe('by a setting', () => {
 
   test.each([
     ['two line items', TWO_LINES, [1, 1]],
-    ['a line item with two pieces', PLAIN, [1, 1]],
+    ['a line item with two units', PLAIN, [1, 1]],
   ])('an order of %s ships in two packages', async (_name, order, lineItems) => {
     const { types, state } = await fate({ split: 1 }, order);
     await expect.poll(types).toEqual([...MADE.slice(0, 4), ...MADE.slice(2), 'shipment_delivered']);

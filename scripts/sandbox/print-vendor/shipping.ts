@@ -15,8 +15,8 @@ export function rateOf(
 ): { id: string; name: string; price: Cents } {
   const found = METHODS.find(({ id }) => id === method);
   if (!found) throw badRequest(`Shipping method ${method} is not available.`);
-  const pieces = items.reduce((total, { quantity }) => total + quantity, 0);
-  return { id: found.id, name: found.name, price: found.first + (pieces - 1) * found.more };
+  const units = items.reduce((total, { quantity }) => total + quantity, 0);
+  return { id: found.id, name: found.name, price: found.first + (units - 1) * found.more };
 }
 
 /** Returns the shipping rates, as v1 writes them. */

@@ -8,8 +8,8 @@ import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
 import { useLogOut } from '../sign-in/use-log-out.ts';
 import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { showToast } from '../toast/show-toast.ts';
-import { $isSignedOut, accountApi, showProblem } from './account.api.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { $isSignedOut, callSignedIn, showProblem } from './call-signed-in.ts';
 import { MyOrders } from './MyOrders.tsx';
 import { MySessions } from './MySessions.tsx';
 
@@ -30,7 +30,7 @@ export function AccountPage({ user, orders, orderCount, sessions: served, timeZo
   useEffect(showCarriedToast, []);
 
   async function listAgain(): Promise<void> {
-    const left = await accountApi.sessions().catch(() => null);
+    const left = await callSignedIn('GET /api/account/sessions').catch(() => null);
     if (left) setSessions(left.sessions);
   }
 
@@ -75,8 +75,15 @@ export function AccountPage({ user, orders, orderCount, sessions: served, timeZo
         <MySessions
           sessions={sessions}
           timeZone={timeZone}
-          onEnd={({ id, device }) => end(() => accountApi.endSession(id), `Signed out: ${device}`)}
-          onEndOthers={() => end(accountApi.endOtherSessions, 'Signed out on all other devices')}
+          onEnd={({ id, device }) =>
+            end(() => callSignedIn('DELETE /api/account/sessions/:id', { id }), `Signed out: ${device}`)
+          }
+          onEndOthers={() =>
+            end(
+              () => callSignedIn('POST /api/account/sessions/end-others'),
+              'Signed out on all other devices',
+            )
+          }
         />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { PasswordChange } from '#shared/schemas/account.schema.ts';
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts';
 import { CredentialsForm } from '../sign-in/CredentialsForm.tsx';
 import { showToast } from '../toast/show-toast.ts';
-import { accountApi } from './account.api.ts';
+import { callSignedIn } from './call-signed-in.ts';
 
 /** Changes the user's own password, which signs all other devices out. @param onChanged is called afterwards */
 export function ChangePassword({ role, onChanged }: { role: Role; onChanged: () => void }) {
@@ -19,7 +19,7 @@ export function ChangePassword({ role, onChanged }: { role: Role; onChanged: () 
         key={changes}
         label="Change password"
         schema={PasswordChange}
-        send={accountApi.changePassword}
+        send={(input) => callSignedIn('POST /api/account/password', input)}
         onSuccess={() => {
           showToast('Password changed', "You're signed out on all other devices.");
           setChanges((before) => before + 1);

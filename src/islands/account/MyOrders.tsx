@@ -5,7 +5,7 @@ import { statusTone } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
-import { accountApi, showProblem } from './account.api.ts';
+import { callSignedIn, showProblem } from './call-signed-in.ts';
 
 interface Props {
   /** The newest ones. */
@@ -22,7 +22,7 @@ export function MyOrders({ orders: served, total, timeZone }: Props) {
   async function showMore(): Promise<void> {
     setIsLoading(true);
     try {
-      const next = await accountApi.orders(orders.length);
+      const next = await callSignedIn('GET /api/account/orders', { offset: orders.length });
       setOrders((before) => {
         // An order that was placed meanwhile moves the others on.
         const known = new Set(before.map(({ id }) => id));

@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { type Difficulty, MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
 import type { CourseAnalysisAnswer } from '#shared/schemas/assistant.schema.ts';
+import { call } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { Field, TextField } from '../kit/Field.tsx';
 import { newId } from '../kit/new-id.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { Listed, Pages } from './AnswerBody.tsx';
-import { analyzeCourse, failureText } from './assistant.api.ts';
 import { type CourseDraft, NO_COURSE_DRAFT, readCourseDraft, storeCourseDraft } from './course-draft.ts';
+import { failureText } from './fetch-answer.ts';
 import { Markdown } from './Markdown.tsx';
 
 interface Analyzed {
@@ -50,7 +51,11 @@ export function Analyzer({ children }: { children: ReactNode }) {
     const controller = new AbortController();
     request.current = controller;
     try {
-      const answer = await analyzeCourse({ ...course, sessionId }, controller.signal);
+      const answer = await call(
+        'POST /api/ai/analyze-course',
+        { ...course, sessionId },
+        { signal: controller.signal },
+      );
       setAnalyzed({ title: course.courseTitle, answer });
       if (!answer.kind) showToast('Analysis Complete', 'Course analysis has been generated successfully.');
     } catch (error) {

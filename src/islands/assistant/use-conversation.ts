@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import type { Vote } from '#shared/assistant.ts';
+import { call } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { newId } from '../kit/new-id.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { announcementOf } from './answer-text.ts';
-import * as api from './assistant.api.ts';
 import {
   type Asked,
   type Conversation,
@@ -15,6 +15,7 @@ import {
   storeConversation,
   type Turn,
 } from './conversation.ts';
+import { failureText, fetchAnswer, NO_ANSWER } from './fetch-answer.ts';
 
 /** How long an answer may take before the page gives it up. In milliseconds. */
 const MAX_WAIT_MS = 120_000;
@@ -77,7 +78,7 @@ export function useConversation(
     }));
     setAnnouncement('The assistant is thinking.');
     try {
-      const answer = await api.ask(asked, conversation.sessionId, {
+      const answer = await fetchAnswer(asked, conversation.sessionId, {
         signal: controller.signal,
         onText: (soFar) => changeTurn(turn.id, { state: 'streaming', soFar }),
       });
@@ -88,7 +89,7 @@ export function useConversation(
         changeTurn(turn.id, { state: 'stopped' });
         setAnnouncement('Stopped.');
       } else {
-        const problem = api.failureText(error, api.NO_ANSWER);
+        const problem = failureText(error, NO_ANSWER);
         changeTurn(turn.id, { state: 'failed', problem: detailOf(error) ?? problem });
         setAnnouncement('');
         showFailure('Error', problem);
@@ -115,7 +116,7 @@ export function useConversation(
       if (!turn.answer) return false;
       changeTurn(turn.id, { vote });
       try {
-        await api.vote(turn.answer.id, vote, reason);
+        await call('PUT /api/ai/answers/:id/vote', { id: turn.answer.id, vote, ...(reason && { reason }) });
         return true;
       } catch (error) {
         changeTurn(turn.id, { vote: turn.vote });

@@ -1,10 +1,11 @@
 import { useRef, useSyncExternalStore } from 'react';
+import { orderedFields } from '#shared/designs/ordered-design.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
+import { call } from '../../client/api.ts';
 import type { AttachedDesign } from '../designs/attached-designs.store.ts';
 import { DesignOpener } from '../designs/DesignOpener.tsx';
 import { lineDraftKey } from '../designs/line-drafts.ts';
-import { cartApi } from './cart.api.ts';
 import { changeCart } from './cart.store.ts';
 
 /** Opens the editor on the design of a line item (docs/product/designs.md#edit-a-design-in-the-cart). */
@@ -31,7 +32,10 @@ export function EditDesign({ item }: { item: CartItem }) {
       }}
       saved={toSaved(customization)}
       draftKey={lineDraftKey(item.id)}
-      onSave={(design) => changeCart(() => cartApi.replaceDesign(item, design))}
+      // Leaves the quantity to the server: it may have changed in another browser.
+      onSave={(design) =>
+        changeCart(() => call('PUT /api/cart/items/:itemId', { itemId: item.id, ...orderedFields(design) }))
+      }
       savedHint={`Your cart has the new design of ${productName}.`}
     />
   );

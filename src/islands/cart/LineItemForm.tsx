@@ -1,4 +1,4 @@
-import * as API from '#shared/api-paths.ts';
+import { addressOf } from '../../client/api.ts';
 
 export interface LineItemFormProps {
   itemId: string;
@@ -15,7 +15,7 @@ export function LineItemForm({ itemId, fields, onSubmit, className, children }: 
   return (
     <form
       method="post"
-      action={API.cartForm}
+      action={addressOf('POST /api/cart/form')}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
-import * as API from '#shared/api-paths.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
+import { addressOf } from '../../client/api.ts';
 import { QuantityStepper } from '../kit/QuantityStepper.tsx';
 import { focusIds } from './use-cart-actions.ts';
 import { useQuantity } from './use-quantity.ts';
@@ -16,7 +16,7 @@ export function QuantityField({ item, onChange }: Props) {
   const noteId = `note-${id}`;
   const describedBy = quantity.note ? noteId : undefined;
   return (
-    <form method="post" action={API.cartForm} noValidate onSubmit={quantity.onSubmit}>
+    <form method="post" action={addressOf('POST /api/cart/form')} noValidate onSubmit={quantity.onSubmit}>
       <input type="hidden" name="itemId" value={id} />
       <fieldset className="min-w-0">
         <legend className="sr-only">Quantity of {metadata.productName}</legend>

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { EMPTY_CART } from '#shared/cart.ts';
 import { publishCartCount } from '#shared/cart-count.ts';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
-import { cartApi, type NewCartItem } from './cart.api.ts';
+import { call, type InputOf } from '../../client/api.ts';
 
 /** The cart of the latest response. */
 export const $cart = atom<Cart>(EMPTY_CART);
@@ -41,8 +41,8 @@ export function changeCart(request: () => Promise<Cart>): Promise<Cart> {
  * Adds an item at once, so that it isn't lost when the shopper leaves while other requests are under way. Only its
  * response waits for theirs.
  */
-export function addCartItem(item: NewCartItem): Promise<Cart> {
-  const response = cartApi.add(item);
+export function addCartItem(item: InputOf<'POST /api/cart/items'>): Promise<Cart> {
+  const response = call('POST /api/cart/items', item);
   // Handled below, but perhaps only after it failed.
   response.catch(() => undefined);
   return changeCart(() => response);
@@ -50,7 +50,7 @@ export function addCartItem(item: NewCartItem): Promise<Cart> {
 
 /** Reloads the cart after the queued requests. Ignores a failure: the shopper asked for nothing. */
 export async function refreshCart(): Promise<void> {
-  await changeCart(cartApi.read).catch(() => undefined);
+  await changeCart(() => call('GET /api/cart')).catch(() => undefined);
 }
 
 /** Resolves when the queue is empty. */

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { withQuantities } from '#shared/cart.ts';
-import { cartApi } from './cart.api.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
+import { call } from '../../client/api.ts';
 import { $cart, enqueue, setCart } from './cart.store.ts';
 
 /** Quantities by line item id that the server has not confirmed yet. */
@@ -28,7 +29,7 @@ export function changeQuantity(itemId: string, quantity: number): Promise<boolea
     const newest = $pendingQuantities.get().get(itemId);
     if (newest === undefined) return false;
     try {
-      setCart(await cartApi.setQuantity(itemId, newest));
+      setCart(await sendQuantity(itemId, newest));
     } catch (error) {
       setPendingQuantity(itemId, null);
       throw error;
@@ -43,5 +44,13 @@ export function changeQuantity(itemId: string, quantity: number): Promise<boolea
 /** Sends the pending quantities without waiting, because the page is unloading. */
 export function sendPendingQuantities(): void {
   for (const [itemId, quantity] of $pendingQuantities.get())
-    void cartApi.setQuantity(itemId, quantity).catch(() => undefined);
+    void sendQuantity(itemId, quantity).catch(() => undefined);
+}
+
+/** Outlives the page, so that leaving at once doesn't lose the change. */
+function sendQuantity(itemId: string, quantity: number): Promise<Cart> {
+  const keepalive = true;
+  return quantity > 0
+    ? call('PUT /api/cart/items/:itemId', { itemId, quantity }, { keepalive })
+    : call('DELETE /api/cart/items/:itemId', { itemId }, { keepalive });
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { choiceName, isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
+import { call } from '../../client/api.ts';
 import { holdLineDrafts } from '../designs/line-drafts.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
-import { cartApi } from './cart.api.ts';
 import { changeCart, refreshCart } from './cart.store.ts';
 import { changeQuantity, sendPendingQuantities } from './quantities.store.ts';
 
@@ -88,7 +88,7 @@ export function useCartActions(): CartActions {
 
     clear: ({ items }) =>
       removeItems({ items, text: 'Your cart was cleared.' }, 'Update failed', async () => {
-        await changeCart(cartApi.clear);
+        await changeCart(() => call('DELETE /api/cart'));
         return 'Cart cleared';
       }),
 
@@ -97,7 +97,9 @@ export function useCartActions(): CartActions {
       if (undosInProgress.current.has(removal)) return;
       undosInProgress.current.add(removal);
       await runOrReport('Update failed', async () => {
-        const cart = await changeCart(() => cartApi.restore(removal.items));
+        const cart = await changeCart(() =>
+          call('POST /api/cart/restore', { items: removal.items.map(toRestored) }),
+        );
         forget(removal);
         const restored = removal.items.find(({ id }) => cart.items.some((item) => item.id === id));
         if (restored) focusNext(focusIds.quantity(restored.id));
@@ -111,9 +113,21 @@ export function useCartActions(): CartActions {
     acceptPrice: (item) =>
       runOrReport('Update failed', async () => {
         focusNext(focusIds.quantity(item.id));
-        await changeCart(() => cartApi.acceptPrice(item));
+        await changeCart(() =>
+          call('PUT /api/cart/items/:itemId', {
+            itemId: item.id,
+            quantity: item.quantity,
+            acceptedPrice: item.unitPrice,
+          }),
+        );
       }),
   };
+}
+
+/** What the shopper accepts about the print of a design was accepted when the item was added. */
+function toRestored({ id, productId, quantity, size, color, customizationId, addedAt }: CartItem) {
+  const accepted = { acceptLowResolution: true, acceptCroppedText: true };
+  return { id, productId, quantity, size, color, customizationId, addedAt, ...accepted };
 }
 
 /** Runs the work. On failure, shows a toast and reloads the cart. */

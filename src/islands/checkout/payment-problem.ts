@@ -1,7 +1,7 @@
-import { ApiError } from '#shared/api-client.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { TOTAL_CHANGED_MESSAGE } from '#shared/totals.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { CHECK_PAYMENT, COMPLETE_ORDER, CONFIRM_ORDER } from './submit-label.ts';
 
 /** The step of a checkout that failed: creating the payment intent, confirming the card, placing the order. */

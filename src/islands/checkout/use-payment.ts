@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { within } from '#shared/within.ts';
+import { call } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
-import { checkoutApi } from './checkout.api.ts';
 import { clearDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
 import {
@@ -76,7 +76,7 @@ export function usePayment(
       if (!paidIntent) {
         const loaded = card.use();
         if (!loaded) throw new Error('Card element not found');
-        const payment = await checkoutApi.startPayment(form, expectedTotal);
+        const payment = await call('POST /api/create-payment-intent', { ...form, expectedTotal });
         step = 'card';
         paidIntent = payment.paymentIntentId;
         setUnconfirmed({ form, intentId: paidIntent });
@@ -84,7 +84,7 @@ export function usePayment(
         setPaid({ form, intentId: paidIntent });
       }
       step = 'order';
-      await openPlacedOrder(await checkoutApi.placeOrder(form, paidIntent));
+      await openPlacedOrder(await placeOrder(form, paidIntent));
     } catch (error) {
       if (isOutcomeSettled(error)) setUnconfirmed(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
@@ -132,13 +132,19 @@ export function usePayment(
   };
 }
 
+/** Places the order of a payment, or returns the one that was placed. @throws ApiError */
+function placeOrder(form: CheckoutForm, stripePaymentIntentId: string): Promise<PlacedOrder> {
+  const billingAddress = form.billingAddress ?? form.shippingAddress;
+  return call('POST /api/orders', { ...form, billingAddress, stripePaymentIntentId });
+}
+
 /**
  * Returns the order of a payment with an unknown outcome.
  * @throws NoChargeFound; CardError if the outcome is still unknown; ApiError if this browser can never learn it
  */
 async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<PlacedOrder> {
   try {
-    return await checkoutApi.placeOrder(form, intentId);
+    return await placeOrder(form, intentId);
   } catch (error) {
     if (isOutcomeSettled(error)) throw error;
     if (error instanceof ApiError && error.code === 'payment_not_succeeded') throw new NoChargeFound();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { safeParse } from 'zod/mini';
-import { ApiError } from '#shared/api-client.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
-import { checkoutApi } from './checkout.api.ts';
+import { call } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 
 interface TotalsState {
   /** The latest totals; null before the first response. */
@@ -85,7 +85,7 @@ async function fetchTotals(
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return { totals: await checkoutApi.calculate(address, signal) };
+    return { totals: await call('POST /api/checkout/calculate', { shippingAddress: address }, { signal }) };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'cart_empty') return { isEmpty: true };
     return { failure: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { ApiError } from '#shared/api-client.ts';
 import type { Design } from '#shared/designs/design.ts';
 import {
   ATTACHED_DESIGNS_KEY,
@@ -8,6 +7,7 @@ import {
   orderedFields,
   type PrintConsent,
 } from '#shared/designs/ordered-design.ts';
+import { ApiError } from '../../client/api-error.ts';
 
 /** A saved design that is ordered with a product (docs/product/designs.md#attached-design). */
 export interface AttachedDesign extends ConsentedDesign {

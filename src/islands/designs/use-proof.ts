@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
-import { designsApi } from './designs.api.ts';
+import { request } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 import type { Logo, Proof } from './read-logo.ts';
 
 /** After this time the editor says that the server is slow. */
@@ -13,8 +13,8 @@ const UNREADABLE = 'The answer was damaged. Try again.';
 const $none = atom<Proof>({ state: 'shown' });
 
 /**
- * Replaces the browser's drawing of the logo by the server's, which is the one that prints (docs/product/designs.md#logo-files).
- * An answer about a logo that was replaced meanwhile changes nothing that is shown.
+ * Replaces the browser's drawing of the logo with the server's, which is what prints (docs/product/designs.md#logo-files).
+ * Ignores a response about a logo that has been replaced since.
  * @param onRejected called with the message when the server can't print the logo
  */
 export function useProof(logo: Logo | null, onRejected: (message: string) => void) {
@@ -44,8 +44,12 @@ export function useProof(logo: Logo | null, onRejected: (message: string) => voi
 async function requestProof(logo: Logo, leaving: AbortSignal): Promise<string | null> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const png = await designsApi.previewLogo(logo, { signal: AbortSignal.any([leaving, timeout]) });
-    const picture = await createImageBitmap(png);
+    const response = await request(
+      'POST /api/customizations/logo-preview',
+      { logo: logo.file },
+      { multipart: true, signal: AbortSignal.any([leaving, timeout]) },
+    );
+    const picture = await createImageBitmap(await response.blob());
     if (leaving.aborted) {
       picture.close();
       return null;

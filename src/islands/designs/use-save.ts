@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { isEmptyDesign } from '#shared/designs/design.ts';
 import type { PrintConsent } from '#shared/designs/ordered-design.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
-import { designsApi } from './designs.api.ts';
 import { isSameSnapshot, type Snapshot, textError } from './editor.ts';
 import { deleteDraft } from './open-design.ts';
 import type { EditedProduct } from './product-pictures.ts';
+import { saveDesign } from './save-design.ts';
 
 /** A design as the server stored it, before the shopper's consents are added. */
 type StoredDesign = Omit<AttachedDesign, keyof PrintConsent>;
@@ -108,7 +108,7 @@ export function useSave({
   async function saveNew({ design, logo }: Snapshot, signal: AbortSignal): Promise<StoredDesign> {
     const metadata = { productName: product.name, previewUrl: null };
     const data = { productId: product.id, color: product.color, ...design, metadata };
-    const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits } = await designsApi.save(
+    const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits } = await saveDesign(
       data,
       logo,
       { signal },

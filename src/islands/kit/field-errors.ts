@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { ApiError } from '../../client/api-error.ts';
 
 /** The fields that conflicts are about, by their codes: only invalid input names its fields itself. */
 const FIELDS: Partial<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ResetRequest } from '#shared/schemas/account.schema.ts';
+import { call } from '../../client/api.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { signInApi } from './sign-in.api.ts';
 
 /** Asks for a link to choose a new password (docs/product/accounts.md#password-links). */
 export function ForgotPassword() {
@@ -23,7 +23,7 @@ export function ForgotPassword() {
       <CredentialsForm
         label="Forgot password"
         schema={ResetRequest}
-        send={signInApi.requestReset}
+        send={(input) => call('POST /api/password-resets', input)}
         onSuccess={({ message }) => setAnswer(message)}
         failure={{ title: 'Link not sent', fallback: "We couldn't send a link" }}
         fields={[{ name: 'account', label: 'Username or email', autoComplete: 'username' }]}

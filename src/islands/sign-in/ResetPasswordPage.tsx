@@ -1,8 +1,8 @@
 import { PATHS } from '#shared/paths.ts';
 import { NewPassword } from '#shared/schemas/account.schema.ts';
+import { call } from '../../client/api.ts';
 import { carryToast } from '../toast/show-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { signInApi } from './sign-in.api.ts';
 
 interface Props {
   /** From the link; null if it no longer works. */
@@ -25,7 +25,9 @@ export function ResetPasswordPage({ link, signInAddress }: Props) {
           <CredentialsForm
             label={words.title}
             schema={NewPassword}
-            send={({ password }) => signInApi.resetPassword({ token: link.token, password })}
+            send={({ password }) =>
+              call('POST /api/password-resets/confirm', { token: link.token, password })
+            }
             onSuccess={() => {
               carryToast(words.done, 'Sign in with your new password.');
               // Not kept in the history: Back would show the link, which is used up.

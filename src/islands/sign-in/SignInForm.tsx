@@ -1,6 +1,6 @@
 import { LoginInput } from '#shared/schemas/session.schema.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { signInApi } from './sign-in.api.ts';
+import { signIn } from './sign-in.ts';
 
 interface Props {
   label?: string;
@@ -16,7 +16,7 @@ export function SignInForm({ label = 'Sign in', username, onSuccess }: Props) {
       label={label}
       schema={LoginInput}
       values={username === undefined ? undefined : { username }}
-      send={signInApi.signIn}
+      send={signIn}
       onSuccess={onSuccess}
       failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}
       fields={[

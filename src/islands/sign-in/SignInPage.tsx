@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import { RegisterInput } from '#shared/schemas/session.schema.ts';
+import { call } from '../../client/api.ts';
 import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { carryToast } from '../toast/show-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { signInApi } from './sign-in.api.ts';
 
 export type RequestedForm = 'sign-in' | 'create-account' | 'forgot-password';
 
@@ -84,7 +84,7 @@ function CreateAccountForm({ shortName, destination }: { shortName: string; dest
     <CredentialsForm
       label="Create account"
       schema={RegisterInput}
-      send={signInApi.register}
+      send={(input) => call('POST /api/register', input)}
       onSuccess={({ username }) =>
         goTo(destination, 'Registration successful', `Welcome to ${shortName}, ${username}!`)
       }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import * as API from '#shared/account-api-paths.ts';
-import { callApi } from '#shared/api-client.ts';
 import { PATHS } from '#shared/paths.ts';
+import { call } from '../../client/api.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 
 /** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
@@ -17,7 +16,7 @@ export function useLogOut() {
     isLocked.current = true;
     setIsLeaving(true);
     try {
-      await callApi('POST', API.logout, null);
+      await call('POST /api/logout');
       clearTab();
       showToast('Logged out', 'You have been successfully logged out.');
       setTimeout(() => location.assign(PATHS.home), CONFIRMATION_MS);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import * as API from '#shared/api-paths.ts';
 import type { OptionName } from '#shared/product-choice.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { addressOf } from '../../client/api.ts';
 import { ProductDesign } from '../designs/ProductDesign.tsx';
 import { OptionSelect } from './OptionSelect.tsx';
 import { QuantityInput } from './QuantityInput.tsx';
@@ -62,7 +62,7 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
       <form
         ref={choice.form}
         method="post"
-        action={API.cartItems}
+        action={addressOf('POST /api/cart/items')}
         className="flex flex-col gap-4"
         onSubmit={choice.addToCart}
       >

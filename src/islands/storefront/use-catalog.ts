@@ -1,15 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { callApi } from '#shared/api-client.ts';
-import * as API from '#shared/api-paths.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
-
-/** With the schema, which a page that has all products doesn't need. */
-async function loadCatalog(signal: AbortSignal): Promise<StoreProduct[]> {
-  const schema = import('#shared/schemas/store-product.schema.ts').then(({ StoreProduct }) => ({
-    parse: (data: unknown) => (Array.isArray(data) ? data : []).map((each) => StoreProduct.parse(each)),
-  }));
-  return callApi('GET', API.storeProducts, schema, undefined, { signal });
-}
+import { call } from '../../client/api.ts';
 
 /**
  * Returns all products, or null until they are loaded: a large store's page has only those that it shows. When they
@@ -26,7 +17,7 @@ export function useCatalog(
   useEffect(() => {
     if (isAll) return;
     const request = new AbortController();
-    loadCatalog(request.signal).then(
+    call('GET /api/products/store', undefined, { signal: request.signal }).then(
       (products) => startTransition(() => setLoaded(products)),
       () => request.signal.aborted || setHasFailed(true),
     );

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '#shared/api-client.ts';
 import {
   addedMessage,
   type Chosen,
@@ -13,6 +12,7 @@ import {
 } from '#shared/product-choice.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { addCartItem } from '../cart/cart.store.ts';
 import { clearDesignError, orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 

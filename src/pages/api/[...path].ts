@@ -1,19 +1,9 @@
 import type { APIRoute } from 'astro';
-import { errorResponse } from '#server/http/response.ts';
-import { AppError } from '#shared/errors.ts';
+import { respondToCall } from '#server/app/respond-to-call.ts';
 
 export const prerender = false;
 
-/**
- * Responds to unknown addresses with an error in JSON, not with a page. It reads nothing of the request: whatever is
- * sent to an address that doesn't exist, that is what is wrong.
- */
-export const ALL: APIRoute = async (http) => {
-  const { services, address } = http.locals;
-  try {
-    await services.limits.spend('read', address);
-    throw new AppError('not_found');
-  } catch (error) {
-    return errorResponse(error, http);
-  }
-};
+/** Responds to plain form posts, which may show a page again; `scripts/serve.ts` responds to all other calls without Astro. */
+export const ALL: APIRoute = ({ request, cookies, locals, rewrite }) =>
+  // Astro's own URL has a path that is decoded in part.
+  respondToCall({ request, url: new URL(request.url), cookies, locals, rewrite });

@@ -1,6 +1,6 @@
-import type { APIContext } from 'astro';
 import { expect, it } from 'vitest';
 import { testServices } from '#tests/support/test-services.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import { answerOnPage } from './answer-on-page.ts';
 
 /** Opens the page by an address. */
@@ -17,7 +17,7 @@ function open(query: string, { services = testServices(), headers = {}, method =
     request: new Request(url, { headers, method }),
     locals: { address: '203.0.113.7' },
   };
-  return answerOnPage(services, http as unknown as APIContext);
+  return answerOnPage(services, http as unknown as RouteContext);
 }
 
 it('fills in the question of a link, and asks nothing', async () => {

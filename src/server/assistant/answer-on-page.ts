@@ -1,13 +1,13 @@
-import type { APIContext } from 'astro';
 import { safeParse } from 'zod/mini';
 import { ASSISTANT_ROLES, type AssistantRole } from '#shared/assistant.ts';
 import { AppError } from '#shared/errors.ts';
 import { type QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import type { Services } from '../services.ts';
 import { answerQuestion } from './answer-question.ts';
 import { asVisitor } from './visitor-cookie.ts';
 
-type Http = Pick<APIContext, 'cookies' | 'locals' | 'request' | 'url'>;
+type Http = Pick<RouteContext, 'cookies' | 'locals' | 'request' | 'url'>;
 
 /** What the address of the page asks. */
 interface PageQuestion {

@@ -1,10 +1,10 @@
-import type { APIContext } from 'astro';
-import { hashToken } from '../auth/sessions.ts';
+import { hashToken } from '../accounts/sessions.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import type { Services } from '../services.ts';
 
 const MAX_AGE_SECONDS = 30 * 24 * 3600;
 
-type Http = Pick<APIContext, 'cookies'>;
+type Http = Pick<RouteContext, 'cookies'>;
 
 /** Returns what the log has of a visitor, the hash of their cookie; null for one without. */
 export function readVisitor({ env }: Pick<Services, 'env'>, { cookies }: Http): string | null {

@@ -1,12 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import * as API from '#shared/admin-api-paths.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { recordFailedSignIn } from '../auth/record-failed-sign-in.ts';
+import { recordFailedSignIn } from '../accounts/record-failed-sign-in.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { listAuditEntries } from './audit-log.queries.ts';
 import { exportAuditLog } from './export-audit-log.ts';
@@ -207,22 +206,25 @@ describe('the export', () => {
 });
 
 describe('the calls', () => {
-  it.each([API.audit, API.auditCsv, API.auditEntry('1')])('%s is for administrators only', async (path) => {
-    const shop = shopInMemory();
-    record(shop.services, 'order_shipped');
-    expect((await shop.fetch(path)).status).toBe(401);
-    await shop.signInAs('user');
-    expect((await shop.fetch(path)).status).toBe(403);
-    await shop.signInAs('admin');
-    expect((await shop.fetch(path)).status).toBe(200);
-    expect((await shop.sendJson('DELETE', path, {})).status).toBe(405);
-  });
+  it.each(['/api/admin/audit', '/api/admin/audit/export.csv', '/api/admin/audit/1'])(
+    '%s is for administrators only',
+    async (path) => {
+      const shop = shopInMemory();
+      record(shop.services, 'order_shipped');
+      expect((await shop.fetch(path)).status).toBe(401);
+      await shop.signInAs('user');
+      expect((await shop.fetch(path)).status).toBe(403);
+      await shop.signInAs('admin');
+      expect((await shop.fetch(path)).status).toBe(200);
+      expect((await shop.sendJson('DELETE', path, {})).status).toBe(405);
+    },
+  );
 
   it('list, open and export entries', async () => {
     const shop = shopInMemory();
     await shop.signInAs('admin');
     record(shop.services, 'order_shipped');
-    const listed = await shop.fetch(`${API.audit}?q=GTI&limit=10`);
+    const listed = await shop.fetch(`/api/admin/audit?q=GTI&limit=10`);
     expect(listed.headers.get('X-Total-Count')).toBe('1');
     const [entry] = await listed.json();
     expect(entry).toMatchObject({
@@ -230,17 +232,17 @@ describe('the calls', () => {
       subject: { type: 'order', name: 'GTI-1001' },
     });
     expect(entry).not.toHaveProperty('before');
-    const opened = await shop.fetch(API.auditEntry(entry.id));
+    const opened = await shop.fetch(`/api/admin/audit/${entry.id}`);
     expect(await opened.json()).toMatchObject({
       ...entry,
       before: { status: 'paid' },
       after: { status: 'shipped' },
     });
-    const exported = await shop.fetch(`${API.auditCsv}?action=order_shipped&from=2026-11-01`);
+    const exported = await shop.fetch(`/api/admin/audit/export.csv?action=order_shipped&from=2026-11-01`);
     expect(exported.headers.get('X-Total-Count')).toBe('1');
     expect(await exported.text()).toContain('recorded a shipment');
-    const [own] = await (await shop.fetch(`${API.audit}?action=audit_log_exported`)).json();
-    expect(await (await shop.fetch(API.auditEntry(own.id))).json()).toMatchObject({
+    const [own] = await (await shop.fetch(`/api/admin/audit?action=audit_log_exported`)).json();
+    expect(await (await shop.fetch(`/api/admin/audit/${own.id}`)).json()).toMatchObject({
       actor: { username: 'admin' },
       address: '203.0.113.7',
       after: { rows: 1, action: 'order_shipped', from: '2026-11-01' },
@@ -250,12 +252,12 @@ describe('the calls', () => {
   it('record what other exports chose, once something of it is sent', async () => {
     const shop = shopInMemory();
     await shop.signInAs('admin');
-    await (await shop.fetch(`${API.adminOrdersCsv}?status=paid&q=sam`)).text();
-    await shop.fetch(API.adminOrdersCsv, { method: 'HEAD' });
-    await (await shop.fetch(`${API.contactsCsv}?status=new`)).text();
-    const entries = await (await shop.fetch(`${API.audit}?limit=2`)).json();
+    await (await shop.fetch(`/api/admin/orders/export.csv?status=paid&q=sam`)).text();
+    await shop.fetch('/api/admin/orders/export.csv', { method: 'HEAD' });
+    await (await shop.fetch(`/api/contacts/export.csv?status=new`)).text();
+    const entries = await (await shop.fetch(`/api/admin/audit?limit=2`)).json();
     const opened = await Promise.all(
-      entries.map(async ({ id }: { id: string }) => (await shop.fetch(API.auditEntry(id))).json()),
+      entries.map(async ({ id }: { id: string }) => (await shop.fetch(`/api/admin/audit/${id}`)).json()),
     );
     expect(opened).toMatchObject([
       { action: 'inquiries_exported', after: { rows: 0, status: 'new' } },
@@ -275,7 +277,7 @@ describe('the calls', () => {
   ])('return 422 for %.40s', async (query, field) => {
     const shop = shopInMemory();
     await shop.signInAs('admin');
-    const response = await shop.fetch(`${API.audit}?${query}`);
+    const response = await shop.fetch(`/api/admin/audit?${query}`);
     expect(response.status).toBe(422);
     expect((await response.json()).fields).toHaveProperty([field]);
   });
@@ -283,7 +285,7 @@ describe('the calls', () => {
   it.each(['99999', 'x', '-1', '1.5'])('return 404 for entry %s', async (id) => {
     const shop = shopInMemory();
     await shop.signInAs('admin');
-    const response = await shop.fetch(API.auditEntry(id));
+    const response = await shop.fetch(`/api/admin/audit/${id}`);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe('audit_entry_not_found');
   });

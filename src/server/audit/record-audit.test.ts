@@ -8,13 +8,12 @@ import { receiveInquiry, staffedServices } from '#tests/support/inquiries.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { storeRecords } from '#tests/support/records.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { addInquiryNote } from '../contact/add-inquiry-note.ts';
-import { changeInquiries } from '../contact/change-inquiries.ts';
-import { changeInquiry } from '../contact/change-inquiry.ts';
-import { deleteInquiry } from '../contact/delete-inquiry.ts';
-import { replyToInquiry } from '../contact/reply-to-inquiry.ts';
-import { deleteSavedReply, saveReply } from '../contact/save-reply.ts';
-import { resendEmail } from '../mail/resend-email.ts';
+import { addInquiryNote } from '../inquiries/add-inquiry-note.ts';
+import { changeInquiries } from '../inquiries/change-inquiries.ts';
+import { changeInquiry } from '../inquiries/change-inquiry.ts';
+import { deleteInquiry } from '../inquiries/delete-inquiry.ts';
+import { replyToInquiry } from '../inquiries/reply-to-inquiry.ts';
+import { deleteSavedReply, saveReply } from '../inquiries/save-reply.ts';
 import { addNote } from '../orders/add-note.ts';
 import { askAboutOrder } from '../orders/ask-about-order.ts';
 import { changeStatus } from '../orders/change-status.ts';
@@ -23,6 +22,7 @@ import { correctOrder } from '../orders/correct-order.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
 import { resolveFlag } from '../orders/resolve-flag.ts';
 import { shipItems } from '../orders/ship-items.ts';
+import { resendEmail } from '../outbox/resend-email.ts';
 
 const BY_PAT = { actorId: ADMIN_ACTOR.userId, actorName: 'pat', address: ADMIN_ACTOR.address };
 

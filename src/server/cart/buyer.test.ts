@@ -1,14 +1,14 @@
-import type { APIContext } from 'astro';
 import { expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import { asBuyer } from './buyer.ts';
 
 function browser(cookie?: string) {
   const set: string[] = [];
   const cookies = { get: () => cookie && { value: cookie }, set: (name: string) => set.push(name) };
-  return { set, http: { cookies, locals: { user: null } } as unknown as APIContext };
+  return { set, http: { cookies, locals: { user: null } } as unknown as RouteContext };
 }
 
 it('sets a cart cookie for a new shopper after the work succeeds', async () => {

@@ -1,4 +1,4 @@
-import { hashToken } from '../auth/sessions.ts';
+import { hashToken } from '../accounts/sessions.ts';
 import { cookieAttributes, cookieName } from '../http/own-cookie.ts';
 import type { RouteContext } from '../http/route-context.ts';
 import type { Services } from '../services.ts';

@@ -16,7 +16,7 @@ import {
   stockProduct,
   storeDesignRow,
 } from '#tests/support/shop.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
 import { quoteCart, toCheckoutTotals } from '../checkout/quote-cart.ts';
 import { startPayment } from '../checkout/start-payment.ts';

@@ -7,7 +7,7 @@ import { errorOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { addCartItem } from './add-cart-item.ts';
 import { readCart } from './cart.queries.ts';
 import { changeCartItem } from './change-cart-item.ts';

@@ -23,11 +23,11 @@ const change = (services: TestServices, id: string, input: object) =>
   );
 const history = (services: TestServices, id: string) =>
   listStockMovements(services.db, id, { limit: 50, offset: 0 }).movements.map(
-    ({ reason, change: pieces, inventory }) => [reason, pieces, inventory],
+    ({ reason, change: units, inventory }) => [reason, units, inventory],
   );
 
 describe('the stock', () => {
-  it('changes by pieces or to a count, each with its reason in the history', () => {
+  it('changes by units or to a count, each with its reason in the history', () => {
     const services = testServices();
     const id = stockProduct(services, { inventory: 10 });
     change(services, id, { change: '+5', note: 'Box 3' });

@@ -13,9 +13,9 @@ import { productSubject, requireManualProduct, requireProduct } from './require-
 import { heldByOthers } from './stock-holds.ts';
 
 /**
- * Adds pieces to the stock of a manual product, takes some, or sets it to what was counted
+ * Adds units to the stock of a manual product, takes some, or sets it to what was counted
  * (docs/product/catalog.md#stock-history). Repeating it with the same id changes nothing.
- * @throws AppError `product_not_found`, `product_synced`, `stock_too_low`; `stock_held`, with the pieces as `held`, if less
+ * @throws AppError `product_not_found`, `product_synced`, `stock_too_low`; `stock_held`, with the units as `held`, if less
  *   would be left than paying shoppers hold and that wasn't accepted; `idempotency_key_reused`; `validation_failed` for more than the stock can be
  */
 export function changeStock(

@@ -45,7 +45,7 @@ export function listStoreProducts(services: Deps): StoreProduct[] {
 interface Version {
   id: string;
   revision: number;
-  /** The pieces of a manual product that nobody holds; a synced one has its stock in its variants. */
+  /** The units of a manual product that nobody holds; a synced one has its stock in its variants. */
   free: number;
 }
 

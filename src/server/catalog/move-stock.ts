@@ -55,15 +55,15 @@ export function moveStock(
 
 interface Return {
   productId: string;
-  pieces: number;
+  units: number;
   orderId: string;
   reason: 'refunded' | 'canceled';
 }
 
-/** Puts pieces of a product back into stock. Call it inside a transaction. */
+/** Puts units of a product back into stock. Call it inside a transaction. */
 export function returnStock(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { productId, pieces, ...movement }: Return,
+  { productId, units, ...movement }: Return,
 ): void {
   const { id, inventory, isSynced } = products;
   const product = services.db
@@ -72,5 +72,5 @@ export function returnStock(
     // A product that a vendor makes by now has no stock of its own.
     .where(and(eq(id, productId), eq(isSynced, false)))
     .get();
-  if (product) moveStock(services, product, { ...movement, inventory: product.inventory + pieces });
+  if (product) moveStock(services, product, { ...movement, inventory: product.inventory + units });
 }

@@ -14,7 +14,7 @@ export interface ProductFilter {
 }
 
 /**
- * Manual active products with few pieces (docs/product/back-office.md#needs-attention). With literals instead of placeholders, as
+ * Manual active products with few units (docs/product/back-office.md#needs-attention). With literals instead of placeholders, as
  * in the partial index that has these rows.
  */
 export const isLowOnStock = and(

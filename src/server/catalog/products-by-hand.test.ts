@@ -38,7 +38,7 @@ const movements = () =>
     .select()
     .from(stockMovements)
     .all()
-    .map(({ reason, change: pieces, inventory }) => [reason, pieces, inventory]);
+    .map(({ reason, change: units, inventory }) => [reason, units, inventory]);
 
 describe('adding a product', () => {
   it('puts it into the shop with its address, and records it with its first stock', () => {

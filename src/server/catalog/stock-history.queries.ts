@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { stockMovements } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { toOrderNumber } from '#shared/order-number.ts';

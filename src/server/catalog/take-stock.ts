@@ -30,7 +30,7 @@ interface Sale {
  * Subtracts a sold quantity from the stock of a manual product and from the cart's own hold, never from the holds of
  * other carts (docs/product/catalog.md#stock). Synced products are made to order and have no stock. Call it inside the
  * transaction of the sale.
- * @returns how many pieces were taken, and whether that was enough: if less was free, the stock is used up, and the
+ * @returns how many units were taken, and whether that was enough: if less was free, the stock is used up, and the
  *   order has to be flagged
  */
 export function takeStock(

@@ -5,14 +5,14 @@ import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts'
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CardDecline, IntentDetails } from '../gateways/payments/payments.ts';
-import { queueStaffEmail } from '../mail/queue-staff-email.ts';
+import { queueStaffEmail } from '../outbox/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { supersede } from './store-snapshot.ts';
 
 /*
- * A brake on card testing (docs/product/checkout.md#card-testing): whoever has a list of stolen numbers tries them here to learn
- * which ones work. Declines are counted once each, by webhook and by asking the provider.
+ * A brake on card testing (docs/product/checkout.md#card-testing): thieves try stolen card numbers here to find out which ones
+ * work. Counts each decline once, from webhooks and by asking the provider.
  */
 
 /** The declines after which a payment is canceled. */

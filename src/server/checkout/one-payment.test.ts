@@ -8,7 +8,7 @@ import { shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, storeDesignRow } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { readCart } from '../cart/cart.queries.ts';

@@ -21,7 +21,7 @@ import {
   start,
 } from '#tests/support/stock-holds.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { readCart } from '../cart/cart.queries.ts';

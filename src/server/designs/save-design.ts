@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { designs } from '#db/schema/designs.ts';
 import { type Design, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
 import { effectiveDpi } from '#shared/designs/effective-dpi.ts';

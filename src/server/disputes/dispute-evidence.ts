@@ -8,8 +8,8 @@ import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.sc
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
-import { listOrderEmails } from '../mail/emails.queries.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
+import { listOrderEmails } from '../outbox/emails.queries.ts';
 import type { Services } from '../services.ts';
 import { disputesOfOrder } from './disputes.queries.ts';
 

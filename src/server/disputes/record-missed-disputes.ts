@@ -11,7 +11,7 @@ import { recordDispute } from './record-dispute.ts';
 export const DISPUTE_DURATION_MS = 120 * DAY_MS;
 
 /**
- * Reads the disputes of the last 120 days from the payment provider and records what their webhooks didn't tell
+ * Reads the disputes of the last 120 days from the payment provider and records what webhooks missed
  * (docs/product/payments.md#reconciliation). Repeating it changes nothing.
  * @param onPage called with the number of disputes read so far
  * @returns how many disputes were new or have changed

@@ -79,7 +79,7 @@ it('ships what is in a shipment, and the order with the last line item', () => {
   expect(shippingEmails()).toHaveLength(2);
 });
 
-it('keeps an order in processing while the vendor has not shipped all pieces of a line item', () => {
+it('keeps an order in processing while the vendor has not shipped all units of a line item', () => {
   const id = storeAttempt(services, order);
   apply(id, { shipments: [vendorShipment('9400', { lineItemIds: [tee, mug] })] });
   expect(orderNow()).toMatchObject({

@@ -81,7 +81,7 @@ export function applyVendorState(
     const id = item.orderItemId;
     const own = packages.filter(({ itemIds }) => itemIds.includes(id));
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
-    countPieces(services, item, piecesIn(own, item, hasAllShipped));
+    countUnits(services, item, unitsIn(own, item, hasAllShipped));
     const to = itemStatus(own, status);
     // Line items of an attempt that was replaced move only with a shipment: they are with the next attempt.
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
@@ -149,8 +149,8 @@ function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatu
   return status === 'shipped' && packages.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
 }
 
-/** Returns how many pieces of a line item have gone by a report. */
-function piecesIn(
+/** Returns how many units of a line item have gone by a report. */
+function unitsIn(
   packages: readonly Package[],
   { orderItemId, quantity }: VendorOrderItemRow,
   hasAllShipped: boolean,
@@ -159,17 +159,17 @@ function piecesIn(
   return hasAllShipped ? quantity : Math.min(quantity, reported);
 }
 
-function countPieces(
+function countUnits(
   { db }: Deps,
   { vendorOrderId, orderItemId, shippedQuantity }: VendorOrderItemRow,
-  pieces: number,
+  units: number,
 ): void {
   const own = and(
     eq(vendorOrderItems.vendorOrderId, vendorOrderId),
     eq(vendorOrderItems.orderItemId, orderItemId),
   );
   db.update(vendorOrderItems)
-    .set({ shippedQuantity: Math.max(shippedQuantity, pieces) })
+    .set({ shippedQuantity: Math.max(shippedQuantity, units) })
     .where(own)
     .run();
 }

@@ -9,14 +9,14 @@ import {
   type OrderStatus,
   SHIPPED_STATUSES,
 } from '#shared/order-state.ts';
-import { queueEmail } from '../mail/queue-email.ts';
 import { moveOrder } from '../orders/move-status.ts';
 import { shippingEmail } from '../orders/order-emails.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import { readOrder } from '../orders/orders.queries.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { readHandParts } from './fulfillment.queries.ts';
-import { isOwed, piecesUnmade } from './parts-to-send.ts';
+import { isOwed, unitsUnmade } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -33,7 +33,7 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const owed = items.filter((item) => isOwed(parts, item));
   const to = statusOf(owed, {
-    isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => piecesUnmade(parts, item) > 0),
+    isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => unitsUnmade(parts, item) > 0),
     hasAllArrived: hasAllArrived(services, orderId),
   });
   if (!to || !mayMoveOrder(order.status, to)) return;
@@ -59,7 +59,7 @@ function statusOf(
   return items.some(({ status }) => !isUnsentItem(status)) ? 'processing' : null;
 }
 
-/** Returns whether a vendor hasn't shipped all: pieces of a line item can go in several shipments. */
+/** Returns whether a vendor hasn't shipped all: units of a line item can go in several shipments. */
 function isMoreToShip({ db }: Deps, orderId: string): boolean {
   const open = and(
     eq(vendorOrders.orderId, orderId),

@@ -120,7 +120,7 @@ describe("what isn't sent", () => {
     expect(shop.attempts()).toMatchObject([{ submission: 'refused', retryCount: 1 }]);
   });
 
-  it('is refunded: whole items, and pieces of others', async () => {
+  it('is refunded: whole items, and units of others', async () => {
     const shop = await vendorShop();
     const id = await shop.order(['tee', 'cap'], 3);
     const [tee, cap] = orderOf(shop, id).items;

@@ -10,7 +10,7 @@ import { buy } from '#tests/support/orders.ts';
 import { storeDesignRow } from '#tests/support/shop.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 
 const ADMIN = { username: 'admin', password: 'a good password' };

@@ -55,7 +55,7 @@ it('counts what a vendor shipped before its order ended', () => {
   const one = left({ id: 'a', quantity: 1 });
   expect(orderMargin(order({ ...ended, left: one, vendorOrderItems: shipped(1) }))).toBe(1600);
   expect(orderMargin(order({ ...ended, left: one, vendorOrderItems: shipped(0) }))).toBeNull();
-  // The refunded piece is the one that had shipped: the other has no vendor.
+  // The refunded unit is the one that had shipped: the other has no vendor.
   const toShip = { ...one, refundedShipped: new Map([['a', 1]]) };
   expect(orderMargin(order({ ...ended, left: toShip, vendorOrderItems: shipped(1) }))).toBeNull();
 });

@@ -13,7 +13,7 @@ import { shipItems } from '../orders/ship-items.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 
-/** An order of three pieces of a line item, which a vendor makes. */
+/** An order of three units of a line item, which a vendor makes. */
 let services: TestServices;
 let order: Order;
 let tee = '';
@@ -28,9 +28,9 @@ beforeEach(async () => {
 const apply = (changes: Partial<VendorOrderState>, id = attempt) =>
   transaction(services.db, () => applyVendorState(services, id, vendorState(changes)));
 
-/** A shipment of some pieces; of as many as the vendor means if it doesn't say. */
-const shipmentOf = (number: string, pieces?: number) =>
-  vendorShipment(number, { lineItemIds: [tee], ...(pieces && { quantities: { [tee]: pieces } }) });
+/** A shipment of some units; of as many as the vendor means if it doesn't say. */
+const shipmentOf = (number: string, units?: number) =>
+  vendorShipment(number, { lineItemIds: [tee], ...(units && { quantities: { [tee]: units } }) });
 const canceledAfter = (...shipments: VendorOrderState['shipments']) =>
   apply({ status: 'cancelled', vendorStatus: 'canceled', shipments });
 
@@ -39,11 +39,11 @@ function orderNow(): AdminOrder {
   if (!now) throw new Error('There is no such order.');
   return now;
 }
-const refundPieces = (pieces: { quantity: number; shipped?: number }) =>
-  requestRefund(services, order.id, { items: [{ id: tee, ...pieces }] }, { actor: ADMIN_ACTOR });
-const piecesToShip = () => orderNow().items[0]?.quantityToShip;
+const refundUnits = (units: { quantity: number; shipped?: number }) =>
+  requestRefund(services, order.id, { items: [{ id: tee, ...units }] }, { actor: ADMIN_ACTOR });
+const unitsToShip = () => orderNow().items[0]?.quantityToShip;
 
-it('leaves to send what a vendor canceled after it had shipped some pieces of a line item', () => {
+it('leaves to send what a vendor canceled after it had shipped some units of a line item', () => {
   apply({ shipments: [shipmentOf('9400', 1)] });
   expect(orderNow()).toMatchObject({
     status: 'processing',
@@ -68,63 +68,60 @@ it('leaves to send what a vendor canceled after it had shipped some pieces of a 
   expect(shipItems(services, order.id, rest, ADMIN_ACTOR).isNew).toBe(false);
 });
 
-it('ships the order once the pieces that did not go are refunded', async () => {
+it('ships the order once the units that did not go are refunded', async () => {
   canceledAfter(shipmentOf('9400', 1));
-  await refundPieces({ quantity: 2 });
+  await refundUnits({ quantity: 2 });
   expect(orderNow()).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
 });
 
 it.each([
   { shipped: 1, left: { quantityToShip: 2, shippedQuantity: 1 } },
   { shipped: 0, left: { quantityToShip: 1, shippedQuantity: 1 } },
-])(
-  'still owes the pieces to ship after a refund of one piece, $shipped of which had shipped',
-  async (one) => {
-    canceledAfter(shipmentOf('9400', 1));
-    expect(orderNow().refundable.lines).toMatchObject([{ quantity: 3, shipped: 1 }]);
-    await refundPieces({ quantity: 1, shipped: one.shipped });
-    expect(orderNow()).toMatchObject({
-      items: [one.left],
-      refundable: { lines: [{ quantity: 2, shipped: 1 - one.shipped }] },
-      refunds: [{ items: [{ quantity: 1, shipped: one.shipped }] }],
-    });
-  },
-);
+])('still owes the units to ship after a refund of one unit, $shipped of which had shipped', async (one) => {
+  canceledAfter(shipmentOf('9400', 1));
+  expect(orderNow().refundable.lines).toMatchObject([{ quantity: 3, shipped: 1 }]);
+  await refundUnits({ quantity: 1, shipped: one.shipped });
+  expect(orderNow()).toMatchObject({
+    items: [one.left],
+    refundable: { lines: [{ quantity: 2, shipped: 1 - one.shipped }] },
+    refunds: [{ items: [{ quantity: 1, shipped: one.shipped }] }],
+  });
+});
 
-it('refuses a refund of more pieces that had shipped than have', async () => {
+it('refuses a refund of more units that had shipped than have', async () => {
   canceledAfter(shipmentOf('9400', 1));
   const refused = {
     code: 'refund_too_large',
-    message: 'Fewer of these pieces have shipped, or they were refunded already.',
+    message: 'Fewer of these units have shipped, or they were refunded already.',
   };
-  await expect(refundPieces({ quantity: 2, shipped: 2 })).rejects.toMatchObject(refused);
-  await refundPieces({ quantity: 1, shipped: 1 });
-  await expect(refundPieces({ quantity: 1, shipped: 1 })).rejects.toMatchObject(refused);
+  await expect(refundUnits({ quantity: 2, shipped: 2 })).rejects.toMatchObject(refused);
+  await refundUnits({ quantity: 1, shipped: 1 });
+  await expect(refundUnits({ quantity: 1, shipped: 1 })).rejects.toMatchObject(refused);
   expect(orderNow().refunds).toHaveLength(1);
 });
 
-it('counts the pieces of all attempts', () => {
+it('counts the units of all attempts', () => {
   canceledAfter(shipmentOf('9400', 1));
   const next = storeAttempt(services, order, { attempt: 2, items: [{ id: tee, quantity: 2 }] });
   apply({ id: 'v-2' }, next);
-  expect(piecesToShip()).toBe(0);
+  expect(unitsToShip()).toBe(0);
   apply({ id: 'v-2', shipments: [shipmentOf('9401', 1)] }, next);
   expect(orderNow().status).toBe('processing');
   apply(
     { id: 'v-2', status: 'cancelled', vendorStatus: 'canceled', shipments: [shipmentOf('9401', 1)] },
     next,
   );
-  expect(piecesToShip()).toBe(1);
+  expect(unitsToShip()).toBe(1);
 });
 
-it('forgets no piece when a report comes late', () => {
+it('forgets no unit when a report comes late', () => {
   apply({ shipments: [shipmentOf('9400', 1), shipmentOf('9401', 1)] });
   apply({ shipments: [shipmentOf('9400', 1)] });
   canceledAfter(shipmentOf('9400', 1));
-  expect(piecesToShip()).toBe(1);
+  expect(unitsToShip()).toBe(1);
 });
 
-it('takes all pieces as gone if the vendor does not say how many are in a shipment', () => {
+it('takes all units as gone if the vendor does not say how many are in a shipment', () => {
   canceledAfter(shipmentOf('9400'));
   expect(orderNow()).toMatchObject({
     status: 'shipped',

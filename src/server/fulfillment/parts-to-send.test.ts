@@ -7,17 +7,17 @@ interface Facts {
   status?: OrderStatus;
   stripePaymentIntentId?: string | null;
   items?: ItemStatus[];
-  /** Pieces and cents that are left of each line item to refund; by default all. */
+  /** Units and cents that are left of each line item to refund; by default all. */
   left?: [quantity: number, goods: number][];
   attempts?: {
     submission: 'waiting' | 'refused' | 'accepted';
     isClosed?: boolean;
     items?: number[];
-    pieces?: number;
+    units?: number;
   }[];
 }
 
-/** An order of three pieces of each item, all made by Printful. */
+/** An order of three units of each item, all made by Printful. */
 function order({
   status = 'paid',
   stripePaymentIntentId = 'pi_1',
@@ -46,12 +46,12 @@ function order({
     vendorOrders: attempts.map(({ submission, isClosed }, at) => ({
       ...{ id: `v${at}`, vendorId: 'printful' as const, submission, closedAt: isClosed ? new Date(0) : null },
     })),
-    vendorOrderItems: attempts.flatMap(({ items: own = [0], pieces = 0 }, at) =>
+    vendorOrderItems: attempts.flatMap(({ items: own = [0], units = 0 }, at) =>
       own.map((item) => ({
         vendorOrderId: `v${at}`,
         orderItemId: `i${item}`,
         quantity: 3,
-        shippedQuantity: pieces,
+        shippedQuantity: units,
       })),
     ),
   };
@@ -108,7 +108,7 @@ it('has what a vendor canceled, for another attempt, and not what a person cance
 });
 
 it('has what did not go of a line item that a vendor shipped in part', () => {
-  const closed = (pieces: number) => ({ submission: 'accepted', isClosed: true, pieces }) as const;
+  const closed = (units: number) => ({ submission: 'accepted', isClosed: true, units }) as const;
   const left = (...attempts: Facts['attempts'] & object) => sendable({ items: ['shipped'], attempts });
   expect(left(closed(1))).toEqual(['i0 × 2']);
   expect(left(closed(1), closed(1))).toEqual(['i0 × 1']);

@@ -50,7 +50,7 @@ export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
     .map((item) => ({
       item,
       vendorId: parts.vendorOf.get(item.productId),
-      quantity: piecesUnmade(parts, item),
+      quantity: unitsUnmade(parts, item),
     }))
     .filter(({ quantity }) => quantity > 0);
   const open = parts.vendorOrders.filter(({ closedAt }) => closedAt === null);
@@ -85,54 +85,54 @@ export interface HandParts extends Pick<FulfillmentParts, 'left' | 'vendorOrderI
 export type HandItem = Omit<ItemRow, 'productId'>;
 
 /**
- * Returns how many pieces of a line item can be shipped by hand (docs/product/fulfillment.md#shipping-by-hand): none that a
+ * Returns how many units of a line item can be shipped by hand (docs/product/fulfillment.md#shipping-by-hand): none that a
  * vendor makes or may make, that were refunded, or that have gone.
  */
-export function piecesToShip(parts: HandParts, item: HandItem): number {
+export function unitsToShip(parts: HandParts, item: HandItem): number {
   const asked = attemptsOf(parts, item).filter(
     ({ attempt }) => attempt.closedAt === null && attempt.submission === 'waiting',
   );
-  return Math.max(0, piecesUnmade(parts, item) - sum(asked.map(({ quantity }) => quantity)));
+  return Math.max(0, unitsUnmade(parts, item) - sum(asked.map(({ quantity }) => quantity)));
 }
 
 /** Returns whether a line item is with a vendor, has gone, or still has to go to the buyer. */
 export function isOwed(parts: HandParts, item: HandItem): boolean {
-  return !isUnsentItem(item.status) || piecesOwed(parts, item) > 0;
+  return !isUnsentItem(item.status) || unitsOwed(parts, item) > 0;
 }
 
 /**
- * Returns how many pieces of a line item still have to be made, or sent, and aren't with a vendor that has accepted them. The same
+ * Returns how many units of a line item still have to be made, or sent, and aren't with a vendor that has accepted them. The same
  * rule as `db/unsent-units.ts`, by which lists find such orders (docs/product/orders.md#order-list).
  */
-export function piecesUnmade(parts: HandParts, item: HandItem): number {
+export function unitsUnmade(parts: HandParts, item: HandItem): number {
   const accepted = attemptsOf(parts, item).filter(({ attempt }) => isAccepted(attempt));
   const underWay = sum(accepted.map(({ quantity, shippedQuantity }) => quantity - shippedQuantity));
-  return Math.max(0, piecesOwed(parts, item) - underWay);
+  return Math.max(0, unitsOwed(parts, item) - underWay);
 }
 
 /** Returns how many units of a line item still go to the buyer, made in-house or by a vendor. */
-export function piecesOwed(parts: HandParts, item: HandItem): number {
+export function unitsOwed(parts: HandParts, item: HandItem): number {
   if (!canStillGo(parts, item)) return 0;
   const refundedShipped = parts.left.refundedShipped.get(item.id) ?? 0;
-  return Math.max(0, piecesLeft(parts, item) + refundedShipped - countedPieces(parts, item));
+  return Math.max(0, unitsLeft(parts, item) + refundedShipped - countedUnits(parts, item));
 }
 
-/** Returns how many pieces of a line item have shipped. */
-export function piecesShipped(
+/** Returns how many units of a line item have shipped. */
+export function unitsShipped(
   parts: Pick<HandParts, 'vendorOrderItems'>,
   item: Pick<ItemRow, 'id' | 'status' | 'quantity' | 'shippedByHand'>,
 ): number {
-  return isShipped(item.status) ? Math.min(item.quantity, countedPieces(parts, item)) : 0;
+  return isShipped(item.status) ? Math.min(item.quantity, countedUnits(parts, item)) : 0;
 }
 
-/** Returns how many pieces of a line item have shipped and weren't refunded. */
+/** Returns how many units of a line item have shipped and weren't refunded. */
 export function shippedLeft(parts: Pick<HandParts, 'left' | 'vendorOrderItems'>, item: HandItem): number {
   const { lines, refundedShipped } = parts.left;
   const quantity = lines.find(({ id }) => id === item.id)?.quantity ?? 0;
-  return Math.max(0, Math.min(quantity, piecesShipped(parts, item) - (refundedShipped.get(item.id) ?? 0)));
+  return Math.max(0, Math.min(quantity, unitsShipped(parts, item) - (refundedShipped.get(item.id) ?? 0)));
 }
 
-function countedPieces(
+function countedUnits(
   parts: Pick<HandParts, 'vendorOrderItems'>,
   item: Pick<ItemRow, 'id' | 'shippedByHand'>,
 ): number {
@@ -141,10 +141,10 @@ function countedPieces(
 }
 
 /**
- * Returns how many pieces of a line item weren't refunded. A refund by amount alone takes no pieces: one that took the whole price
+ * Returns how many units of a line item weren't refunded. A refund by amount alone takes no units: one that took the whole price
  * leaves nothing to send either.
  */
-export function piecesLeft(
+export function unitsLeft(
   { left }: Pick<FulfillmentParts, 'left'>,
   { id, quantity, unitPriceCents }: Pick<ItemRow, 'id' | 'quantity' | 'unitPriceCents'>,
 ): number {

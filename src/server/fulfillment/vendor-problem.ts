@@ -12,7 +12,7 @@ import {
   type VendorOrderRow,
   vendorOrdersOf,
 } from './fulfillment.queries.ts';
-import { piecesUnmade } from './parts-to-send.ts';
+import { unitsUnmade } from './parts-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -80,7 +80,7 @@ export function isUnwantedAttempt({ db }: Deps, row: VendorOrderRow, state: Vend
   const ids = itemsOfVendorOrder(db, row.id).map(({ orderItemId }) => orderItemId);
   const items = db.select().from(orderItems).where(inArray(orderItems.id, ids)).all();
   const parts = readHandParts(db, order);
-  return items.every((item) => piecesUnmade(parts, item) === 0);
+  return items.every((item) => unitsUnmade(parts, item) === 0);
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { APIContext } from 'astro';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testServices } from '#tests/support/test-services.ts';
 import { endpoint } from './endpoint.ts';
 import { Reply } from './response.ts';
+import type { RouteContext } from './route-context.ts';
 
 const BASE = { summary: 'Counts.', auth: 'public', limit: 'read' } as const;
 const output = z.object({ n: z.number() });
@@ -11,7 +11,7 @@ const output = z.object({ n: z.number() });
 async function responseOf(handler: ReturnType<typeof endpoint>, init?: RequestInit, params = {}) {
   const url = new URL('http://localhost:4321/api/x');
   const locals = { services: testServices(), user: null, address: '127.0.0.1', requestId: 'r' };
-  const http = { request: new Request(url, init), url, params, locals } as unknown as APIContext;
+  const http = { request: new Request(url, init), url, params, locals } as unknown as RouteContext;
   const response = (await handler(http)) as Response;
   return { status: response.status, headers: response.headers, body: await response.text() };
 }

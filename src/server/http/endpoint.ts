@@ -1,12 +1,11 @@
-import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
 import type { $ZodIssue, $ZodType } from 'zod/v4/core';
 import type { Administrator } from '#shared/audit.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
+import { readSessionCookie } from '../accounts/session-cookie.ts';
 import type { AuditActor } from '../audit/record-audit.ts';
-import { readSessionCookie } from '../auth/session-cookie.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
 import { type FormFields, isVisit, leadToForm, type PlainForm, readForm, showFormAgain } from './form.ts';
@@ -14,7 +13,7 @@ import type { LimitName } from './limit-table.ts';
 import { checkOrigin } from './origin.ts';
 import { parseSafely } from './parse-safely.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
-import type { RouteContext } from './route-context.ts';
+import type { Handler, RouteContext } from './route-context.ts';
 import { readUpload, type UploadParts } from './upload.ts';
 
 /** Who may send the request: anyone, a signed-in user, or an administrator. */
@@ -36,7 +35,11 @@ interface EndpointContext<A extends Auth, Input> {
 type Result<O extends $ZodType> = z.input<O> | Reply<z.input<O>> | Response;
 
 /** What a route declares. Its handler carries it as `spec`, for docs/api.md and for tests of all routes. */
-export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $ZodType = $ZodType> {
+export interface EndpointSpec<
+  A extends Auth = Auth,
+  S extends $ZodType = $ZodType,
+  O extends $ZodType = $ZodType,
+> {
   /** What the route does, in a sentence or two. */
   summary: string;
   auth: A;
@@ -66,6 +69,11 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   run: (context: EndpointContext<A, z.output<S>>) => Result<O> | Promise<Result<O>>;
 }
 
+/** The handler of a call, with its declaration. */
+export type Endpoint<A extends Auth, S extends $ZodType, O extends $ZodType> = Handler & {
+  spec: EndpointSpec<A, S, O>;
+};
+
 /**
  * Creates the handler of an API route. Always the same steps: rate limit → authorize (origin, sign-in, role, open)
  * → parse → run → map the result or the error to a response. A plain form post gets a page instead: 303 to
@@ -73,9 +81,9 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
  */
 export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>(
   spec: EndpointSpec<A, S, O>,
-): APIRoute & { spec: EndpointSpec<A, S, O> } {
+): Endpoint<A, S, O> {
   const [status] = successStatuses(spec);
-  const handler: APIRoute = async (http) => {
+  const handler: Handler = async (http) => {
     const { services, address } = http.locals;
     const { form } = isForm(http.request) ? spec : {};
     let fields: Promise<FormFields> | undefined;
@@ -98,7 +106,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       const result = await spec.run({ input: input as z.output<S>, ...who, services, http });
       if (!form) return toResponse(result, status);
       const { done } = form;
-      return http.redirect(typeof done === 'string' ? done : done(await readFields(), http.params), 303);
+      return seeOther(typeof done === 'string' ? done : done(await readFields(), http.params));
     } catch (error) {
       if (!form) return errorResponse(error, http);
       // Echoes nothing of a body that was unreadable or too large.
@@ -120,12 +128,14 @@ export function successStatuses({
 }
 
 /**
- * Creates the handler for methods that the route does not export: 405 with `Allow`. A browser that opens the address of
- * a plain form again, which its page was shown at, is led to that page.
+ * Creates the handler for methods that a path doesn't have: 405 with `Allow`. A browser that opens the address of a plain form
+ * again, which its page was shown at, is led to that page.
  */
-export function otherMethods(handlers: Record<string, APIRoute & { spec?: object }>): APIRoute {
-  const allow = [...Object.keys(handlers), ...(handlers['GET'] ? ['HEAD'] : [])].join(', ');
-  const { form }: { form?: PlainForm } = handlers['POST']?.spec ?? {};
+export function refuseMethod(
+  calls: Readonly<Record<string, { spec: { form?: PlainForm | undefined } }>>,
+): Handler {
+  const allow = [...Object.keys(calls), ...(calls['GET'] ? ['HEAD'] : [])].join(', ');
+  const form = calls['POST']?.spec.form;
   return (http) => {
     if (form && isVisit(http.request)) return leadToForm(form, http);
     return errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
@@ -156,6 +166,10 @@ async function readSent(
   return upload ? readUpload(request, upload) : readBody(request);
 }
 
+function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}
+
 function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
   return convert ? convert(fields) : fields;
 }
@@ -163,7 +177,7 @@ function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
 function parseInput(
   spec: { input?: $ZodType | undefined; missing?: ErrorCode | undefined },
   sent: unknown,
-  params: APIContext['params'],
+  params: RouteContext['params'],
 ): unknown {
   if (!spec.input) return undefined;
   const isObject = isRecord(sent);

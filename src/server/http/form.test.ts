@@ -1,11 +1,11 @@
-import type { APIContext, APIRoute } from 'astro';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import type { Services } from '../services.ts';
-import { endpoint, otherMethods } from './endpoint.ts';
+import { endpoint, refuseMethod } from './endpoint.ts';
 import { type FormFields, MESSAGE_TOO_LONG } from './form.ts';
+import type { Handler, RouteContext } from './route-context.ts';
 
 const SITE = 'http://localhost:4321';
 const FORM = 'application/x-www-form-urlencoded';
@@ -27,7 +27,7 @@ const route = endpoint({
 });
 
 /** Posts a form and returns the response, what the page was given, and where it is. */
-async function post(body: BodyInit, headers: Record<string, string> = {}, handler: APIRoute = route) {
+async function post(body: BodyInit, headers: Record<string, string> = {}, handler: Handler = route) {
   const request = new Request(SITE, {
     method: 'POST',
     body,
@@ -45,14 +45,12 @@ async function post(body: BodyInit, headers: Record<string, string> = {}, handle
       user: null,
       requestId: 'r',
     } as Partial<App.Locals>,
-    redirect: (location: string, status: number) =>
-      new Response(null, { status, headers: { Location: location } }),
     rewrite: async ({ url }: Request) => {
       shown = url.slice(SITE.length);
       return new Response('<form>', { headers: { 'Content-Type': 'text/html' } });
     },
   };
-  const response = await handler(http as unknown as APIContext);
+  const response = await handler(http as unknown as RouteContext);
   return { response, rejected: http.locals.rejectedForm, shown };
 }
 
@@ -126,8 +124,8 @@ describe('a plain form post', () => {
 
   it('redirects to and shows again a page that depends on the fields and the path', async () => {
     const form = {
-      done: ({ name = '' }: FormFields, { id }: APIContext['params']) => `/order/${id}?name=${name}`,
-      again: (_values: FormFields, _services: Services, { id }: APIContext['params']) => `/order/${id}`,
+      done: ({ name = '' }: FormFields, { id }: RouteContext['params']) => `/order/${id}?name=${name}`,
+      again: (_values: FormFields, _services: Services, { id }: RouteContext['params']) => `/order/${id}`,
     };
     const byPath = endpoint({ ...route.spec, form });
     const { response } = await post('name=Sam', {}, byPath);
@@ -137,7 +135,7 @@ describe('a plain form post', () => {
 });
 
 describe('the address of a plain form', () => {
-  const ALL = otherMethods({ POST: route });
+  const ALL = refuseMethod({ POST: route });
   const visit = async (accept: string, method = 'GET', handler = ALL) => {
     const url = new URL('/api/names', SITE);
     const http = {
@@ -146,7 +144,7 @@ describe('the address of a plain form', () => {
       params: {},
       locals: { services: testServices(), address: '127.0.0.1', user: null, requestId: 'r' },
     };
-    const { status, headers } = await handler(http as unknown as APIContext);
+    const { status, headers } = await handler(http as unknown as RouteContext);
     return [status, headers.get('Location'), headers.get('Allow')];
   };
   const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -159,7 +157,7 @@ describe('the address of a plain form', () => {
     expect(await visit('application/json')).toEqual([405, null, 'POST']);
     expect(await visit('*/*')).toEqual([405, null, 'POST']);
     expect(await visit(PAGE, 'DELETE')).toEqual([405, null, 'POST']);
-    const withoutForm = otherMethods({ POST: (() => new Response()) as APIRoute });
+    const withoutForm = refuseMethod({ POST: { spec: {} } });
     expect(await visit(PAGE, 'GET', withoutForm)).toEqual([405, null, 'POST']);
   });
 });

@@ -1,4 +1,3 @@
-import type { APIContext } from 'astro';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { Services } from '../services.ts';
@@ -16,9 +15,9 @@ export interface PlainForm {
   /** Converts the fields, which are all strings, to the body of the route. */
   fields?: (fields: FormFields) => unknown;
   /** The path to redirect to on success. */
-  done: string | ((fields: FormFields, params: APIContext['params']) => string);
+  done: string | ((fields: FormFields, params: RouteContext['params']) => string);
   /** The page that shows the form again, with its values and errors. */
-  again: string | ((values: FormFields, services: Services, params: APIContext['params']) => string);
+  again: string | ((values: FormFields, services: Services, params: RouteContext['params']) => string);
   /** The page of the empty form, if it isn't the same. */
   page?: string;
   /** Replaces the message of `payload_too_large`. */
@@ -42,7 +41,7 @@ export async function readForm(request: Request): Promise<FormFields> {
  */
 export async function showFormAgain(
   error: unknown,
-  http: APIContext,
+  http: RouteContext,
   { again, tooLarge }: PlainForm,
   input: $ZodType | undefined,
   fields: FormFields,

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { APIRoute } from 'astro';
 import { transaction } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { PublishState } from '#shared/schemas/publishing.schema.ts';
@@ -8,11 +7,12 @@ import { readPublishing } from '../publishing/publishing.queries.ts';
 import { isSameSecret } from '../same-secret.ts';
 import { readBytes } from './body.ts';
 import { errorResponse, json } from './response.ts';
+import type { Handler } from './route-context.ts';
 
 /** GitHub sends at most 25 MB, nearly all of it a list of commits that isn't needed; a push has a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
-const receive: APIRoute = async (http) => {
+const receive: Handler = async (http) => {
   const { services, address } = http.locals;
   try {
     await services.limits.spend('webhook', address);

@@ -1,15 +1,15 @@
-import type { APIContext } from 'astro';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, transaction } from '#db/client.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { errorResponse } from './response.ts';
+import type { RouteContext } from './route-context.ts';
 
 it('logs a failure without the query, which may contain a token', async () => {
   const error = vi.fn();
   const http = {
     request: new Request('http://localhost/api/orders/1?token=secret'),
     locals: { requestId: 'r', services: { log: { error } } },
-  } as unknown as APIContext;
+  } as unknown as RouteContext;
   const answer = errorResponse(new Error('broken'), http);
   expect(answer.status).toBe(500);
   expect(error).toHaveBeenCalledOnce();
@@ -26,7 +26,7 @@ it('returns 503 with Retry-After for a locked database', async () => {
   const http = {
     request: new Request('http://localhost/api/cart'),
     locals: { requestId: 'r', services: { log: { error: vi.fn() } } },
-  } as unknown as APIContext;
+  } as unknown as RouteContext;
   const answer = errorResponse(
     thrownBy(() => transaction(db, () => undefined)),
     http,

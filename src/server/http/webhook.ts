@@ -1,14 +1,14 @@
-import type { APIRoute } from 'astro';
 import { AppError } from '#shared/errors.ts';
 import { WebhookReceipt } from '#shared/schemas/webhooks.schema.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { findWebhookSource } from '../webhooks/webhook-sources.ts';
 import { readText } from './body.ts';
 import { errorResponse, json } from './response.ts';
+import type { Handler } from './route-context.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-const receive: APIRoute = async (http) => {
+const receive: Handler = async (http) => {
   const { services, address } = http.locals;
   const name = http.params['source'] ?? '';
   try {

@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import { emails, type jobs } from '#db/schema/operations.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { queueStaffEmail } from '../mail/queue-staff-email.ts';
+import { queueStaffEmail } from '../outbox/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import type { JobKindName } from './enqueue-job.ts';
 

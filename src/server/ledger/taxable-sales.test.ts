@@ -89,7 +89,7 @@ it.each([
   await expectSales(services);
 });
 
-it('takes refunds off what they give back: pieces, an amount, and the rest', async () => {
+it('takes refunds off what they give back: units, an amount, and the rest', async () => {
   const { services, refund, itemOf } = await sold({ TAX_RATES });
   await refund({ items: [{ id: itemOf('Mug'), quantity: 1 }] });
   services.pass(1000);

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
+import { passwordResets, sessions } from '#db/schema/accounts.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
 import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { stockMovements } from '#db/schema/catalog.ts';
 import { cardDeclines, checkouts, paymentSources, stockHolds } from '#db/schema/checkout.ts';

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIContext } from 'astro';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
@@ -19,6 +18,7 @@ import { settleCheckouts } from '../checkout/settle-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { saveDesign } from '../designs/save-design.ts';
 import { endpoint } from '../http/endpoint.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import { receiveFromSource } from '../http/webhook.ts';
 import { createServices, type Services } from '../services.ts';
 import { startWorker } from '../worker.ts';
@@ -55,7 +55,7 @@ async function responseOf(services: TestServices, run: () => unknown): Promise<R
     url,
     params: {},
     locals,
-  } as unknown as APIContext) as Promise<Response>;
+  } as unknown as RouteContext) as Promise<Response>;
 }
 
 /** Repeats `attempt` until it throws, and returns what it threw. */
@@ -115,7 +115,7 @@ describe('a full database', () => {
         body: '{}',
       });
       const locals = { services, address: ADDRESS, requestId: 'r' };
-      const http = { request, params: { source: 'stripe' }, locals } as unknown as APIContext;
+      const http = { request, params: { source: 'stripe' }, locals } as unknown as RouteContext;
       return receiveFromSource(http) as Promise<Response>;
     };
     fillUp(services);

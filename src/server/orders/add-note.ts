@@ -5,7 +5,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { NoteInput } from '#shared/schemas/order-actions.schema.ts';
-import { queueEmail } from '../mail/queue-email.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { messageEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';

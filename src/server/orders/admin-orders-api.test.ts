@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import * as API from '#shared/admin-api-paths.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
@@ -13,31 +12,34 @@ async function adminShop(): Promise<ShopInMemory> {
   return shop;
 }
 
-it.each([API.adminOrders, API.adminOrderCounts, API.adminOrdersCsv, API.adminSales, API.adminAttention])(
-  '%s is for administrators only',
-  async (path) => {
-    const shop = shopInMemory();
-    expect((await shop.fetch(path)).status).toBe(401);
-    await shop.signInAs('user');
-    expect((await shop.fetch(path)).status).toBe(403);
-    await shop.signInAs('admin');
-    expect((await shop.fetch(path)).status).toBe(200);
-    expect((await shop.sendJson('POST', path, {})).status).toBe(405);
-  },
-);
+it.each([
+  '/api/admin/orders',
+  '/api/admin/orders/counts',
+  '/api/admin/orders/export.csv',
+  '/api/admin/analytics/sales',
+  '/api/admin/attention',
+])('%s is for administrators only', async (path) => {
+  const shop = shopInMemory();
+  expect((await shop.fetch(path)).status).toBe(401);
+  await shop.signInAs('user');
+  expect((await shop.fetch(path)).status).toBe(403);
+  await shop.signInAs('admin');
+  expect((await shop.fetch(path)).status).toBe(200);
+  expect((await shop.sendJson('POST', path, {})).status).toBe(405);
+});
 
 it.each([
-  [`${API.adminOrders}?limit=201`, 'limit'],
-  [`${API.adminOrders}?status=lost`, 'status'],
-  [`${API.adminOrders}?view=everything`, 'view'],
-  [`${API.adminOrders}?sort=name`, 'sort'],
-  [`${API.adminOrders}?needs=sleep`, 'needs'],
-  [`${API.adminOrders}?q=${'x'.repeat(10_000)}`, 'q'],
-  [`${API.adminOrderCounts}?needs=sleep`, 'needs'],
-  [`${API.adminOrdersCsv}?ids=1`, 'ids.0'],
-  [`${API.adminOrdersCsv}?ids=${Array.from({ length: 201 }, () => crypto.randomUUID())}`, 'ids'],
-  [`${API.adminSales}?days=0`, 'days'],
-  [`${API.adminSales}?days=367`, 'days'],
+  [`/api/admin/orders?limit=201`, 'limit'],
+  [`/api/admin/orders?status=lost`, 'status'],
+  [`/api/admin/orders?view=everything`, 'view'],
+  [`/api/admin/orders?sort=name`, 'sort'],
+  [`/api/admin/orders?needs=sleep`, 'needs'],
+  [`/api/admin/orders?q=${'x'.repeat(10_000)}`, 'q'],
+  [`/api/admin/orders/counts?needs=sleep`, 'needs'],
+  [`/api/admin/orders/export.csv?ids=1`, 'ids.0'],
+  [`/api/admin/orders/export.csv?ids=${Array.from({ length: 201 }, () => crypto.randomUUID())}`, 'ids'],
+  [`/api/admin/analytics/sales?days=0`, 'days'],
+  [`/api/admin/analytics/sales?days=367`, 'days'],
 ])('returns 422 for %.60s', async (path, field) => {
   const shop = await adminShop();
   const response = await shop.fetch(path);
@@ -52,18 +54,18 @@ it('lists and counts by need, sorted as asked', async () => {
   const ofOrder = eq(orderItems.orderId, order?.id ?? '');
   shop.services.db.update(orderItems).set({ status: 'shipped', shippedByHand: sql`quantity` }).run();
   shop.services.db.update(orderItems).set({ status: 'pending', shippedByHand: 0 }).where(ofOrder).run();
-  const list = await shop.fetch(`${API.adminOrders}?view=summary&needs=unsent&sort=created&q=&status=`);
+  const list = await shop.fetch(`/api/admin/orders?view=summary&needs=unsent&sort=created&q=&status=`);
   const rows = (await list.json()) as { orderNumber: string }[];
   expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(['GTI-100001']);
   expect(rows[0]).not.toHaveProperty('events');
   expect(list.headers.get('X-Total-Count')).toBe('1');
-  const counts = await shop.fetch(`${API.adminOrderCounts}?needs=unsent`);
+  const counts = await shop.fetch(`/api/admin/orders/counts?needs=unsent`);
   expect(await counts.json()).toMatchObject({ all: 1, paid: 1, processing: 0 });
 });
 
 it('returns the export as a file with its number of rows', async () => {
   const shop = await adminShop();
-  const response = await shop.fetch(`${API.adminOrdersCsv}?sort=created&status=paid`);
+  const response = await shop.fetch(`/api/admin/orders/export.csv?sort=created&status=paid`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="gti-orders-2026-11-20.csv"',
@@ -76,5 +78,5 @@ it('returns the export as a file with its number of rows', async () => {
 
 it('lists 30 days of sales', async () => {
   const shop = await adminShop();
-  expect(await (await shop.fetch(API.adminSales)).json()).toHaveLength(30);
+  expect(await (await shop.fetch('/api/admin/analytics/sales')).json()).toHaveLength(30);
 });

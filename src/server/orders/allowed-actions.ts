@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
-import { type HandItem, type HandParts, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { type HandItem, type HandParts, unitsToShip } from '../fulfillment/parts-to-send.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
 import { isUnsentOrder, type SentParts } from './is-unsent-order.ts';
 import { cancelRefusal, type PaymentParts, shipRefusal } from './order-refusals.ts';
@@ -29,7 +29,7 @@ export function allowedActions(parts: Parts): AllowedActions {
     // The items of an order can be unknown, as after a restore.
     ship:
       shipRefusal(parts) === null &&
-      (items.length === 0 || items.some((item) => piecesToShip(parts, item) > 0)),
+      (items.length === 0 || items.some((item) => unitsToShip(parts, item) > 0)),
     correct: isUnsentOrder(parts),
     cancel: cancelRefusal(order, money) === null,
     restock: items.some((item) => stockToReturn(item) > 0),

@@ -30,7 +30,7 @@ export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects
       return leftToRefund({ order, items: itemsOf.get(order.id) ?? [], refunds, keptCents }).total;
     })
     .filter((left) => left > 0);
-  const pieces = rows
+  const units = rows
     .map(({ id }) => sum((itemsOf.get(id) ?? []).map(stockToReturn)))
     .filter((count) => count > 0);
   const toTake = rows
@@ -40,9 +40,9 @@ export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects
     paidOrders: kept.length,
     keptTotal: toWire(sum(kept)),
     ordersAtVendors: changed.filter(({ id }) => atVendors.has(id)).length,
-    ordersToRestock: pieces.length,
-    piecesToRestock: sum(pieces),
+    ordersToRestock: units.length,
+    unitsToRestock: sum(units),
     ordersToTake: toTake.length,
-    piecesToTake: sum(toTake),
+    unitsToTake: sum(toTake),
   };
 }

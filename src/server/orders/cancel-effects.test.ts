@@ -23,9 +23,9 @@ it('counts what the status of canceled orders leaves undone, and the stock that 
     keptTotal: kept,
     ordersAtVendors: 1,
     ordersToRestock: 3,
-    piecesToRestock: 3,
+    unitsToRestock: 3,
     ordersToTake: 0,
-    piecesToTake: 0,
+    unitsToTake: 0,
   });
   expect(readCancelEffects(services.db, [three.id])).toMatchObject({ paidOrders: 1, ordersAtVendors: 0 });
   expect(readCancelEffects(services.db, [])).toMatchObject({ paidOrders: 0, keptTotal: '0.00' });

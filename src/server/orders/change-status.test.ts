@@ -79,7 +79,7 @@ describe('changeStatus', () => {
 });
 
 describe('changeStatus with restock', () => {
-  it('puts the pieces of unsent line items back once, takes them again with another status, and records it', async () => {
+  it('puts the units of unsent line items back once, takes them again with another status, and records it', async () => {
     const services = testServices();
     const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = items.map((item) => item.id);

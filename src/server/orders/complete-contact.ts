@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { changeMoment } from '../change-moment.ts';
-import { queueEmail } from '../mail/queue-email.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { unflagOrder } from './flag-order.ts';
 import { confirmationEmail } from './order-emails.ts';

@@ -7,7 +7,7 @@ import { displayMoney, toWire } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
-import { queueEmail } from '../mail/queue-email.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { correctedDelivery, deliveryChange, isSameAddress, totalAfter } from './delivery-change.ts';
 import { isStoredOrderUnsent } from './is-unsent-order.ts';

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
-import { queueStaffEmail } from '../mail/queue-staff-email.ts';
+import { queueStaffEmail } from '../outbox/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';

@@ -138,7 +138,7 @@ describe('shippingEmail', () => {
     expect(second?.text).not.toContain('Field Tee');
   });
 
-  it('lists the pieces that are in the shipment, without those that were refunded', async () => {
+  it('lists the units that are in the shipment, without those that were refunded', async () => {
     const services = testServices(settings);
     const productId = stockProduct(services, { name: 'Field Tee' });
     const order = await buy(services, [{ productId, quantity: 4 }]);

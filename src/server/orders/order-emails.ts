@@ -3,9 +3,9 @@ import { deliveryWords } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
-import { instituteMailbox } from '../mail/institute-mailbox.ts';
-import type { NewEmail } from '../mail/queue-email.ts';
-import { shippedPart } from '../mail/shipped-part.ts';
+import { instituteMailbox } from '../outbox/institute-mailbox.ts';
+import type { NewEmail } from '../outbox/queue-email.ts';
+import { shippedPart } from '../outbox/shipped-part.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
@@ -39,7 +39,7 @@ export function orderLinkEmail(services: EmailServices, order: Order): NewEmail 
 /**
  * Returns the email about a shipment; one per tracking number.
  * @param shipment null for an order that shipped without any
- * @param quantities how many pieces of line items are in it, by their ids, as far as it's known
+ * @param quantities how many units of line items are in it, by their ids, as far as it's known
  */
 export function shippingEmail(
   services: EmailServices,
@@ -60,7 +60,7 @@ export function shippingEmail(
 /** Returns the email about a refund; one per refund. That of a canceled order is also the one about its cancellation. */
 export function refundEmail(services: EmailServices, order: Order, refund: StoredRefund): NewEmail {
   const { amountCents, taxCents, shippingCents, noteToBuyer, items } = refund;
-  const pieces = items.flatMap(({ orderItemId, quantity }) => {
+  const units = items.flatMap(({ orderItemId, quantity }) => {
     const item = quantity > 0 && order.items.find(({ id }) => id === orderItemId);
     return item ? [`${quantity} × ${choiceName(item.productName, item)}`] : [];
   });
@@ -75,7 +75,7 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
     data: {
       ...orderData(services, order),
       amount: toWire(amountCents),
-      items: pieces,
+      items: units,
       tax: toWire(taxCents),
       shipping: toWire(shippingCents),
       note: noteToBuyer,

@@ -94,7 +94,7 @@ const UNDONE = REFUND_STATUSES.filter((status) => !takesMoney(status));
 const isTaking = sql`refunds.status not in (${sql.raw(UNDONE.map((status) => `'${status}'`).join(', '))})`;
 
 /**
- * Whether all pieces of a line item were refunded, or all of its price, as in `piecesLeft`. Names the tables, because their
+ * Whether all units of a line item were refunded, or all of its price, as in `unitsLeft`. Names the tables, because their
  * columns have the same names.
  */
 const isRefunded = sql`exists (select 1 from refund_items join refunds on refunds.id = refund_items.refund_id

@@ -94,7 +94,7 @@ describe('listOrderSummaries', () => {
     services.db.update(refunds).set({ status: 'failed' }).run();
     expect(pending()).toBe(3);
     services.db.update(refunds).set({ status: 'succeeded' }).run();
-    // All the money of an item, without its piece.
+    // All the money of an item, without its unit.
     const goods = { orderItemId: mug, quantity: 0, goodsCents: 2500, taxCents: 0 };
     const [{ id: refundId } = { id: '' }] = services.db.select().from(refunds).all();
     services.db

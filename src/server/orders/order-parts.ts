@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/catalog.queries.ts';

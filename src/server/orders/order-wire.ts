@@ -1,7 +1,6 @@
 import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
-import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -10,7 +9,7 @@ import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admi
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
-import { partsToSend, piecesOwed, piecesShipped, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { partsToSend, unitsOwed, unitsShipped, unitsToShip } from '../fulfillment/parts-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
@@ -94,15 +93,14 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
       stockToTake: parts.order.status === 'cancelled' ? stockToTake({ ...parts, left }, item) : 0,
-      quantityToShip: shipRefusal(parts) === null ? piecesToShip({ ...parts, left }, item) : 0,
+      quantityToShip: shipRefusal(parts) === null ? unitsToShip({ ...parts, left }, item) : 0,
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
     pendingItems:
       parts.order.status === 'cancelled'
         ? 0
-        : items.filter((item) => item.status === 'pending' && piecesOwed({ ...parts, left }, item) > 0)
-            .length,
+        : items.filter((item) => item.status === 'pending' && unitsOwed({ ...parts, left }, item) > 0).length,
     shippedItems: items.filter((item) => isShipped(item.status)).length,
     attention: parts.attention.map(toAttention),
     totalAmount: toWire(parts.order.totalCents),
@@ -139,7 +137,7 @@ function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): Pr
     textFits,
     lowResolutionAccepted: sold?.lowResolutionAccepted ?? false,
     croppedTextAccepted: sold?.croppedTextAccepted ?? false,
-    printFile: API.printFile(id),
+    printFile: `/api/admin/customizations/${id}/print`,
   };
 }
 
@@ -164,7 +162,7 @@ function toItem(item: OrderItemRow, parts: BuyersParts): OrderItem {
     color,
     quantity,
     refundedQuantity: sum(refunded.map((part) => part.quantity)),
-    shippedQuantity: piecesShipped(parts, item),
+    shippedQuantity: unitsShipped(parts, item),
     unitPrice: toWire(unitPriceCents),
     subtotal: toWire(unitPriceCents * quantity),
     status: item.status,

@@ -17,7 +17,7 @@ import { listOrders, readOrder } from './orders.queries.ts';
 
 const PAGE = { limit: 50, offset: 0 };
 
-/** Stores an order of two and one pieces, for which its total or another amount was paid. @returns its id */
+/** Stores an order of two and one units, for which its total or another amount was paid. @returns its id */
 async function store(services: TestServices, receivedCents?: number): Promise<string> {
   for (const [name, quantity] of [['Field Tee', 2] as const, ['Camp Mug', 1] as const])
     addCartItem(services, SHOPPER, { productId: stockProduct(services, { name }), quantity });
@@ -49,8 +49,8 @@ describe('the list and the order count the same pending line items', () => {
 
   const choices: [string, (tee: string) => RefundInput][] = [
     ['everything', () => ({})],
-    ['a piece of two', (tee) => ({ items: [{ id: tee, quantity: 1 }] })],
-    ['all pieces of a line item', (tee) => ({ items: [{ id: tee, quantity: 2 }] })],
+    ['a unit of two', (tee) => ({ items: [{ id: tee, quantity: 1 }] })],
+    ['all units of a line item', (tee) => ({ items: [{ id: tee, quantity: 2 }] })],
     ['an amount', () => ({ amount: '19.99' })],
   ];
   const payments: [string, number | undefined][] = [

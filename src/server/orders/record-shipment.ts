@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { shipments } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { Actor } from '#shared/order-state.ts';
-import { queueEmail } from '../mail/queue-email.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { shippingEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
@@ -20,7 +20,7 @@ interface NewShipment {
   vendorOrderId?: string;
   /** The line items in this shipment. */
   itemIds: readonly string[];
-  /** How many pieces of them are in it, by their ids; all that weren't refunded where it isn't known. */
+  /** How many units of them are in it, by their ids; all that weren't refunded where it isn't known. */
   quantities?: Record<string, number> | undefined;
   actor: Actor;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { emails } from '#db/schema/operations.ts';
 import { orderEvents } from '#db/schema/orders.ts';
-import { emailId, type NewEmail } from '../mail/queue-email.ts';
+import { emailId, type NewEmail } from '../outbox/queue-email.ts';
 import { refundsOf } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
 import {

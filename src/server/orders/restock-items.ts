@@ -5,7 +5,7 @@ import { type Actor, type ItemStatus, isUnsentItem } from '#shared/order-state.t
 import type { Services } from '../services.ts';
 import { returnItems } from './return-items.ts';
 
-/** Returns the line items of an order of which pieces go back into stock if it is canceled. */
+/** Returns the line items of an order of which units go back into stock if it is canceled. */
 export const itemsToRestock = (db: Db, orderId: string) =>
   db
     .select()
@@ -15,7 +15,7 @@ export const itemsToRestock = (db: Db, orderId: string) =>
     .filter((item) => stockToReturn(item) > 0);
 
 /**
- * Puts the pieces that an order's sale took out of stock back, for its unsent line items, and records it in the
+ * Puts the units that an order's sale took out of stock back, for its unsent line items, and records it in the
  * timeline (docs/product/orders.md#canceling). Repeating it changes nothing. Call it inside a transaction.
  * @returns whether any went back
  */
@@ -26,13 +26,13 @@ export function restockItems(
 ): boolean {
   const returned = itemsToRestock(services.db, orderId).map((item) => ({
     item,
-    pieces: stockToReturn(item),
+    units: stockToReturn(item),
   }));
   returnItems(services, returned, { orderId, reason: 'canceled', actor });
   return returned.length > 0;
 }
 
-/** Returns how many pieces of a line item go back into stock if its order is canceled (docs/product/orders.md#canceling). */
+/** Returns how many units of a line item go back into stock if its order is canceled (docs/product/orders.md#canceling). */
 export function stockToReturn(item: { status: ItemStatus; stockTaken: number }): number {
   return isUnsentItem(item.status) ? item.stockTaken : 0;
 }

@@ -21,7 +21,7 @@ import { changeStatuses } from './change-statuses.ts';
 import { requireAdminOrder } from './require-order.ts';
 import { shipItems } from './ship-items.ts';
 
-/** A product of which `inventory` are left after orders of 3 pieces each. */
+/** A product of which `inventory` are left after orders of 3 units each. */
 async function shop(inventory: number, orders = 1) {
   const services = testServices();
   const productId = stockProduct(services, { inventory: inventory + 3 * orders });
@@ -107,7 +107,7 @@ it('takes nothing that canceling left in the order', async () => {
   expect([stock(), moved(services)]).toEqual([2, []]);
 });
 
-it('does not take refunded pieces again', async () => {
+it('does not take refunded units again', async () => {
   const { services, id, stock, cancel, reopen } = await shop(2);
   cancel(id);
   const [item] = requireAdminOrder(services.db, id).items;
@@ -128,7 +128,7 @@ it('takes nothing of an order that was canceled with a refund', async () => {
   expect(stock()).toBe(5);
 });
 
-it('does not take pieces that have shipped', async () => {
+it('does not take units that have shipped', async () => {
   const { services, id, stock, cancel, reopen } = await shop(2);
   cancel(id);
   reopen(id);
@@ -138,7 +138,7 @@ it('does not take pieces that have shipped', async () => {
   expect(stock()).toBe(2);
 });
 
-it('takes the pieces of a refund that fails after the order was taken up again', async () => {
+it('takes the units of a refund that fails after the order was taken up again', async () => {
   const { services, id, stock, reopen } = await shop(2);
   const refund = vi.spyOn(services.payments, 'refund');
   refund.mockRejectedValue(new AppError('payment_provider_failed'));
@@ -158,7 +158,7 @@ it('takes the stock of several orders as far as there is, and says of which', as
     changeStatuses(services, { ids, status, restock: status === 'cancelled', note: undefined }, ADMIN_ACTOR);
   set('cancelled');
   expect(stock()).toBe(10);
-  expect(readCancelEffects(services.db, ids)).toMatchObject({ ordersToTake: 3, piecesToTake: 9 });
+  expect(readCancelEffects(services.db, ids)).toMatchObject({ ordersToTake: 3, unitsToTake: 9 });
   setStock(4);
   expect(set('paid')).toMatchObject({
     changed: ids,
@@ -167,7 +167,7 @@ it('takes the stock of several orders as far as there is, and says of which', as
     stockGone: ids.slice(1),
   });
   expect(stock()).toBe(0);
-  expect(readCancelEffects(services.db, ids)).toMatchObject({ ordersToTake: 0, piecesToTake: 0 });
+  expect(readCancelEffects(services.db, ids)).toMatchObject({ ordersToTake: 0, unitsToTake: 0 });
   expect(set('cancelled').restocked).toEqual(ids.slice(0, 2));
   expect(stock()).toBe(4);
 });

@@ -22,9 +22,9 @@ export interface RetakenStock {
 const NO_CART = '';
 
 /**
- * Takes the pieces that a cancellation put back out of stock again, as far as there are any, and flags the order `stock_gone` for the
- * rest (docs/product/orders.md#canceling). Call it inside the transaction in which the order leaves `cancelled`, or a refund
- * fails of one that has.
+ * Takes the units that a cancellation restocked out of stock again, and flags the order `stock_gone` if some are missing
+ * (docs/product/orders.md#canceling). Call it in the transaction in which the order leaves `cancelled`, or in which a later
+ * refund of it fails.
  */
 export function retakeStock(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -45,7 +45,7 @@ export function retakeStock(
       db.update(orderItems)
         .set({
           stockTaken: item.stockTaken + taken,
-          // Refunded pieces stay noted: their refund may fail.
+          // Refunded units stay noted: their refund may fail.
           stockReturned: item.stockReturned - wanted,
           updatedAt: now(),
         })
@@ -53,8 +53,8 @@ export function retakeStock(
         .run();
       return { item, taken, gone: isEnough ? 0 : wanted - taken };
     });
-    const taken = words(retaken.map(({ item, taken: pieces }) => ({ item, pieces })));
-    const gone = words(retaken.map(({ item, gone: pieces }) => ({ item, pieces })));
+    const taken = words(retaken.map(({ item, taken: units }) => ({ item, units })));
+    const gone = words(retaken.map(({ item, gone: units }) => ({ item, units })));
     if (taken) recordEvent(services, { orderId: order.id, type: 'stock_taken', actor, note: taken });
     if (gone)
       flagOrder(services, order.id, 'stock_gone', { note: `Sold since the order was canceled: ${gone}` });
@@ -62,9 +62,9 @@ export function retakeStock(
   });
 }
 
-function words(some: readonly { item: OrderItemRow; pieces: number }[]): string {
+function words(some: readonly { item: OrderItemRow; units: number }[]): string {
   return some
-    .filter(({ pieces }) => pieces > 0)
-    .map(({ item, pieces }) => `${pieces} × ${choiceName(item.productName, item)}`)
+    .filter(({ units }) => units > 0)
+    .map(({ item, units }) => `${units} × ${choiceName(item.productName, item)}`)
     .join('; ');
 }

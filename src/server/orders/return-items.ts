@@ -14,29 +14,29 @@ interface Return {
 }
 
 /**
- * Puts pieces of line items of an order back into stock, and records it in the timeline if there are any. Call it inside a
+ * Puts units of line items of an order back into stock, and records it in the timeline if there are any. Call it inside a
  * transaction.
  */
 export function returnItems(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  returned: readonly { item: OrderItemRow; pieces: number }[],
+  returned: readonly { item: OrderItemRow; units: number }[],
   { orderId, reason, actor }: Return,
 ): void {
   if (returned.length === 0) return;
   const { db, now } = services;
-  for (const { item, pieces } of returned) {
-    returnStock(services, { productId: item.productId, pieces, orderId, reason });
+  for (const { item, units } of returned) {
+    returnStock(services, { productId: item.productId, units, orderId, reason });
     db.update(orderItems)
       .set({
-        stockTaken: item.stockTaken - pieces,
-        ...(reason === 'canceled' && { stockReturned: item.stockReturned + pieces }),
+        stockTaken: item.stockTaken - units,
+        ...(reason === 'canceled' && { stockReturned: item.stockReturned + units }),
         updatedAt: now(),
       })
       .where(eq(orderItems.id, item.id))
       .run();
   }
   const note = returned
-    .map(({ item, pieces }) => `${pieces} × ${choiceName(item.productName, item)}`)
+    .map(({ item, units }) => `${units} × ${choiceName(item.productName, item)}`)
     .join('; ');
   recordEvent(services, { orderId, type: 'restocked', actor, note });
 }

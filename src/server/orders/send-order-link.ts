@@ -1,7 +1,7 @@
 import { parseOrderNumber } from '#shared/order-number.ts';
 import { OrderLookupInput } from '#shared/schemas/order-lookup.schema.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { queueEmail } from '../mail/queue-email.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { orderLinkEmail } from './order-emails.ts';
 import { findOrderIdByNumber, readOrder } from './orders.queries.ts';

@@ -11,7 +11,7 @@ import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
 import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor, piecesToShip } from '../fulfillment/parts-to-send.ts';
+import { itemsWithVendor, unitsToShip } from '../fulfillment/parts-to-send.ts';
 import type { Services } from '../services.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
@@ -45,7 +45,7 @@ export function shipItems(
       });
     const isNew = !isRecorded(services, orderId, trackingNumber);
     const parts = readHandParts(db, order);
-    const toShip = items.filter((item) => piecesToShip(parts, item) > 0);
+    const toShip = items.filter((item) => unitsToShip(parts, item) > 0);
     if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
@@ -55,9 +55,9 @@ export function shipItems(
     const isHere = ({ id }: OrderItemRow) => toShip.some((item) => item.id === id);
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
     if (sent.some((item) => withVendor.has(item.id) && !isHere(item))) throw new AppError('item_at_vendor');
-    const piecesGoing = (item: OrderItemRow) => piecesToShip(parts, item);
+    const unitsGoing = (item: OrderItemRow) => unitsToShip(parts, item);
     // An order whose items are unknown, as after a restore, ships without any.
-    if (!sent.every((item) => piecesGoing(item) > 0) || (items.length > 0 && sent.length === 0))
+    if (!sent.every((item) => unitsGoing(item) > 0) || (items.length > 0 && sent.length === 0))
       throw new AppError('already_shipped');
     if (!isNew) {
       throw new AppError('already_shipped', {
@@ -72,13 +72,13 @@ export function shipItems(
       trackingUrl: trackingUrl ?? trackingPage(carrier, trackingNumber),
       shippedAt: now(),
       itemIds: sent.map(({ id }) => id),
-      quantities: Object.fromEntries(sent.map((item) => [item.id, piecesGoing(item)])),
+      quantities: Object.fromEntries(sent.map((item) => [item.id, unitsGoing(item)])),
       actor,
     });
     for (const item of sent) {
-      const shippedByHand = item.shippedByHand + piecesGoing(item);
+      const shippedByHand = item.shippedByHand + unitsGoing(item);
       db.update(orderItems).set({ shippedByHand }).where(eq(orderItems.id, item.id)).run();
-      // Some of its pieces may have arrived before.
+      // Some of its units may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
     }
     db.update(orders)
@@ -104,7 +104,7 @@ function isRepeated(
   itemIds: string[] | undefined,
 ): boolean {
   if (itemIds === undefined) return toShip.length === 0;
-  // The first of its pieces went with this number.
+  // The first of its units went with this number.
   if (toShip.some(({ id }) => itemIds.includes(id))) return false;
   const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
   return itemIds.every((id) => inShipment.includes(id));

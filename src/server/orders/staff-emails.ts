@@ -3,7 +3,7 @@ import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
-import type { StaffEmail } from '../mail/queue-staff-email.ts';
+import type { StaffEmail } from '../outbox/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'env'>;

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { sum } from '#shared/money.ts';
 import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { type HandItem, type HandParts, piecesOwed } from '../fulfillment/parts-to-send.ts';
+import { type HandItem, type HandParts, unitsOwed } from '../fulfillment/parts-to-send.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 
 /**
@@ -12,10 +12,10 @@ export function stockToTake(
   parts: HandParts,
   item: HandItem & Pick<OrderItemRow, 'stockTaken' | 'stockReturned'>,
 ): number {
-  return Math.max(0, Math.min(item.stockReturned, piecesOwed(parts, item) - item.stockTaken));
+  return Math.max(0, Math.min(item.stockReturned, unitsOwed(parts, item) - item.stockTaken));
 }
 
-/** Returns how many pieces a canceled order takes out of stock again if it gets another status. */
+/** Returns how many units a canceled order takes out of stock again if it gets another status. */
 export function readStockToTake(db: Db, order: OrderRow, items: readonly OrderItemRow[]): number {
   if (order.status !== 'cancelled' || items.every(({ stockReturned }) => stockReturned === 0)) return 0;
   const parts = readHandParts(db, order);

@@ -12,7 +12,7 @@ import { applyVendorState } from '#server/fulfillment/apply-vendor-state.ts';
 import { cancelVendorOrder } from '#server/fulfillment/cancel-vendor-order.ts';
 import { fulfillOrder } from '#server/fulfillment/fulfill-order.ts';
 import { readHandParts } from '#server/fulfillment/fulfillment.queries.ts';
-import { piecesUnmade } from '#server/fulfillment/parts-to-send.ts';
+import { unitsUnmade } from '#server/fulfillment/parts-to-send.ts';
 import { moveRefund } from '#server/refunds/move-refund.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
 import { AppError } from '#shared/errors.ts';
@@ -35,7 +35,7 @@ import { shipItems } from './ship-items.ts';
 
 const LINES = 3;
 const nth = fc.nat({ max: LINES - 1 });
-const pieces = fc.integer({ min: 1, max: 3 });
+const units = fc.integer({ min: 1, max: 3 });
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('fulfill' as const), fault: fc.constantFrom('none', 'refused', 'lost') }),
@@ -43,11 +43,11 @@ const step = fc.oneof(
     do: fc.constant('report' as const),
     at: nth,
     status: fc.constantFrom(...ITEM_STATUSES),
-    shipped: fc.option(pieces, { nil: null }),
+    shipped: fc.option(units, { nil: null }),
   }),
   fc.record({ do: fc.constant('cancel at vendor' as const), at: nth }),
   fc.record({ do: fc.constant('ship' as const), at: fc.option(nth, { nil: undefined }) }),
-  fc.record({ do: fc.constant('refund' as const), at: nth, quantity: pieces, shipped: fc.nat({ max: 1 }) }),
+  fc.record({ do: fc.constant('refund' as const), at: nth, quantity: units, shipped: fc.nat({ max: 1 }) }),
   fc.record({ do: fc.constant('refund amount' as const), amount: fc.constantFrom('5.00', '25.00', '60.00') }),
   fc.record({ do: fc.constantFrom('refund shipping', 'refund all', 'cancel') }),
   fc.record({
@@ -172,7 +172,7 @@ function hasNothingToSend({ services: { db } }: VendorShop, id: string): boolean
   const taking = db.select().from(refunds).where(eq(refunds.orderId, id)).all();
   const refunded = sum(taking.map(({ status, amountCents }) => (takesMoney(status) ? amountCents : 0)));
   return (
-    items.every((item) => piecesUnmade(parts, item) === 0) ||
+    items.every((item) => unitsUnmade(parts, item) === 0) ||
     refunded - moved('dispute_lost') >= (moved('captured') || order.totalCents)
   );
 }
@@ -193,7 +193,7 @@ function check(shop: VendorShop, id: string): void {
   const parts = readHandParts(services.db, requireOrder(services.db, id));
   const rows = services.db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
   if (isWaiting)
-    expect(summary?.unsentItems).toBe(rows.filter((item) => piecesUnmade(parts, item) > 0).length);
+    expect(summary?.unsentItems).toBe(rows.filter((item) => unitsUnmade(parts, item) > 0).length);
 }
 
 it('stores and lists that units wait to be sent, as the rows say, after any sequence of events', async () => {

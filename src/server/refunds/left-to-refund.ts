@@ -21,7 +21,7 @@ interface Parts {
 
 /** What is left of an order to refund. */
 export interface LeftToRefund extends Refundable {
-  /** How many refunded pieces of line items had shipped, by the line item's id: they say nothing of those still to ship. */
+  /** How many refunded units of line items had shipped, by the line item's id: they say nothing of those still to ship. */
   refundedShipped: ReadonlyMap<string, number>;
 }
 

@@ -3,10 +3,9 @@ import { refunds } from '#db/schema/refunds.ts';
 import { displayMoney } from '#shared/money.ts';
 import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
-import { findRequester } from '../auth/users.queries.ts';
+import { findRequester } from '../accounts/users.queries.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
-import { queueEmail } from '../mail/queue-email.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { refundEmail } from '../orders/order-emails.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
@@ -14,6 +13,7 @@ import { readOrder } from '../orders/orders.queries.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import { retakeStock } from '../orders/retake-stock.ts';
+import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
@@ -67,7 +67,7 @@ export function moveRefund(
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
 }
 
-/** The pieces go to the buyer again, unless the order stays canceled. */
+/** The units go to the buyer again, unless the order stays canceled. */
 function retakeUnlessCanceled(services: Deps, orderId: string, actor: Actor): void {
   const order = requireOrder(services.db, orderId);
   if (order.status !== 'cancelled') retakeStock(services, order, actor);

@@ -125,7 +125,7 @@ describe('a refund in another currency', () => {
 });
 
 describe('restocking', () => {
-  it('returns the chosen pieces once, when the provider has accepted the refund', async () => {
+  it('returns the chosen units once, when the provider has accepted the refund', async () => {
     const { services, report, order, stock, refundItem } = await paid();
     services.payments.refundStatus = 'pending';
     const { refund } = await refundItem(true);
@@ -138,7 +138,7 @@ describe('restocking', () => {
     ]);
   });
 
-  it('returns nothing unless it is chosen, or after the pieces were returned another way', async () => {
+  it('returns nothing unless it is chosen, or after the units were returned another way', async () => {
     const { services, id, order, stock, refundItem } = await paid();
     await refundItem(false);
     expect(stock()).toBe(9);
@@ -149,7 +149,7 @@ describe('restocking', () => {
     expect(stock()).toBe(10);
   });
 
-  it('returns a piece once when its refund fails afterwards and is made again', async () => {
+  it('returns a unit once when its refund fails afterwards and is made again', async () => {
     const { services, report, stock, refundItem } = await paid(3);
     services.payments.refundStatus = 'pending';
     const failing = async (id: string) => {
@@ -166,7 +166,7 @@ describe('restocking', () => {
     expect(stock()).toBe(9);
   });
 
-  it('returns another piece after one that went back is refunded again without a return', async () => {
+  it('returns another unit after one that went back is refunded again without a return', async () => {
     const { services, report, stock, refundItem } = await paid(3);
     services.payments.refundStatus = 'pending';
     const { refund } = await refundItem(true);

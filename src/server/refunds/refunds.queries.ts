@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes, orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';

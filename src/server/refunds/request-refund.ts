@@ -139,7 +139,7 @@ export function requireRemaining(
     throw refusal(db, orderId, left, { code: 'refund_remaining_changed' });
 }
 
-/** Checks that as many of the chosen pieces have shipped as the requester says. */
+/** Checks that as many of the chosen units have shipped as the requester says. */
 function requireShipped(
   db: Db,
   order: OrderRow,
@@ -151,7 +151,7 @@ function requireShipped(
   const haveShipped = ({ id, shipped = 0 }: (typeof chosen)[number]) =>
     parts.items.some((item) => item.id === id && shipped <= shippedLeft(parts, item));
   if (chosen.every(haveShipped)) return;
-  const message = 'Fewer of these pieces have shipped, or they were refunded already.';
+  const message = 'Fewer of these units have shipped, or they were refunded already.';
   throw refusal(db, order.id, left, { code: 'refund_too_large', message });
 }
 

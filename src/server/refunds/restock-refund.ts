@@ -8,7 +8,7 @@ import { returnItems } from '../orders/return-items.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Puts the pieces of a refund that were chosen for it back into stock, once, and never more than the sale took. Pieces that
+ * Puts the units of a refund that were chosen for it back into stock, once, and never more than the sale took. Units that
  * went back with a refund that failed afterwards aren't put back again. Call it inside a transaction, when the payment
  * provider has accepted the refund.
  */
@@ -31,14 +31,14 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
   const returned = chosen
     .map(({ item, quantity }) => ({
       item,
-      pieces: Math.min(quantity, item.stockTaken, stillToReturn(db, item.id)),
+      units: Math.min(quantity, item.stockTaken, stillToReturn(db, item.id)),
     }))
-    .filter(({ pieces }) => pieces > 0);
+    .filter(({ units }) => units > 0);
   if (returned.length === 0) return;
   db.update(refunds).set({ restockedAt: now() }).where(eq(refunds.id, refundId)).run();
-  for (const { item, pieces } of returned) {
+  for (const { item, units } of returned) {
     db.update(refundItems)
-      .set({ restockedPieces: pieces })
+      .set({ restockedUnits: units })
       .where(and(eq(refundItems.refundId, refundId), eq(refundItems.orderItemId, item.id)))
       .run();
   }
@@ -47,8 +47,8 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
 }
 
 /**
- * Returns how many more pieces of a line item the accepted refunds put back than went back with any refund. Of those that went back with
- * a refund that failed, accepted refunds without returns have taken some: the same pieces, refunded again.
+ * Returns how many more units of a line item the accepted refunds put back than went back with any refund. Of those that went back with
+ * a refund that failed, accepted refunds without returns have taken some: the same units, refunded again.
  */
 function stillToReturn(db: Db, orderItemId: string): number {
   const rows = db
@@ -59,11 +59,11 @@ function stillToReturn(db: Db, orderItemId: string): number {
     .all();
   const isAccepted = ({ status }: (typeof rows)[number]) => status !== 'requested' && takesMoney(status);
   const accepted = rows.filter(isAccepted);
-  const pieces = (some: typeof rows) => sum(some.map(({ quantity }) => quantity));
-  const returned = (some: typeof rows) => sum(some.map(({ restockedPieces }) => restockedPieces));
-  const wanted = pieces(accepted.filter(({ restock }) => restock));
+  const units = (some: typeof rows) => sum(some.map(({ quantity }) => quantity));
+  const returned = (some: typeof rows) => sum(some.map(({ restockedUnits }) => restockedUnits));
+  const wanted = units(accepted.filter(({ restock }) => restock));
   const refundedAgain = Math.min(
-    pieces(accepted.filter(({ restock }) => !restock)),
+    units(accepted.filter(({ restock }) => !restock)),
     returned(rows.filter((row) => !isAccepted(row))),
   );
   return wanted + refundedAgain - returned(rows);

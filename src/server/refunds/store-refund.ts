@@ -7,9 +7,9 @@ interface NewRefund {
   parts: RefundParts;
   reason: string | null;
   createdAt: Date;
-  /** The line items whose pieces go back into stock. */
+  /** The line items whose units go back into stock. */
   restock?: ReadonlySet<string>;
-  /** How many of the pieces have shipped, by line item; none by default. */
+  /** How many of the units have shipped, by line item; none by default. */
   shipped?: ReadonlyMap<string, number>;
   request?: Pick<RefundRow, 'idempotencyKey' | 'requestHash' | 'requestedBy' | 'noteToBuyer'>;
 }

@@ -64,8 +64,8 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
 /** Puts the stock of orders back and deletes all emails about them. @returns how many of the orders there are */
 function prepareOrders(db: Db, ids: string[]): number {
   const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
-  for (const { productId, orderId, stockTaken: pieces } of items)
-    forgetSale(db, { productId, orderId, pieces });
+  for (const { productId, orderId, stockTaken: units } of items)
+    forgetSale(db, { productId, orderId, units });
   const about = db.select({ id: emails.id }).from(emails).where(inArray(emails.orderId, ids)).all();
   removeEmails(
     db,

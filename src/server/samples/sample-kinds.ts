@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
+import { users } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { users } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts } from '#db/schema/checkout.ts';

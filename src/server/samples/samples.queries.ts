@@ -1,7 +1,7 @@
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import type { users } from '#db/schema/auth.ts';
+import type { users } from '#db/schema/accounts.ts';
 import { emails } from '#db/schema/operations.ts';
 import type { orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { answerCall } from '../http/answer-call.ts';
+import { answerCall, showsPage } from '../app/respond-to-call.ts';
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../http/body.ts';
 import { callsFirst } from './calls-first.ts';
 
@@ -20,7 +20,7 @@ interface Sent {
 async function openCalls(answer = answerCall) {
   const services = testServices();
   const failures: unknown[] = [];
-  const handle = callsFirst(async (_, response) => void response.writeHead(418).end(), answer);
+  const handle = callsFirst(async (_, response) => void response.writeHead(418).end(), answer, showsPage);
   const server = createServer((request, response) => {
     handle(request, response, () => undefined, { services, address: '203.0.113.7' }).catch((error) => {
       failures.push(error);

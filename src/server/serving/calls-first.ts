@@ -1,22 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { answerCall } from '../http/answer-call.ts';
-import { isForm } from '../http/body.ts';
+import type { answerCall, showsPage } from '../app/respond-to-call.ts';
 import { WholeResponse } from '../http/whole-response.ts';
 import type { AstroHandler } from './astro-handler.ts';
 
 const CALL = /^\/api\//;
 
 /**
- * Returns a handler that answers calls of the API itself, because Astro's pipeline takes longer than most of them
- * (docs/decisions/037-hot-paths.md), and leaves everything else to Astro, also plain form posts, which may show a page.
+ * Returns a handler that responds to calls of the API itself, because Astro's pipeline takes longer than most of them
+ * (docs/decisions/037-hot-paths.md), and leaves everything else to Astro, also the form posts that may show a page.
  */
-export function callsFirst(astro: AstroHandler, answer: typeof answerCall): AstroHandler {
+export function callsFirst(
+  astro: AstroHandler,
+  answer: typeof answerCall,
+  isAstros: typeof showsPage,
+): AstroHandler {
   return async (incoming, response, next, locals) => {
     const { services, address = '' } = locals;
     if (!services || !CALL.test(incoming.url ?? '')) return astro(incoming, response, next, locals);
     const request = new IncomingRequest(incoming, response);
-    const answered = isForm(request) ? null : await answer(request, { services, address });
-    if (!answered) return astro(incoming, response, next, locals);
+    if (isAstros(request)) return astro(incoming, response, next, locals);
+    const answered = await answer(request, { services, address });
     // Awaiting it would keep the request in memory for as long as a stream is open.
     return send(response, answered);
   };

@@ -8,7 +8,7 @@ import { openCachedFront } from '#tests/support/cached-front.ts';
 import { HOST, openFront } from '#tests/support/front.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { createUser } from '../auth/create-user.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { LANES } from './lanes.ts';
 import { loadPublished } from './published-responses.ts';
 import { compressRelease } from './release-files.ts';

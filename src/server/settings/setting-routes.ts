@@ -1,4 +1,3 @@
-import type { APIRoute } from 'astro';
 import type { $ZodType } from 'zod/v4/core';
 import {
   SETTING_INPUTS,
@@ -7,14 +6,20 @@ import {
   SettingReset,
 } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
-import { endpoint, otherMethods } from '../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { resetSetting, saveSetting } from './save-setting.ts';
 
-/** Returns the handlers of the address of a group of settings. */
-export function settingRoutes<G extends SettingGroup>(
-  group: G,
-  what: string,
-): Record<'PUT' | 'DELETE' | 'ALL', APIRoute> {
+type SavedGroup<G extends SettingGroup> = (typeof SETTING_RECORDS)[G];
+
+/** The calls about a group of settings. */
+type SettingRoutes<G extends SettingGroup> = Record<
+  `PUT /api/admin/settings/${G}`,
+  Endpoint<'admin', (typeof SETTING_INPUTS)[G], SavedGroup<G>>
+> &
+  Record<`DELETE /api/admin/settings/${G}`, Endpoint<'admin', typeof SettingReset, SavedGroup<G>>>;
+
+/** Returns the calls about a group of settings. */
+export function settingRoutes<G extends SettingGroup>(group: G, what: string): SettingRoutes<G> {
   // Their types depend on the group, which TypeScript can't follow through the lookup.
   const input: $ZodType = SETTING_INPUTS[group];
   const output: $ZodType = SETTING_RECORDS[group];
@@ -40,5 +45,6 @@ export function settingRoutes<G extends SettingGroup>(
     errors: ['settings_changed'],
     run: ({ input: seen, actor, services }) => resetSetting(services, group, seen, actor),
   });
-  return { PUT, DELETE, ALL: otherMethods({ PUT, DELETE }) };
+  const path = `/api/admin/settings/${group}`;
+  return { [`PUT ${path}`]: PUT, [`DELETE ${path}`]: DELETE } as SettingRoutes<G>;
 }

@@ -16,9 +16,9 @@ import {
 } from './vendor-account.ts';
 
 /**
- * Asks a vendor to report changed stock of these products, too, and checks that it still reports orders; registers our
- * webhook again if it doesn't (docs/product/fulfillment.md#vendor-webhooks). Nothing is asked of a vendor that can't reach the
- * site or is being connected. The next sync repeats it, so a failure is only logged.
+ * Asks a vendor to report stock changes of these products, checks that it still reports orders, and registers our
+ * webhook again if it doesn't (docs/product/fulfillment.md#vendor-webhooks). Skips vendors that can't reach the site or are
+ * being connected. The next sync repeats it, so a failure is only logged.
  */
 export async function keepReports(
   services: Services,

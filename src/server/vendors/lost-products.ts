@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import type { LostProductDecision, LostProducts } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { queueStaffEmail } from '../mail/queue-staff-email.ts';
+import { queueStaffEmail } from '../outbox/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import { vendorSubject } from './save-vendor-key.ts';
 import type { SyncedProduct } from './synced-products.queries.ts';
@@ -63,9 +63,9 @@ const statements = preparedOn((db) => {
 });
 
 /**
- * Returns whether a vendor's list lost so many products that a person has to accept it (docs/product/vendors.md#lost-products):
- * all of them, most, or too many with those that syncs have taken out of the shop within a day, so that losing them one by one
- * waits, too.
+ * Returns whether a vendor's list lacks so many products that a person has to decide (docs/product/vendors.md#lost-products):
+ * most of them, or too many together with the products that syncs deactivated within a day, so that a gradual loss counts as
+ * well.
  */
 export function isLargeLoss(
   stored: readonly SyncedProduct[],

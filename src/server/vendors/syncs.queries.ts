@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { users } from '#db/schema/auth.ts';
+import { users } from '#db/schema/accounts.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { vendorSyncChanges, vendorSyncs } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';

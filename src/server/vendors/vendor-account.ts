@@ -21,9 +21,7 @@ export interface StoreSettings {
   fingerprint?: string;
   /** Why the vendor doesn't report to us, in words for people. */
   webhookProblem?: string | null;
-  /**
-   * Its store keeps one registration, which is that of the reports about orders (docs/product/fulfillment.md#vendor-webhooks).
-   */
+  /** Its store keeps only one registration, for the reports about orders (docs/product/fulfillment.md#vendor-webhooks). */
   reportsOrdersOnly?: boolean;
   /** While it is being connected: by which attempt, and until when (in milliseconds) nobody else may. */
   connecting?: { by: string; until: number } | undefined;

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
-import * as API from '#shared/admin-api-paths.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
@@ -51,7 +50,7 @@ it('replays a webhook: the vendor is asked again, whatever it said before', asyn
   services.pass(HOUR_MS);
   services.vendor.orders.set('v-1', vendorState({ status: 'shipped', shipments: [vendorShipment('9400')] }));
   for (const _ of [1, 2]) {
-    expect(await post(API.webhookReplay(id))).toMatchObject({
+    expect(await post(`/api/admin/webhooks/${id}/replay`)).toMatchObject({
       status: 200,
       body: { state: 'processed', result: { status: 'shipped', trackingNumbers: ['9400'] } },
     });
@@ -71,7 +70,7 @@ it('sees why a replay failed, and the queue tries again', async () => {
   services.vendor.orders.set('v-1', vendorState());
   const id = storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1' });
   services.vendor.failure = new AppError('vendor_failed');
-  expect((await post(API.webhookReplay(id))).body).toMatchObject({
+  expect((await post(`/api/admin/webhooks/${id}/replay`)).body).toMatchObject({
     state: 'failed',
     error: expect.stringContaining('print vendor'),
   });
@@ -101,7 +100,7 @@ it('stays processed when it is processed twice at once and the vendor fails the 
 
 it('cannot replay what nobody knows the subject of anymore', async () => {
   const id = storeWebhook(shop.services, { payload: null });
-  expect(await post(API.webhookReplay(id))).toMatchObject({
+  expect(await post(`/api/admin/webhooks/${id}/replay`)).toMatchObject({
     status: 409,
     body: { code: 'webhook_body_removed' },
   });
@@ -118,7 +117,7 @@ it('matches an unmatched webhook, and with it all others about the same vendor o
     'v-9',
     vendorState({ id: 'v-9', status: 'shipped', shipments: [vendorShipment('9400')] }),
   );
-  expect(await post(API.webhookMatch(id), { orderId: order.id })).toMatchObject({
+  expect(await post(`/api/admin/webhooks/${id}/match`, { orderId: order.id })).toMatchObject({
     status: 200,
     body: { state: 'processed', orderNumber: order.orderNumber, result: { trackingNumbers: ['9400'] } },
   });
@@ -134,7 +133,7 @@ it('matches an unmatched webhook, and with it all others about the same vendor o
       expect.objectContaining({ vendorOrder: 'v-9', order: order.orderNumber }),
     ],
   ]);
-  expect(await post(API.webhookMatch(id), { orderId: order.id })).toMatchObject({
+  expect(await post(`/api/admin/webhooks/${id}/match`, { orderId: order.id })).toMatchObject({
     status: 409,
     body: { code: 'webhook_not_unmatched' },
   });
@@ -144,7 +143,7 @@ it("matches it to the attempt that waits for the vendor's answer", async () => {
   const { services } = shop;
   const row = storeAttempt(services, order);
   services.vendor.orders.set('v-9', vendorState({ id: 'v-9' }));
-  await post(API.webhookMatch(unmatched()), { orderId: order.id });
+  await post(`/api/admin/webhooks/${unmatched()}/match`, { orderId: order.id });
   expect(attemptOf(services, row)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-9' });
   expect(findAdminOrder(services.db, order.id)?.items[0]?.status).toBe('in_production');
 });
@@ -154,7 +153,7 @@ it('keeps what a person has to look at, or has dismissed, when a replay fails', 
   const [id, dismissed] = [unmatched(), storeWebhook(services, { vendorOrderId: 'v-8', outcome: 'ignored' })];
   services.vendor.failure = new AppError('vendor_failed');
   const states = [];
-  for (const one of [id, dismissed]) states.push((await post(API.webhookReplay(one))).body);
+  for (const one of [id, dismissed]) states.push((await post(`/api/admin/webhooks/${one}/replay`)).body);
   expect(states).toMatchObject([
     { state: 'unmatched', error: expect.any(String) },
     { state: 'ignored', error: expect.any(String) },
@@ -182,7 +181,10 @@ it.each([
     services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference }));
   const orderId = { vendor_order_exists: other.id, order_not_found: UNKNOWN }[code] ?? order.id;
   const id = unmatched();
-  expect(await post(API.webhookMatch(id), { orderId })).toMatchObject({ status, body: { code } });
+  expect(await post(`/api/admin/webhooks/${id}/match`, { orderId })).toMatchObject({
+    status,
+    body: { code },
+  });
   expect(storedOf(id)).toMatchObject({ outcome: 'unmatched', orderId: null });
   expect(audited()).toEqual([]);
 });
@@ -191,14 +193,17 @@ it("dismisses reports about a vendor order that is nobody's, also those to come,
   const { services } = shop;
   const [id, other] = [unmatched(), unmatched()];
   for (const _ of [1, 2])
-    expect((await post(API.webhookDismiss(id))).body).toMatchObject({ state: 'ignored', canMatch: true });
+    expect((await post(`/api/admin/webhooks/${id}/dismiss`)).body).toMatchObject({
+      state: 'ignored',
+      canMatch: true,
+    });
   const next = storeWebhook(services, { vendorOrderId: 'v-9', outcome: null, processedAt: null });
-  await post(API.webhookReplay(next));
+  await post(`/api/admin/webhooks/${next}/replay`);
   expect([storedOf(other)?.outcome, storedOf(next)?.outcome]).toEqual(['ignored', 'ignored']);
   expect(audited().map(([action]) => action)).toEqual(['webhook_dismissed', 'webhook_replayed']);
   services.vendor.orders.set('v-9', vendorState({ id: 'v-9' }));
-  expect((await post(API.webhookMatch(id), { orderId: order.id })).body.state).toBe('processed');
+  expect((await post(`/api/admin/webhooks/${id}/match`, { orderId: order.id })).body.state).toBe('processed');
   expect(storedOf(next)?.orderId).toBe(order.id);
   const processed = storeWebhook(services);
-  expect((await post(API.webhookDismiss(processed))).body.code).toBe('webhook_not_unmatched');
+  expect((await post(`/api/admin/webhooks/${processed}/dismiss`)).body.code).toBe('webhook_not_unmatched');
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as API from '#shared/admin-api-paths.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import type { ShopInMemory } from '#tests/support/shop-in-memory.ts';
@@ -25,13 +24,13 @@ const get = async (path: string) => {
 it('are for administrators only', async () => {
   const id = storeWebhook(shop.services);
   const calls = [
-    ['GET', API.webhooks],
-    ['GET', API.webhookActivity],
-    ['GET', API.webhookStats],
-    ['GET', API.webhook(id)],
-    ['POST', API.webhookReplay(id)],
-    ['POST', API.webhookMatch(id)],
-    ['POST', API.webhookDismiss(id)],
+    ['GET', '/api/admin/webhooks'],
+    ['GET', '/api/admin/webhooks/activity'],
+    ['GET', '/api/admin/webhooks/stats'],
+    ['GET', `/api/admin/webhooks/${id}`],
+    ['POST', `/api/admin/webhooks/${id}/replay`],
+    ['POST', `/api/admin/webhooks/${id}/match`],
+    ['POST', `/api/admin/webhooks/${id}/dismiss`],
   ] as const;
   const statuses = async ({ fetch }: ShopInMemory) => {
     const found = new Set<number>();
@@ -55,7 +54,7 @@ describe('monitoring', () => {
     storeWebhook(services, { outcome: 'processed', vendorOrderId: 'v-3', orderId: 'an-order' });
     storeWebhook(services, { outcome: null, processedAt: null, error: 'No answer', vendorOrderId: 'v-1' });
     storeWebhook(services, { outcome: null, processedAt: null });
-    const { body } = await get(API.webhookActivity);
+    const { body } = await get('/api/admin/webhooks/activity');
     expect(body.stats).toEqual({
       totalEvents: 7,
       eventsLast24h: 6,
@@ -79,7 +78,7 @@ describe('monitoring', () => {
     storeWebhook(services, { vendorOrderId: 'v-1', outcome: null, processedAt: null, error: 'No answer' });
     storeWebhook(services, { vendorOrderId: 'v-1', outcome: null, processedAt: null });
     storeWebhook(services, { type: 'stock_updated' });
-    const { body } = await get(`${API.webhookActivity}?limit=5`);
+    const { body } = await get(`/api/admin/webhooks/activity?limit=5`);
     expect(
       body.events.map(({ orderId, data }: { orderId: string; data: object }) => [orderId, data]),
     ).toEqual([
@@ -99,7 +98,7 @@ describe('monitoring', () => {
     storeAttempt(services, order, { vendorStatus: 'shipped', attempt: 2 });
     storeWebhook(services, { source: 'gelato' });
     storeWebhook(services, { source: 'stripe' });
-    expect((await get(API.webhookStats)).body).toEqual([
+    expect((await get('/api/admin/webhooks/stats')).body).toEqual([
       {
         vendorId: 'gelato',
         totalOrders: 0,
@@ -133,7 +132,7 @@ describe('the inbox', () => {
       failed: of({ outcome: null, processedAt: null, error: 'No answer' }),
     };
     const found = async (query: string) => {
-      const { body, total } = await get(`${API.webhooks}?${query}`);
+      const { body, total } = await get(`/api/admin/webhooks?${query}`);
       expect(Number(total)).toBe(body.length);
       return body.map(({ id }: { id: string }) => id);
     };
@@ -149,7 +148,7 @@ describe('the inbox', () => {
     }
     expect(await found('q=50%25_')).toEqual([ids.unmatched]);
     expect(await found('q=evt-77')).toEqual([ids.ignored]);
-    const { body, total } = await get(`${API.webhooks}?limit=1&offset=5`);
+    const { body, total } = await get(`/api/admin/webhooks?limit=1&offset=5`);
     expect([total, body]).toEqual([
       '6',
       [
@@ -166,7 +165,7 @@ describe('the inbox', () => {
 
   it('refuses unknown filters', async () => {
     for (const query of ['state=lost', 'vendor=stripe', 'order=1', 'limit=0', `q=${'x'.repeat(101)}`]) {
-      expect([query, (await get(`${API.webhooks}?${query}`)).status]).toEqual([query, 422]);
+      expect([query, (await get(`/api/admin/webhooks?${query}`)).status]).toEqual([query, 422]);
     }
   });
 
@@ -174,7 +173,7 @@ describe('the inbox', () => {
     const result = { status: 'shipped' as const, vendorStatus: 'fulfilled', trackingNumbers: ['9400'] };
     const report = { type: 'shipment_sent', data: { n: 1 } };
     const id = storeWebhook(shop.services, { result, payload: { about: null, report } });
-    expect((await get(API.webhook(id))).body).toMatchObject({
+    expect((await get(`/api/admin/webhooks/${id}`)).body).toMatchObject({
       headers: { 'content-type': 'application/json' },
       body: report,
       result,
@@ -183,7 +182,7 @@ describe('the inbox', () => {
     });
     const stripe = storeWebhook(shop.services, { source: 'stripe' });
     for (const unknown of [UNKNOWN, stripe, 'x']) {
-      expect(await get(API.webhook(unknown))).toMatchObject({
+      expect(await get(`/api/admin/webhooks/${unknown}`)).toMatchObject({
         status: 404,
         body: { code: 'webhook_not_found' },
       });

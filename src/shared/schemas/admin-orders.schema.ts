@@ -41,11 +41,11 @@ export type PrintedDesign = z.output<typeof PrintedDesign>;
 export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
-  /** How many pieces go back into stock if the order is canceled with `restock`. */
+  /** How many units go back into stock if the order is canceled with `restock`. */
   stockToReturn: z.number(),
-  /** How many pieces a canceled order takes out of stock again if it gets another status, as far as there are any. */
+  /** How many units a canceled order takes out of stock again if it gets another status, as far as there are any. */
   stockToTake: z.number(),
-  /** How many pieces can be shipped by hand: none that a print vendor has, that were refunded, or that have gone. */
+  /** How many units can be shipped by hand: none that a print vendor has, that were refunded, or that have gone. */
   quantityToShip: z.number(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
@@ -151,7 +151,7 @@ export const StatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   /** For the timeline; the customer doesn't see it. */
   note: optionalNote(),
-  /** With `cancelled`: puts the pieces of unsent line items back into stock. */
+  /** With `cancelled`: puts the units of unsent line items back into stock. */
   restock: absentWhenEmpty(z.boolean('Enter true or false')),
   updatedAt: absentWhenEmpty(seenAt),
 });

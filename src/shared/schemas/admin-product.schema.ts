@@ -24,7 +24,7 @@ export const AdminProduct = z.object({
   vendor: z.nullable(z.string()),
   isSynced: z.boolean(),
   lowStockThreshold: z.number(),
-  /** Whether it is on sale, made by hand, and has that many pieces or fewer. */
+  /** Whether it is on sale, made by hand, and has that many units or fewer. */
   isLowOnStock: z.boolean(),
   variants: z.array(AdminVariant),
   updatedAt: z.string(),
@@ -39,7 +39,7 @@ export const ProductDetail = z.object({
   ...AdminProduct.shape,
   /** The pictures of its page, in their order, besides those of the variants. */
   pictures: z.array(ProductPicture),
-  /** Pieces that shoppers hold who are paying now. */
+  /** Units that shoppers hold who are paying now. */
   held: z.number(),
   /** The kind whose template its print areas are from; null if it has others. */
   printKind: z.nullable(z.enum(PRINT_KINDS)),

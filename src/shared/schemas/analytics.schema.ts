@@ -26,7 +26,7 @@ export const AnalyticsProduct = z.object({
   name: z.string(),
   /** What was sold minus what was refunded, without tax and shipping. */
   revenue: money(),
-  /** Pieces sold minus pieces refunded. */
+  /** Units sold minus units refunded. */
   units: z.number(),
   views: z.number(),
   /** Visitors who saw it, counted per day. */

@@ -79,7 +79,7 @@ export type OrderCorrection = z.output<typeof OrderCorrection>;
 
 /** The body of POST /api/admin/orders/{id}/cancel. */
 export const CancelInput = z.object({
-  /** Puts the pieces of unsent line items back into stock. */
+  /** Puts the units of unsent line items back into stock. */
   restock: z.boolean('Choose whether to put the items back into stock'),
   expectedRemaining,
   /** For the buyer, in the email about the refund. */
@@ -99,7 +99,7 @@ export const BulkStatusChange = z.object({
     ),
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   note: optionalNote(),
-  /** With `cancelled`: puts the pieces of unsent line items back into stock. */
+  /** With `cancelled`: puts the units of unsent line items back into stock. */
   restock: absentWhenEmpty(z.boolean('Enter true or false')),
 });
 export type BulkStatusChange = z.output<typeof BulkStatusChange>;
@@ -112,12 +112,12 @@ export const CancelEffects = z.object({
   keptTotal: z.string(),
   /** Those that a print vendor goes on making. */
   ordersAtVendors: z.number(),
-  /** Those with unsent items that the sale took out of stock, and how many pieces. */
+  /** Those with unsent items that the sale took out of stock, and how many units. */
   ordersToRestock: z.number(),
-  piecesToRestock: z.number(),
-  /** Canceled ones whose stock went back, and how many pieces another status takes again, as far as there are any. */
+  unitsToRestock: z.number(),
+  /** Canceled ones whose stock went back, and how many units another status takes again, as far as there are any. */
   ordersToTake: z.number(),
-  piecesToTake: z.number(),
+  unitsToTake: z.number(),
 });
 export type CancelEffects = z.output<typeof CancelEffects>;
 

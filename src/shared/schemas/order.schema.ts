@@ -11,9 +11,9 @@ export const OrderItem = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   quantity: z.number(),
-  /** How many of these pieces are in the order's `refunds`. */
+  /** How many of these units are in the order's `refunds`. */
   refundedQuantity: z.number(),
-  /** How many of these pieces have shipped. */
+  /** How many of these units have shipped. */
   shippedQuantity: z.number(),
   unitPrice: z.string(),
   subtotal: z.string(),

@@ -45,7 +45,7 @@ describe('fields of a product', () => {
       expect(ProductChange.parse({ price: typed }).price).toBe(stored);
   });
 
-  it('accept numbers of pieces and percentages as people type them', () => {
+  it('accept numbers of units and percentages as people type them', () => {
     const id = crypto.randomUUID();
     expect(ProductChange.parse({ inventory: ' 1,000 ' }).inventory).toBe(1000);
     expect(StockChange.parse({ requestId: id, reason: 'received', change: '+1,000' }).change).toBe(1000);

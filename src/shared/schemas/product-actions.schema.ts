@@ -157,9 +157,9 @@ export const StockChange = z
     /** Made by the caller, so that a repeated request changes nothing. */
     requestId: uuid('Make a UUID for this change'),
     reason: z.enum(ADMIN_STOCK_REASONS, 'Choose a reason'),
-    /** Pieces added, or taken if it's negative. */
-    change: absentWhenEmpty(signedPieces()),
-    /** All pieces that are there, instead of `change`. */
+    /** Units added, or taken if it's negative. */
+    change: absentWhenEmpty(signedUnits()),
+    /** All units that are there, instead of `change`. */
     count: absentWhenEmpty(stock),
     note: optionalText(300),
     /** Sets the stock below what paying shoppers hold. */
@@ -187,8 +187,8 @@ export const StockChange = z
   );
 export type StockChange = z.output<typeof StockChange>;
 
-/** A whole number of pieces with a sign, which a form may send as text: `+12`, `-3`. */
-function signedPieces() {
+/** A whole number of units with a sign, which a form may send as text: `+12`, `-3`. */
+function signedUnits() {
   const message = NOT_A_QUANTITY;
   return z.pipe(
     z.transform((value: unknown) => numberIn(value, /^[+-]?\d{1,6}$/)),

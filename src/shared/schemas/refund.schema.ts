@@ -12,17 +12,17 @@ const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
 const MAX_LINES = 1000;
 const MAX_NOTE_LENGTH = 2000;
 
-/** Pieces of a line item in a refund, and the money for them. */
+/** Units of a line item in a refund, and the money for them. */
 export const RefundItem = z.object({
   /** The id of the line item. */
   id: z.string(),
-  /** 0 for money without pieces. */
+  /** 0 for money without units. */
   quantity: z.number(),
-  /** How many of the pieces had shipped, as the requester said. */
+  /** How many of the units had shipped, as the requester said. */
   shipped: z.number(),
   goods: z.string(),
   tax: z.string(),
-  /** Whether the pieces go back into stock once the payment provider accepts the refund. */
+  /** Whether the units go back into stock once the payment provider accepts the refund. */
   restock: z.boolean(),
 });
 export type RefundItem = z.output<typeof RefundItem>;
@@ -46,7 +46,7 @@ export const AdminRefund = z.object({
   /** What the buyer reads in the email about it. */
   note: z.nullable(z.string()),
   createdAt: z.string(),
-  /** When pieces of it went back into stock; null if none did. They stay there if a bank returns the refund later. */
+  /** When units of it went back into stock; null if none did. They stay there if a bank returns the refund later. */
   restockedAt: z.nullable(z.string()),
 });
 export type AdminRefund = z.output<typeof AdminRefund>;
@@ -58,11 +58,11 @@ export const RefundableOrder = z.object({
     z.object({
       id: z.string(),
       quantity: z.number(),
-      /** How many of the pieces have shipped. */
+      /** How many of the units have shipped. */
       shipped: z.number(),
       goods: z.string(),
       tax: z.string(),
-      /** How many of the pieces can go back into stock. */
+      /** How many of the units can go back into stock. */
       restockable: z.number(),
     }),
   ),
@@ -95,9 +95,9 @@ const RefundItemInput = z
       quantity: z
         .int('Enter a whole number')
         .check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
-      /** How many of the pieces have shipped. Without it, pieces that are still to ship are refunded first, and then not sent. */
+      /** How many of the units have shipped. Without it, units that are still to ship are refunded first, and then not sent. */
       shipped: absentWhenEmpty(z.int('Enter a whole number').check(z.gte(0, 'Enter at least 0'))),
-      /** Puts the pieces back into stock once the payment provider has accepted the refund. */
+      /** Puts the units back into stock once the payment provider has accepted the refund. */
       restock: absentWhenEmpty(z.boolean('Enter true or false')),
     },
     'Enter a line item',

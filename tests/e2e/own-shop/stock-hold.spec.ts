@@ -12,7 +12,7 @@ import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 
 const SHOPPERS = 100;
-const PIECES = 10;
+const UNITS = 10;
 
 /** A browser at an address of its own. */
 function shopperAt(localAddress: string, port: number) {
@@ -43,7 +43,7 @@ test('lets 10 of 100 concurrent shoppers pay for 10 in stock, and rejects 90 bef
     const db = openDatabase(join(directory, 'shop.sqlite'));
     const product = db.select().from(products).where(eq(products.name, 'Shield Patch')).get();
     const productId = product?.id ?? '';
-    db.update(products).set({ inventory: PIECES }).where(eq(products.id, productId)).run();
+    db.update(products).set({ inventory: UNITS }).where(eq(products.id, productId)).run();
     db.$client.close();
 
     for (const { post } of shoppers) {
@@ -54,8 +54,8 @@ test('lets 10 of 100 concurrent shoppers pay for 10 in stock, and rejects 90 bef
     );
     const codes = answers.map(({ status, body }) => (status === 200 ? 'intent' : `${status} ${body.code}`));
     expect(Object.groupBy(codes, (code) => code)).toEqual({
-      intent: Array(PIECES).fill('intent'),
-      '409 out_of_stock': Array(SHOPPERS - PIECES).fill('409 out_of_stock'),
+      intent: Array(UNITS).fill('intent'),
+      '409 out_of_stock': Array(SHOPPERS - UNITS).fill('409 out_of_stock'),
     });
   } finally {
     for (const { leave } of shoppers) leave();

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { ANALYTICS_RANGE_NAMES, RANGE_LABELS } from '#shared/analytics.ts';
 import type { Analytics as Data } from '#shared/schemas/analytics.schema.ts';
+import { addressOf, call } from '../../../client/api.ts';
 import { zoneWords } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { AnalyticsTiles } from './AnalyticsTiles.tsx';
-import { csvOf, fetchAnalytics } from './analytics.api.ts';
 import { ANALYTICS_VIEW, readAnalyticsView, readRange } from './analytics-view.ts';
 import { longPeriod } from './analytics-words.ts';
 import { PageTable, ProductTable, SearchTable } from './RankedTables.tsx';
@@ -19,7 +19,7 @@ export function Analytics() {
   const { range } = readAnalyticsView(useSearch());
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['analytics', range],
-    queryFn: () => fetchAnalytics(range),
+    queryFn: () => call('GET /api/admin/analytics', { range }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -39,7 +39,7 @@ export function Analytics() {
             ))}
           </select>
         </label>
-        <ExportButton href={csvOf(range)} />
+        <ExportButton href={addressOf('GET /api/admin/analytics/export.csv', { range })} />
       </div>
       {error && (
         <div className="panel">

@@ -8,7 +8,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
-import { FIGURES_KEY, fetchFigures } from './assistant.api.ts';
+import { FIGURES_KEY, fetchFigures } from './assistant.queries.ts';
 import { InteractionLog } from './InteractionLog.tsx';
 import { INTERACTIONS } from './interaction-list.ts';
 

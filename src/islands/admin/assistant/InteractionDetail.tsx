@@ -3,12 +3,13 @@ import { displayMicros, INTERACTION_LABELS, MAX_PURGED } from '#shared/assistant
 import { displayNumber, plural } from '#shared/count-words.ts';
 import type { InteractionDetail as Detail } from '#shared/schemas/assistant-log.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
+import { call } from '../../../client/api.ts';
 import { Markdown } from '../../assistant/Markdown.tsx';
 import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { deleteInteraction, interactionRecord, purgeInteractions } from './assistant.api.ts';
+import { interactionRecord, purgeInteractions } from './assistant.queries.ts';
 import { InteractionBadges } from './InteractionBadges.tsx';
 import { INTERACTIONS, MODE_LABELS } from './interaction-list.ts';
 import { PurgeButton } from './PurgeButton.tsx';
@@ -99,7 +100,7 @@ function Actions({ entry: { id, sessionId, conversationSize } }: { entry: Detail
         label="Delete"
         what="this entry"
         count={1}
-        remove={() => deleteInteraction(id)}
+        remove={() => call('DELETE /api/admin/ai/interactions/:id', { id })}
         onDone={close}
       />
       {conversationSize > 1 && conversationSize <= MAX_PURGED && (

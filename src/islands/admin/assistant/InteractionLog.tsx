@@ -1,13 +1,13 @@
-import * as API from '#shared/admin-api-paths.ts';
 import { LOG_PAGE_SIZE, MAX_PURGED } from '#shared/assistant-log.ts';
 import { plural } from '#shared/count-words.ts';
+import { addressOf } from '../../../client/api.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.tsx';
-import { fetchInteractions, LOG_KEY, purgeInteractions } from './assistant.api.ts';
+import { fetchInteractions, LOG_KEY, purgeInteractions } from './assistant.queries.ts';
 import { INTERACTION_COLUMNS } from './interaction-columns.tsx';
 import { INTERACTIONS, interactionFilters } from './interaction-list.ts';
 import { PurgeButton } from './PurgeButton.tsx';
@@ -41,7 +41,10 @@ export function InteractionLog({ view }: { view: ListView }) {
                 remove={() => purgeInteractions(view, total)}
               />
             )}
-            <ExportButton href={`${API.interactionsCsv}?${rowQuery(view)}`} disabled={total === 0} />
+            <ExportButton
+              href={addressOf('GET /api/admin/ai/export.csv', rowQuery(view))}
+              disabled={total === 0}
+            />
           </>
         )}
         words={{

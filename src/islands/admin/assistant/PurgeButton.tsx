@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { plural } from '#shared/count-words.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
-import { LOG_KEY } from './assistant.api.ts';
+import { LOG_KEY } from './assistant.queries.ts';
 
 interface Props {
   label: string;

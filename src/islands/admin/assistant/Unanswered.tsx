@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { plural } from '#shared/count-words.ts';
 import type { UnansweredGroup } from '#shared/schemas/assistant-log.schema.ts';
+import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { fetchUnanswered, UNANSWERED_KEY } from './assistant.api.ts';
+import { LOG_KEY } from './assistant.queries.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 
 /** What visitors asked in vain, those asked most first: what the site should say next. */
 export function Unanswered() {
-  const { data, error, refetch } = useQuery({ queryKey: UNANSWERED_KEY, queryFn: fetchUnanswered });
+  const { data, error, refetch } = useQuery({
+    queryKey: [LOG_KEY, 'unanswered'],
+    queryFn: () => call('GET /api/admin/ai/unanswered'),
+  });
   return (
     <section aria-labelledby="unanswered" className="panel" aria-busy={!data && !error}>
       <h2 id="unanswered" className="px-4 pt-3 text-lg">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { FIGURES_KEY, fetchFigures } from './assistant.api.ts';
+import { FIGURES_KEY, fetchFigures } from './assistant.queries.ts';
 
 /**
  * Loads the figures. There are none while React hydrates, because the server has none: the tiles may have loaded them before a part

@@ -5,7 +5,7 @@ import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
-import { auditRecord } from './audit.api.ts';
+import { auditRecord } from './audit.queries.ts';
 import { AUDIT } from './audit-list.ts';
 import { entryWords, type FieldChange, fieldChanges, isFailedSignIn } from './entry-words.ts';
 import { Subject } from './Subject.tsx';

@@ -1,13 +1,13 @@
 import { useSearch } from 'wouter';
-import * as API from '#shared/admin-api-paths.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit.ts';
+import { addressOf } from '../../../client/api.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { useAdministrators } from '../kit/use-administrators.ts';
-import { AUDIT_KEY, fetchAuditLog } from './audit.api.ts';
+import { AUDIT_KEY, fetchAuditLog } from './audit.queries.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AUDIT, auditFilters } from './audit-list.ts';
 
@@ -32,7 +32,10 @@ export function AuditLog() {
         filters={auditFilters(people, view)}
         nameOf={({ id }) => `entry ${id}`}
         actions={(total) => (
-          <ExportButton href={`${API.auditCsv}?${rowQuery(view)}`} disabled={total === 0} />
+          <ExportButton
+            href={addressOf('GET /api/admin/audit/export.csv', rowQuery(view))}
+            disabled={total === 0}
+          />
         )}
         words={{
           loading: 'Loading entries...',

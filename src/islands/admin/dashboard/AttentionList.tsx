@@ -3,10 +3,10 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { plural } from '#shared/count-words.ts';
 import type { AttentionKind, NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { call } from '../../../client/api.ts';
 import { useAdmin, useServed } from '../kit/admin-context.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { fetchAttention } from './dashboard.api.ts';
 
 /** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
 export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
@@ -20,7 +20,7 @@ export function AttentionList() {
   const { data, error, refetch } = useQuery({
     ...useServed('attention'),
     queryKey: ['attention'],
-    queryFn: fetchAttention,
+    queryFn: () => call('GET /api/admin/attention'),
   });
   return (
     <section aria-labelledby="attention" className="panel" aria-busy={!data && !error}>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { displayNumber, plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
+import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
-import { fetchFigures } from './dashboard.api.ts';
 
 const TILES: Stat<DashboardFigures>[] = [
   ['Total Revenue', ({ totalRevenue }) => displayMoney(totalRevenue)],
@@ -15,7 +15,10 @@ const TILES: Stat<DashboardFigures>[] = [
 ];
 
 export function FigureTiles() {
-  const { data, error, refetch } = useQuery({ queryKey: ['analytics', 'dashboard'], queryFn: fetchFigures });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['analytics', 'dashboard'],
+    queryFn: () => call('GET /api/admin/analytics/dashboard'),
+  });
   return (
     <section aria-label="Shop figures" className="flex flex-col gap-3">
       <StatTiles tiles={TILES} data={data} hasFailed={error !== null} columns="wide" />

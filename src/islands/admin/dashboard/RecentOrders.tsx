@@ -10,7 +10,7 @@ import { shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
-import { fetchNewestOrders } from '../orders/orders.api.ts';
+import { fetchNewestOrders } from '../orders/orders.queries.ts';
 
 const RECENT_ORDERS_COUNT = 5;
 

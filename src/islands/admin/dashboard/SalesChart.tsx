@@ -3,17 +3,20 @@ import { displayNumber, plural } from '#shared/count-words.ts';
 import { displayMonthDay } from '#shared/dates.ts';
 import { displayMoney, toSignedWire } from '#shared/money.ts';
 import type { DaySales } from '#shared/schemas/attention.schema.ts';
+import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
 import { comparisonWords } from './comparison.ts';
-import { fetchSales } from './dashboard.api.ts';
 
 const DAYS = 30;
 const dayWords = (date: string) => displayMonthDay(new Date(date));
 
 /** The sales of the last 30 days, compared with the 30 before: sums, bars, and the same figures as a table. */
 export function SalesChart() {
-  const { data, error, refetch } = useQuery({ queryKey: ['sales'], queryFn: () => fetchSales(2 * DAYS) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sales'],
+    queryFn: () => call('GET /api/admin/analytics/sales', { days: 2 * DAYS }),
+  });
   return (
     <section aria-labelledby="sales" className="panel" aria-busy={!data && !error}>
       <h2 id="sales" className="px-4 py-3 text-lg">

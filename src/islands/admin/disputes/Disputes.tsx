@@ -1,11 +1,11 @@
 import { useSearch } from 'wouter';
 import { DISPUTE_PAGE_SIZE } from '#shared/disputes.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { fetchPage } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { DISPUTE_COLUMNS } from './dispute-columns.tsx';
 import { DISPUTES, STATE_FILTER } from './dispute-list.ts';
-import { DISPUTES_KEY, fetchDisputes } from './disputes.api.ts';
 
 const DETAIL = loadedPart(async () => (await import('../orders/OrderDetail.tsx')).OrderDetail);
 
@@ -19,9 +19,9 @@ export function Disputes() {
         view={view}
         noun={['dispute', 'disputes']}
         caption="Disputes"
-        queryKey={DISPUTES_KEY}
+        queryKey="disputes"
         pageSize={DISPUTE_PAGE_SIZE}
-        load={fetchDisputes}
+        load={(of) => fetchPage('GET /api/admin/disputes', of, DISPUTE_PAGE_SIZE)}
         columns={DISPUTE_COLUMNS}
         cardHeight={15}
         filters={[STATE_FILTER]}

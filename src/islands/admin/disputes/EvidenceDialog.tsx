@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { call } from '../../../client/api.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
 import { Modal } from '../kit/dialog/Modal.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { fetchEvidence } from './disputes.api.ts';
 
 interface Props {
   open: boolean;
@@ -27,7 +27,7 @@ function LoadedEvidence({ order }: Pick<Props, 'order'>) {
   const { data, error, refetch } = useQuery({
     // The order's own changes change it, too.
     queryKey: ['orders', 'evidence', order.id, order.updatedAt],
-    queryFn: () => fetchEvidence(order.id),
+    queryFn: async () => (await call('GET /api/admin/orders/:id/evidence', { id: order.id })).text,
   });
   if (data !== undefined) return <EvidenceText text={data} />;
   return error ? (

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { displayNumber } from '#shared/count-words.ts';
 import { EMAIL_PAGE_SIZE, EMAIL_STATUS_LABELS, EMAIL_STATUSES } from '#shared/email-status.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
+import { call } from '../../../client/api.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { followEmails, POLL_MS } from '../kit/emails/follow-emails.ts';
@@ -11,7 +12,7 @@ import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { TestMessageButton } from './actions/TestMessageButton.tsx';
-import { countEmails, EMAIL_COUNTS_KEY, EMAILS_KEY, fetchEmails } from './email.api.ts';
+import { EMAILS_KEY, fetchEmails } from './email.queries.ts';
 import { EMAIL_COLUMNS } from './email-columns.tsx';
 import { EMAIL_FILTERS, EMAILS, TEMPLATES } from './email-list.ts';
 
@@ -79,8 +80,8 @@ export function Email() {
 /** How many emails there are in each status. */
 function EmailTiles() {
   const { data, isError } = useQuery({
-    queryKey: EMAIL_COUNTS_KEY,
-    queryFn: countEmails,
+    queryKey: [EMAILS_KEY, 'counts'],
+    queryFn: () => call('GET /api/admin/emails/counts'),
     refetchInterval: ({ state }) => (state.data?.waiting ? POLL_MS : false),
   });
   return <StatTiles tiles={TILES} data={data} hasFailed={isError} columns={5} />;

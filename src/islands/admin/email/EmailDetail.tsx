@@ -14,7 +14,7 @@ import { CancelEmailButton } from './actions/CancelEmailButton.tsx';
 import { EmailAdvice } from './EmailAdvice.tsx';
 import { EmailBadge } from './EmailBadge.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
-import { EMAILS_KEY, emailRecord } from './email.api.ts';
+import { EMAILS_KEY, emailRecord } from './email.queries.ts';
 
 const MISSING = {
   secret: "This email has a link that only its recipient may see, so we don't show its text.",

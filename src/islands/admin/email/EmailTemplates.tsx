@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type EmailTemplate, emailTemplateLabel } from '#shared/email-templates.ts';
+import { call } from '../../../client/api.ts';
 import { useStartInField } from '../kit/form/use-start-in-field.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Section } from '../kit/Section.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
-import { fetchTemplate, fetchTemplates } from './email.api.ts';
 
 /** Each template with sample data. */
 export function EmailTemplates() {
-  const { data, error, refetch } = useQuery({ queryKey: ['email templates'], queryFn: fetchTemplates });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['email templates'],
+    queryFn: () => call('GET /api/admin/email-templates'),
+  });
   const [chosen, setChosen] = useState<string | null>(null);
-  const template = chosen ?? data?.[0]?.template;
+  const shown = data?.find(({ template }) => template === chosen) ?? data?.[0];
+  const template = shown?.template;
   return (
     <div className="flex flex-col gap-4 p-4">
       {error && (
@@ -34,7 +38,7 @@ export function EmailTemplates() {
         <LoadedRecord
           noun="template"
           queryKey={['email templates', template]}
-          load={() => fetchTemplate(template)}
+          load={() => call('GET /api/admin/email-templates/:template', { template })}
         >
           {({ samples }) =>
             samples.map(({ title, ...body }) => (

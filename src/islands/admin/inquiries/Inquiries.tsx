@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import * as API from '#shared/admin-api-paths.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import { INQUIRY_PAGE_SIZE } from '#shared/inquiry.ts';
 import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
+import { addressOf, call } from '../../../client/api.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
-import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY } from './inquiries.api.ts';
+import { fetchInquiries, INQUIRIES_KEY } from './inquiries.queries.ts';
 import { INQUIRY_COLUMNS } from './inquiry-columns.tsx';
 import { INQUIRIES, inquiryFilters } from './inquiry-list.ts';
 
@@ -28,7 +28,10 @@ const TILES: Stat<InquiryCounts>[] = [
 /** Messages from the contact form, and their answers (docs/product/inquiries.md#inquiries). */
 export function Inquiries() {
   const view = INQUIRIES.read(useSearch());
-  const { data: counts, isError } = useQuery({ queryKey: COUNTS_KEY, queryFn: countInquiries });
+  const { data: counts, isError } = useQuery({
+    queryKey: [INQUIRIES_KEY, 'counts'],
+    queryFn: () => call('GET /api/contacts/counts'),
+  });
   return (
     <div className="flex flex-col gap-4">
       <StatTiles tiles={TILES} data={counts} hasFailed={isError} columns={4} />
@@ -46,7 +49,10 @@ export function Inquiries() {
         nameOf={({ firstName, lastName }) => `the message from ${firstName} ${lastName}`}
         bulk={(ids, clear) => <BulkInquiryActions ids={ids} onDone={clear} />}
         actions={(total) => (
-          <ExportButton href={`${API.contactsCsv}?${rowQuery(view)}`} disabled={total === 0} />
+          <ExportButton
+            href={addressOf('GET /api/contacts/export.csv', rowQuery(view))}
+            disabled={total === 0}
+          />
         )}
         words={{
           loading: 'Loading contacts...',

@@ -18,7 +18,7 @@ import { ReplyForm } from './actions/ReplyForm.tsx';
 import { SavedReplies } from './actions/SavedReplies.tsx';
 import { InquiryBadge } from './InquiryBadge.tsx';
 import { InquiryHistory } from './InquiryHistory.tsx';
-import { inquiryRecord } from './inquiries.api.ts';
+import { inquiryRecord } from './inquiries.queries.ts';
 import { INQUIRIES } from './inquiry-list.ts';
 
 /** A message with all that is needed to answer it. */

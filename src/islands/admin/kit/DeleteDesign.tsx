@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import * as API from '#shared/admin-api-paths.ts';
-import { callApi } from '#shared/api-client.ts';
+import { call } from '../../../client/api.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from './dialog/confirm.ts';
 import { releaseFocusOnRemoval } from './release-focus.ts';
@@ -18,7 +17,7 @@ interface Props {
 export function DeleteDesign({ id, name, root }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi('DELETE', API.customization(id), null),
+    mutationFn: () => call('DELETE /api/admin/customizations/:id', { id }),
     onSuccess() {
       showToast('Design deleted');
       void queryClient.invalidateQueries({ queryKey: [root] });

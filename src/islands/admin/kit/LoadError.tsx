@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/api-client.ts';
 import { PATHS } from '#shared/paths.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { releaseFocus } from './release-focus.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { capitalized } from '#shared/status-words.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { LoadError } from './LoadError.tsx';
 

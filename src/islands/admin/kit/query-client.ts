@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#shared/api-client.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { $sessionEnded } from './session.store.ts';
 
 /**

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ZodMiniType } from 'zod/mini';
 import { showToast } from '../../toast/show-toast.ts';
 
-interface RecordKind<Item extends { id: string }> {
+interface RecordKind {
   /** The first part of every query key of the screen; `[root, 'detail', id]` is that of a record. */
   root: string;
-  schema: ZodMiniType<Item>;
   /** Where the error that says that the record has changed has it as it is now. */
   field: string;
 }
 
 /** Returns a hook with what forms do with a record that the server answers with. */
-export function recordCache<Item extends { id: string }>({ root, schema, field }: RecordKind<Item>) {
+export function recordCache<Item extends { id: string }>({ root, field }: RecordKind) {
   return function useRecordCache() {
     const queryClient = useQueryClient();
     const show = (record: Item) => {
@@ -29,10 +27,10 @@ export function recordCache<Item extends { id: string }>({ root, schema, field }
       },
       /** Shows and returns the record of the error that says that it has changed. */
       onStale(body: Record<string, unknown>): Item | null {
-        const stored = schema.safeParse(body[field]);
-        if (!stored.success) return null;
-        show(stored.data);
-        return stored.data;
+        const stored = body[field];
+        if (typeof stored !== 'object' || stored === null) return null;
+        show(stored as Item);
+        return stored as Item;
       },
     };
   };

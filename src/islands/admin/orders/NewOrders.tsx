@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { plural } from '#shared/count-words.ts';
 import { parseOrderNumber } from '#shared/order-number.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
-import { fetchNewestOrders } from './orders.api.ts';
+import { fetchNewestOrders } from './orders.queries.ts';
 
 const POLL_MS = 30_000;
 const NOW_KEY = ['newest order'];

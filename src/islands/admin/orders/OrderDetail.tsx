@@ -7,7 +7,7 @@ import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
 import { FulfillPanel } from './fulfillment/FulfillPanel.tsx';
 import { isRetriedByVendor } from './fulfillment/fulfillment-words.ts';
-import { orderRecord } from './order.api.ts';
+import { orderRecord } from './orders.queries.ts';
 import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import * as API from '#shared/admin-api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
+import { addressOf } from '../../../client/api.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
@@ -11,7 +11,7 @@ import type { ListAddress, ListView } from '../kit/list/list-view.ts';
 import { type LoadedPart, loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import type { Columns } from '../kit/table/columns.ts';
 import { NewOrders } from './NewOrders.tsx';
-import { fetchOrders, orderQuery } from './orders.api.ts';
+import { fetchOrders, orderQuery } from './orders.queries.ts';
 
 const BULK = loadedPart(async () => (await import('./actions/BulkActions.tsx')).BulkActions);
 
@@ -56,7 +56,10 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
           </PartBoundary>
         )}
         actions={(total) => (
-          <ExportButton href={`${API.adminOrdersCsv}?${orderQuery(view)}`} disabled={total === 0} />
+          <ExportButton
+            href={addressOf('GET /api/admin/orders/export.csv', orderQuery(view))}
+            disabled={total === 0}
+          />
         )}
         news={<NewOrders />}
         words={{ loading: 'Loading orders...', ...words }}

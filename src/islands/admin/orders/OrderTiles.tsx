@@ -3,10 +3,9 @@ import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderCounts } from '#shared/schemas/order-summary.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
-import { fetchFigures } from '../dashboard/dashboard.api.ts';
+import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
-import { countOrders } from './orders.api.ts';
 
 interface Props {
   tiles: readonly (keyof OrderCounts | 'revenue')[];
@@ -14,10 +13,13 @@ interface Props {
 
 /** How many orders there are, in total and in some statuses, and their revenue. */
 export function OrderTiles({ tiles }: Props) {
-  const counts = useQuery({ queryKey: ['orders', 'counts'], queryFn: countOrders });
+  const counts = useQuery({
+    queryKey: ['orders', 'counts'],
+    queryFn: () => call('GET /api/admin/orders/counts'),
+  });
   const figures = useQuery({
     queryKey: ['orders', 'figures'],
-    queryFn: fetchFigures,
+    queryFn: () => call('GET /api/admin/analytics/dashboard'),
     enabled: tiles.includes('revenue'),
   });
   const failed = [counts, figures].filter(({ isError }) => isError);

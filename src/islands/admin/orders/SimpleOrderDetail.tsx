@@ -7,7 +7,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
 import { RefundedBadge, SampleBadge } from '../kit/StatusBadges.tsx';
 import { StatusForm } from './actions/StatusForm.tsx';
-import { orderRecord } from './order.api.ts';
+import { orderRecord } from './orders.queries.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 
 /** The customer, the items and the status of an order. */

@@ -1,7 +1,7 @@
-import { ApiError } from '#shared/api-client.ts';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { ATTENTION_REASONS, type AttentionReason } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
 
 /** Returns the open flags of an order as it is shown. */

@@ -3,11 +3,12 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { plural } from '#shared/count-words.ts';
 import type { LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import { call } from '../../../client/api.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { COMPARISON_KEY, fetchComparison, PAYMENTS_KEY, startComparison } from './payments.api.ts';
+import { COMPARISON_KEY, PAYMENTS_KEY } from './payments.queries.ts';
 
 const FOLLOW_MS = 1000;
 /** With the library of forms, which a comparison without differences doesn't need. */
@@ -20,7 +21,7 @@ export function Comparison() {
   const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: COMPARISON_KEY,
-    queryFn: fetchComparison,
+    queryFn: () => call('GET /api/admin/payments/comparison'),
     refetchInterval: ({ state }) => (state.data && state.data.check.state !== 'idle' ? FOLLOW_MS : false),
   });
   useRefreshWhenDone(data);
@@ -94,7 +95,7 @@ function Progress({ check, differenceCount, missedRecorded }: LedgerComparison) 
 function CompareButton({ isRunning }: { isRunning: boolean }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: startComparison,
+    mutationFn: () => call('POST /api/admin/payments/comparison'),
     onSuccess: (comparison) => queryClient.setQueryData(COMPARISON_KEY, comparison),
     onError: ({ message }) => showFailure('Comparison not started', message),
   });

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { DifferenceResolution, type LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import { call } from '../../../client/api.ts';
 import { TextField } from '../../kit/Field.tsx';
 import { showToast } from '../../toast/show-toast.ts';
 import { SubmitButton } from '../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderLink } from './OrderLink.tsx';
-import { COMPARISON_KEY, resolveDifference } from './payments.api.ts';
+import { COMPARISON_KEY } from './payments.queries.ts';
 
 /** A difference in words, which an administrator can explain. */
 export function DifferenceItem({ difference }: { difference: LedgerDifference }) {
@@ -44,7 +45,10 @@ function ExplainForm({ difference }: { difference: LedgerDifference }) {
     record: difference,
     valuesOf: () => ({ note: '' }),
     async send(resolution) {
-      const comparison = await resolveDifference(difference.id, resolution);
+      const comparison = await call('POST /api/admin/payments/differences/:id/resolve', {
+        id: difference.id,
+        ...resolution,
+      });
       queryClient.setQueryData(COMPARISON_KEY, comparison);
       return difference;
     },

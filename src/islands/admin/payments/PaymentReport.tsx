@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { PaymentReport as Report } from '#shared/schemas/payments.schema.ts';
+import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
-import { fetchReport, PAYMENTS_KEY } from './payments.api.ts';
+import { PAYMENTS_KEY } from './payments.queries.ts';
 
 type Row = Report['rows'][number] & { id: string };
 
@@ -53,10 +54,11 @@ const COLUMNS = column.columns([
 
 /** The sums of each day of a month, or each month of a year. The total comes first, the latest next. */
 export function PaymentReport() {
+  /** `2026-11` or `2026`; null for the current month. */
   const [period, setPeriod] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [PAYMENTS_KEY, 'report', period],
-    queryFn: () => fetchReport(period),
+    queryFn: () => call('GET /api/admin/payments/report', { period: period ?? undefined }),
     placeholderData: keepPreviousData,
   });
   // Another period can be chosen while one can't be loaded.

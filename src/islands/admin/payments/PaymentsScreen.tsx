@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
 import { useSearch } from 'wouter';
-import * as API from '#shared/admin-api-paths.ts';
 import { PAYMENT_PAGE_SIZE } from '#shared/ledger.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
+import { addressOf, call } from '../../../client/api.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
@@ -16,7 +16,7 @@ import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { Comparison } from './Comparison.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PAYMENT_FILTERS, PAYMENTS, REPORT } from './payment-list.ts';
-import { fetchPayments, fetchTotals, PAYMENTS_KEY } from './payments.api.ts';
+import { fetchPayments, PAYMENTS_KEY } from './payments.queries.ts';
 
 const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PaymentReport.tsx')).PaymentReport);
 
@@ -57,7 +57,10 @@ export function PaymentsScreen() {
               <TableProperties aria-hidden="true" size={16} />
               Payment report
             </ViewLink>
-            <ExportButton href={`${API.paymentsCsv}?${rowQuery(view)}`} disabled={total === 0} />
+            <ExportButton
+              href={addressOf('GET /api/admin/payments/export.csv', rowQuery(view))}
+              disabled={total === 0}
+            />
           </>
         )}
         words={{
@@ -85,7 +88,7 @@ function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
   const { data, isError } = useQuery({
     enabled: !isImpossible,
     queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
-    queryFn: () => fetchTotals({ q, filters }),
+    queryFn: () => call('GET /api/admin/payments/totals', rowQuery({ q, filters })),
   });
   return <StatTiles tiles={TILES} data={isImpossible ? null : data} hasFailed={isError} columns={5} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../kit/Field.tsx';
-import { FIGURES_KEY, fetchFigures } from './products.api.ts';
+import { FIGURES_KEY, fetchFigures } from './products.queries.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'list' | 'autoComplete'>;
 

@@ -17,7 +17,7 @@ import { Stock } from './parts/Stock.tsx';
 import { SyncedFacts } from './parts/SyncedFacts.tsx';
 import { Toggles } from './parts/Toggles.tsx';
 import { VariantForm } from './parts/VariantForm.tsx';
-import { productRecord } from './products.api.ts';
+import { productRecord } from './products.queries.ts';
 
 /** All that can be changed about a product. What a print vendor sets is only shown. */
 export function ProductEditor({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { StatTile } from '../kit/StatTile.tsx';
-import { FIGURES_KEY, fetchFigures } from './products.api.ts';
+import { FIGURES_KEY, fetchFigures } from './products.queries.ts';
 
 /** How many products and variants there are, and what a variant costs on average. Without `StatTiles`, for its script budget. */
 export function ProductTiles() {

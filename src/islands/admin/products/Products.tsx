@@ -9,7 +9,7 @@ import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
-import { fetchProducts, PRODUCTS_KEY } from './products.api.ts';
+import { fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
 import { LostNotice } from './vendors/LostNotice.tsx';
 import { SyncButton } from './vendors/SyncButton.tsx';
 import { VendorBanner } from './vendors/VendorBanner.tsx';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { PublishDetail as Detail } from '#shared/schemas/publishing.schema.ts';
+import { call } from '../../../client/api.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
 import { type Fact, FactList } from '../kit/FactList.tsx';
@@ -9,7 +10,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
 import { PublishBadge } from './PublishBadge.tsx';
 import { durationWords } from './publish-words.ts';
-import { publishRecord, RUNNING_MS, rollBack } from './publishing.api.ts';
+import { publishRecord, RUNNING_MS } from './publishing.queries.ts';
 import { refreshPublishing } from './publishing.store.ts';
 
 const OUTPUT =
@@ -88,7 +89,7 @@ function Pages({ publish: { pages, pagesChanged } }: { publish: Detail }) {
 
 function RollBackButton({ publish: { id } }: { publish: Detail }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => rollBack(id),
+    mutationFn: () => call('POST /api/admin/publish/history/:id/rollback', { id }),
     onSuccess() {
       refreshPublishing();
       showToast('Rollback started');

@@ -5,7 +5,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { stateWords } from './publish-words.ts';
-import { usePublishNow, usePublishState } from './publishing.api.ts';
+import { usePublishNow, usePublishState } from './publishing.queries.ts';
 import { refreshPublishing } from './publishing.store.ts';
 
 /** Whether the public pages show what is saved, on every screen. Opens the history. */

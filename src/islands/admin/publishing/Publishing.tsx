@@ -12,7 +12,7 @@ import {
   RUNNING_MS,
   useFreshPublishing,
   usePublishNow,
-} from './publishing.api.ts';
+} from './publishing.queries.ts';
 
 const DETAIL = loadedPart(async () => (await import('./PublishDetail.tsx')).PublishDetail);
 

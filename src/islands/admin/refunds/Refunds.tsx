@@ -1,16 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import type { RefundOverview } from '#shared/schemas/refund.schema.ts';
+import { call } from '../../../client/api.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { createListAddress } from '../kit/list/list-view.ts';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { Pager } from '../kit/table/Pager.tsx';
 import { CheckState } from './CheckState.tsx';
 import { RefundedOrderCard } from './RefundedOrderCard.tsx';
-import { checkRefunds, fetchRefunds, REFUNDS, REFUNDS_KEY } from './refunds.api.ts';
+
+/** Begins the keys of the screen's queries. */
+const KEY = 'refunds';
+
+/** The address of the screen, which has its page. */
+const REFUNDS = createListAddress({
+  path: ADMIN_PATHS.refunds,
+  filters: {},
+  sorts: [],
+  // It has no search box.
+  search: { label: '', maxLength: 0 },
+});
 
 /** While a check runs, its progress is asked for this often. */
 const PROGRESS_INTERVAL_MS = 1000;
@@ -26,13 +40,18 @@ export function Refunds() {
   const view = REFUNDS.read(useSearch());
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: checkRefunds,
+    // It can take minutes.
+    mutationFn: () => call('GET /api/admin/orders/check-refunds'),
     onError: ({ message }) => showFailure('Check failed', message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [REFUNDS_KEY] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
   });
   const { data, error, refetch } = useQuery({
-    queryKey: [REFUNDS_KEY, 'list', view.page],
-    queryFn: () => fetchRefunds(view.page),
+    queryKey: [KEY, 'list', view.page],
+    queryFn: () =>
+      call('GET /api/admin/refunds', {
+        limit: REFUND_PAGE_SIZE,
+        offset: (view.page - 1) * REFUND_PAGE_SIZE,
+      }),
     refetchInterval: ({ state }) => (isPending || state.data?.check.isRunning) && PROGRESS_INTERVAL_MS,
   });
   const isChecking = isPending || data?.check.isRunning === true;

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { call } from '../../../client/api.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
-import { deleteSeoPage, useSeoCache } from './seo.api.ts';
+import { useSeoCache } from './seo.queries.ts';
 import { SEO } from './seo-list.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function DeleteButton({ path, isInRow = false }: Props) {
   const { removed } = useSeoCache();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteSeoPage(path),
+    mutationFn: () => call('DELETE /api/admin/seo/*path', { path }),
     onSuccess() {
       if (!isInRow) SEO.view.close({ open: null });
       showToast('SEO page deleted');

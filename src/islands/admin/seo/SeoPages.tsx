@@ -5,7 +5,7 @@ import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
 import { SeoHealth } from './health/SeoHealth.tsx';
-import { fetchSeoPages, SEO_KEY } from './seo.api.ts';
+import { fetchSeoPages, SEO_KEY } from './seo.queries.ts';
 import { SEO_COLUMNS } from './seo-columns.tsx';
 import { NEW_SEO_PAGE, readOpen, SEO } from './seo-list.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
-import { usePublishNow, usePublishState } from '../publishing/publishing.api.ts';
+import { usePublishNow, usePublishState } from '../publishing/publishing.queries.ts';
 
 /** Says whether the pages show what is saved, or why they don't. */
 export function PublishingState() {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '#shared/api-client.ts';
 import type { SettingRecord, SettingReset } from '#shared/schemas/settings.schema.ts';
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
-import { resetSetting, useSettingCache } from './settings.api.ts';
+import { resetSetting, useSettingCache } from './settings.queries.ts';
 import { resetWords } from './source-words.ts';
 
 interface Props<G extends SettingGroup> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { call } from '../../../client/api.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { DeliveryForm } from './forms/DeliveryForm.tsx';
@@ -11,7 +12,7 @@ import { ShippingForm } from './forms/ShippingForm.tsx';
 import { TaxForm } from './forms/TaxForm.tsx';
 import { PublishingState } from './PublishingState.tsx';
 import { SettingSection } from './SettingSection.tsx';
-import { fetchSettings, SETTINGS_KEY } from './settings.api.ts';
+import { SETTINGS_KEY } from './settings.queries.ts';
 import { readSection } from './settings-view.ts';
 
 /** What administrators can change without a restart (docs/product/back-office.md#settings). */
@@ -19,7 +20,7 @@ export function Settings() {
   const { section } = readSection(useSearch());
   const { data, error, refetch } = useQuery({
     queryKey: SETTINGS_KEY,
-    queryFn: fetchSettings,
+    queryFn: () => call('GET /api/admin/settings'),
   });
   const failure = error && (
     <LoadError message="Failed to load the settings. Please try again." error={error} onRetry={refetch} />

@@ -10,7 +10,7 @@ import { useLogOut } from '../../sign-in/use-log-out.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Modal } from '../kit/dialog/Modal.tsx';
 import { StatusBadge } from '../kit/StatusBadges.tsx';
-import { fetchNewestOrders } from '../orders/orders.api.ts';
+import { fetchNewestOrders } from '../orders/orders.queries.ts';
 
 const MOST_ORDERS = 6;
 const ITEM =

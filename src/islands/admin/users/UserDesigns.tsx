@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../client/api.ts';
 import { DeleteDesign } from '../kit/DeleteDesign.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { fetchDesigns, USERS_KEY } from './users.api.ts';
+import { USERS_KEY } from './users.queries.ts';
 
 /** The designs that an account saved. */
 export function UserDesigns({ userId }: { userId: string }) {
-  const { data: designs, isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [USERS_KEY, 'designs', userId],
-    queryFn: () => fetchDesigns(userId),
+    queryFn: () => call('GET /api/admin/users/:id/designs', { id: userId }),
   });
+  const designs = data?.designs;
   if (isError) return <p role="alert">We couldn't load the designs. Close this and try again.</p>;
   if (!designs) return null;
   return (

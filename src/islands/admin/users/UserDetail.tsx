@@ -13,7 +13,7 @@ import { EmailForm } from './actions/EmailForm.tsx';
 import { UserActions } from './actions/UserActions.tsx';
 import { UserBadges } from './UserBadges.tsx';
 import { UserDesigns } from './UserDesigns.tsx';
-import { userRecord } from './users.api.ts';
+import { userRecord } from './users.queries.ts';
 
 /** An account with all that can be done about it. */
 export function UserDetail({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { USER_COLUMNS } from './user-columns.tsx';
 import { NEW_USER, USER_FILTERS, USERS } from './user-list.ts';
-import { fetchUsers, USERS_KEY } from './users.api.ts';
+import { fetchUsers, USERS_KEY } from './users.queries.ts';
 
 const DETAIL = loadedPart(async () => (await import('./UserDetail.tsx')).UserDetail);
 const NEW_USER_FORM = loadedPart(async () => (await import('./actions/NewUserForm.tsx')).NewUserForm);

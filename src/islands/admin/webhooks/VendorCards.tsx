@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayNumber } from '#shared/count-words.ts';
 import type { VendorStats } from '#shared/schemas/webhooks.schema.ts';
+import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { vendorName } from '../kit/vendor-name.ts';
 import { ReportedStatusBadge } from './WebhookBadges.tsx';
-import { fetchVendorStats, WEBHOOKS_KEY } from './webhooks.api.ts';
+import { WEBHOOKS_KEY } from './webhooks.queries.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -13,7 +14,7 @@ const REFRESH_MS = 60_000;
 export function VendorCards() {
   const { data, error, refetch } = useQuery({
     queryKey: [WEBHOOKS_KEY, 'stats'],
-    queryFn: fetchVendorStats,
+    queryFn: () => call('GET /api/admin/webhooks/stats'),
     refetchInterval: REFRESH_MS,
   });
   return (

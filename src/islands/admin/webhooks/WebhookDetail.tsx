@@ -7,7 +7,7 @@ import { vendorName } from '../kit/vendor-name.ts';
 import { OrderLink } from '../payments/OrderLink.tsx';
 import { WebhookActions } from './actions/WebhookActions.tsx';
 import { ReportedStatusBadge, WebhookStateBadge } from './WebhookBadges.tsx';
-import { webhookRecord } from './webhooks.api.ts';
+import { webhookRecord } from './webhooks.queries.ts';
 
 /** While a webhook waits for the queue. */
 const WAITING_MS = 5000;

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { displayNumber } from '#shared/count-words.ts';
 import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
-import { WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
+import { WEBHOOK_ACTIVITY_SIZE, WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
+import { call } from '../../../client/api.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
@@ -14,7 +15,7 @@ import { RecentEvents } from './RecentEvents.tsx';
 import { VendorCards } from './VendorCards.tsx';
 import { WEBHOOK_COLUMNS } from './webhook-columns.tsx';
 import { WEBHOOKS, webhookFilters } from './webhook-list.ts';
-import { fetchActivity, fetchWebhooks, WEBHOOKS_KEY } from './webhooks.api.ts';
+import { fetchWebhooks, WEBHOOKS_KEY } from './webhooks.queries.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -33,7 +34,7 @@ export function Webhooks() {
   const view = WEBHOOKS.read(useSearch());
   const { data, error, refetch } = useQuery({
     queryKey: [WEBHOOKS_KEY, 'activity'],
-    queryFn: fetchActivity,
+    queryFn: () => call('GET /api/admin/webhooks/activity', { limit: WEBHOOK_ACTIVITY_SIZE }),
     refetchInterval: REFRESH_MS,
   });
   return (

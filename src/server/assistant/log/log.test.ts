@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import * as API from '#shared/admin-api-paths.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
@@ -214,13 +213,13 @@ it('has the figures of the last 30 days: questions, votes with reasons, and the 
 
 describe('the calls', () => {
   const calls = [
-    ['GET', API.interactions, 200],
-    ['GET', API.interaction('00000000-0000-4000-8000-000000000999'), 404],
-    ['DELETE', API.interaction('00000000-0000-4000-8000-000000000999'), 404],
-    ['DELETE', `${API.interactions}?session=x&expected=1`, 409],
-    ['GET', API.interactionsCsv, 200],
-    ['GET', API.unanswered, 200],
-    ['GET', API.assistantFigures, 200],
+    ['GET', '/api/admin/ai/interactions', 200],
+    ['GET', '/api/admin/ai/interactions/00000000-0000-4000-8000-000000000999', 404],
+    ['DELETE', '/api/admin/ai/interactions/00000000-0000-4000-8000-000000000999', 404],
+    ['DELETE', `/api/admin/ai/interactions?session=x&expected=1`, 409],
+    ['GET', '/api/admin/ai/export.csv', 200],
+    ['GET', '/api/admin/ai/unanswered', 200],
+    ['GET', '/api/admin/ai/figures', 200],
   ] as const;
 
   it.each(calls)('%s %s is for administrators only', async (method, path, status) => {
@@ -236,13 +235,13 @@ describe('the calls', () => {
     const shop = shopInMemory();
     await shop.signInAs('admin');
     const id = add(shop.services, 'Mine?', { vote: 'up', sources: ['/faqs'], sessionId: 'x' });
-    const listed = await shop.fetch(`${API.interactions}?q=mine&vote=up&answered=yes&failed=no`);
+    const listed = await shop.fetch(`/api/admin/ai/interactions?q=mine&vote=up&answered=yes&failed=no`);
     expect(listed.headers.get('X-Total-Count')).toBe('1');
     expect(await listed.json()).toMatchObject([{ id, query: 'Mine?', isAnswered: true }]);
-    const opened = await (await shop.fetch(API.interaction(id))).json();
+    const opened = await (await shop.fetch(`/api/admin/ai/interactions/${id}`)).json();
     expect(opened).toMatchObject({ sources: ['/faqs'], conversationSize: 1, costMicros: 0 });
     expect(opened).not.toHaveProperty('visitor');
-    const purge = await shop.fetch(`${API.interactions}?session=x&expected=1`, { method: 'DELETE' });
+    const purge = await shop.fetch(`/api/admin/ai/interactions?session=x&expected=1`, { method: 'DELETE' });
     expect(await purge.json()).toEqual({ deleted: 1 });
     expect(errorOf(() => requireInteraction(shop.services.db, id)).code).toBe('interaction_not_found');
   });
@@ -262,7 +261,7 @@ describe('the calls', () => {
   ])('%s with %s is a 422', async (method, query, field) => {
     const shop = shopInMemory();
     await shop.signInAs('admin');
-    const response = await shop.fetch(`${API.interactions}?${query}`, { method });
+    const response = await shop.fetch(`/api/admin/ai/interactions?${query}`, { method });
     expect(response.status).toBe(422);
     expect((await response.json()).fields).toHaveProperty([field]);
   });

@@ -92,7 +92,7 @@ export interface VendorShipment {
   isDelivered: boolean;
   /** Ours, of the line items in it; empty if the vendor doesn't say. */
   lineItemIds: string[];
-  /** How many pieces of each of them are in it; absent, or without one of them, if the vendor doesn't say: then all are. */
+  /** How many units of each of them are in it; absent, or without one of them, if the vendor doesn't say: then all are. */
   quantities?: Record<string, number>;
 }
 
@@ -116,8 +116,6 @@ export interface VendorOrderState {
   cost: Cents | null;
   /** What the vendor charges for one of each line item, by our ids, without shipping, fees and taxes; absent if it doesn't say. */
   itemCosts?: Record<string, Cents>;
-  /** Null if the vendor doesn't say: none of the four does today (docs/product/fulfillment.md#fulfillment). */
-  estimatedShipDate: Date | null;
   shipments: VendorShipment[];
 }
 
@@ -211,8 +209,7 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
   registerWebhook(account: VendorAccount, url: string): Promise<WebhookRegistration>;
 
   /**
-   * Asks the vendor to report changes of its products' stock to the registered address as well. Null for a vendor that reports no
-   * stock.
+   * Asks the vendor to report changes of its products' stock to the registered address as well.
    * @param stockIds the ids of all products, which replace the ids of an earlier call; null to ask for nothing more
    * @returns whether it reports orders to the address: false if another registration has replaced ours
    */

@@ -69,7 +69,7 @@ const Rates = z.object({
 });
 
 /** Null if Printful doesn't say. */
-const pieces = z
+const units = z
   .int()
   .positive()
   .nullish()
@@ -93,7 +93,7 @@ const Order = z.object({
         tracking_number: text,
         tracking_url: text,
         shipped_at: moment,
-        items: list(z.object({ item_id: id, quantity: pieces })),
+        items: list(z.object({ item_id: id, quantity: units })),
       }),
     ),
   }),
@@ -109,7 +109,7 @@ const Shipments = z.object({
       shipped_at: moment,
       tracking_number: text,
       tracking_url: text,
-      shipment_items: list(z.object({ order_item_external_id: text, quantity: pieces })),
+      shipment_items: list(z.object({ order_item_external_id: text, quantity: units })),
     }),
   ),
   paging: Paging,

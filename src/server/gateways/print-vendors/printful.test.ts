@@ -127,12 +127,12 @@ test('an order is followed from being made to its delivery', async () => {
     const order = await printful.getOrder(ACCOUNT, id);
     statuses.push([order?.status, order?.problem, order?.shipments[0]?.quantities]);
   }
-  const pieces = { [VENDOR_ORDER.items[0]?.lineItemId ?? '']: VENDOR_ORDER.items[0]?.quantity };
+  const units = { [VENDOR_ORDER.items[0]?.lineItemId ?? '']: VENDOR_ORDER.items[0]?.quantity };
   expect(statuses).toEqual([
     ['sent_to_vendor', 'The vendor put it on hold', undefined],
     ['in_production', null, undefined],
-    ['shipped', null, pieces],
-    ['delivered', null, pieces],
+    ['shipped', null, units],
+    ['delivered', null, units],
   ]);
   expect(await printful.findOrder(ACCOUNT, VENDOR_ORDER.reference)).toMatchObject({
     id,

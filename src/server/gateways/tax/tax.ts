@@ -3,7 +3,7 @@ import type { LineAmount, OrderTax } from '#shared/pricing.ts';
 
 /** A sale to calculate tax for. */
 export interface TaxableSale {
-  /** Names the pieces that are sold: a calculation is never used for two orders, even if they are alike. */
+  /** Names the units that are sold: a calculation is never used for two orders, even if they are alike. */
   reference: string;
   /** In the order of the order's line items: their positions are their names at the tax service. */
   lines: readonly (LineAmount & { quantity: number })[];

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import * as API from '#shared/admin-api-paths.ts';
 import { lengthOf, splitKeywords } from '#shared/seo/seo-limits.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
@@ -222,26 +221,26 @@ describe('the calls', () => {
       const response = await shop.sendJson('POST', path, body);
       return [response.status, await response.json()] as const;
     };
-    expect((await send(API.seoGenerate, {}))[0]).toBe(401);
+    expect((await send('/api/admin/seo/generate', {}))[0]).toBe(401);
     await shop.signInAs('admin');
     const pagePath = '/course/pfc';
-    const [, generated] = await send(API.seoGenerate, { pagePath, pageDescription: '' });
+    const [, generated] = await send('/api/admin/seo/generate', { pagePath, pageDescription: '' });
     expect(generated).toMatchObject({ mode: 'extract', seoContent: { ogTitle: 'Prolonged field care' } });
     const currentSeo = { title: 'Care', description: '', keywords: '' };
-    const [, optimized] = await send(API.seoOptimize, { pagePath, currentSeo });
+    const [, optimized] = await send('/api/admin/seo/optimize', { pagePath, currentSeo });
     expect(optimized).toMatchObject({ optimization: { seoScore: expect.any(Number) } });
     const pasted = { ...currentSeo, title: 'Prolonged\nfield\0care for\u202e combat medics' };
-    const [, tidied] = await send(API.seoOptimize, { pagePath, currentSeo: pasted });
+    const [, tidied] = await send('/api/admin/seo/optimize', { pagePath, currentSeo: pasted });
     expect(tidied.optimization.optimizedContent.title).toBe('Prolonged field care for combat medics');
-    const [, keywords] = await send(API.seoKeywords, { pagePath, pageContent: 'Care' });
+    const [, keywords] = await send('/api/admin/seo/keywords', { pagePath, pageContent: 'Care' });
     expect(keywords).toMatchObject({ keywords: { primaryKeywords: expect.any(Array) } });
     const wrong = [
-      [API.seoGenerate, {}, 'pagePath'],
-      [API.seoGenerate, { pagePath, pageDescription: 'x'.repeat(8001) }, 'pageDescription'],
-      [API.seoOptimize, { pagePath }, 'currentSeo'],
-      [API.seoOptimize, { pagePath, currentSeo: { ...currentSeo, title: 7 } }, 'currentSeo.title'],
-      [API.seoKeywords, { pagePath, pageContent: ' ' }, 'pageContent'],
-      [API.seoKeywords, { pagePath: 'no path', pageContent: 'x' }, 'pagePath'],
+      ['/api/admin/seo/generate', {}, 'pagePath'],
+      ['/api/admin/seo/generate', { pagePath, pageDescription: 'x'.repeat(8001) }, 'pageDescription'],
+      ['/api/admin/seo/optimize', { pagePath }, 'currentSeo'],
+      ['/api/admin/seo/optimize', { pagePath, currentSeo: { ...currentSeo, title: 7 } }, 'currentSeo.title'],
+      ['/api/admin/seo/keywords', { pagePath, pageContent: ' ' }, 'pageContent'],
+      ['/api/admin/seo/keywords', { pagePath: 'no path', pageContent: 'x' }, 'pagePath'],
     ] as const;
     for (const [path, body, field] of wrong) {
       const [status, error] = await send(path, body);
@@ -256,9 +255,9 @@ describe('the calls', () => {
     await shop.signInAs('admin');
     const currentSeo = { title: 'Care', description: '', keywords: '' };
     const bodies = {
-      [API.seoGenerate]: {},
-      [API.seoOptimize]: { currentSeo },
-      [API.seoKeywords]: { pageContent: 'Care' },
+      '/api/admin/seo/generate': {},
+      '/api/admin/seo/optimize': { currentSeo },
+      '/api/admin/seo/keywords': { pageContent: 'Care' },
     };
     for (const [path, body] of Object.entries(bodies)) {
       const client = new AbortController();

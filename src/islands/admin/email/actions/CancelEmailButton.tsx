@@ -3,9 +3,9 @@ import { Ban } from 'lucide-react';
 import { isUndelivered } from '#shared/email-status.ts';
 import { isSecretEmail } from '#shared/email-templates.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { cancelEmail } from '../email.api.ts';
 
 interface Props {
   email: OutboxEmail;
@@ -23,7 +23,7 @@ export function CancelEmailButton({
 }: Props) {
   const isFailed = isUndelivered(status);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelEmail(id),
+    mutationFn: () => call('POST /api/admin/emails/:id/cancel', { id }),
     onSuccess: () => showToast(isFailed ? 'Email dismissed' : 'Email canceled'),
     onError: ({ message }) => showFailure(isFailed ? 'Email not dismissed' : 'Email not canceled', message),
     onSettled,

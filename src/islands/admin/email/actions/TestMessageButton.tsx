@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { EMAILS_KEY, sendTestEmail } from '../email.api.ts';
+import { EMAILS_KEY } from '../email.queries.ts';
 
 /** Sends a test message to oneself. The list shows what becomes of it. */
 export function TestMessageButton() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: sendTestEmail,
+    mutationFn: () => call('POST /api/admin/emails/test'),
     onSuccess({ recipient }) {
       showToast(`Test message on its way to ${recipient}`);
       void queryClient.invalidateQueries({ queryKey: [EMAILS_KEY] });

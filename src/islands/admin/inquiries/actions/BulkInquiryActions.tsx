@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as API from '#shared/admin-api-paths.ts';
 import { plural } from '#shared/count-words.ts';
 import type { InquiryStatus } from '#shared/inquiry.ts';
+import { addressOf, call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { INQUIRIES_KEY, setInquiryStatuses } from '../inquiries.api.ts';
+import { INQUIRIES_KEY } from '../inquiries.queries.ts';
 
 interface Props {
   /** The selected messages. */
@@ -16,7 +16,7 @@ interface Props {
 export function BulkInquiryActions({ ids, onDone }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (status: InquiryStatus) => setInquiryStatuses({ ids, status }),
+    mutationFn: (status: InquiryStatus) => call('POST /api/contacts/status', { ids, status }),
     onSuccess({ changed, unchanged, missing }) {
       const rest = unchanged.length + missing.length;
       showToast(
@@ -43,7 +43,10 @@ export function BulkInquiryActions({ ids, onDone }: Props) {
       {button('Close', 'closed')}
       {button('Mark as spam', 'spam')}
       {button('Mark as new', 'new')}
-      <ExportButton href={`${API.contactsCsv}?ids=${ids.join(',')}`} label="Export selected" />
+      <ExportButton
+        href={addressOf('GET /api/contacts/export.csv', { ids: ids.join(',') })}
+        label="Export selected"
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { deleteInquiry, INQUIRIES_KEY, inquiryKey } from '../inquiries.api.ts';
+import { INQUIRIES_KEY, inquiryKey } from '../inquiries.queries.ts';
 import { INQUIRIES } from '../inquiry-list.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function DeleteButton({ inquiry: { id, firstName, lastName }, isInRow = false }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteInquiry(id),
+    mutationFn: () => call('DELETE /api/contacts/:id', { id }),
     onSuccess() {
       if (!isInRow) INQUIRIES.view.close({ open: null });
       showToast('Contact deleted');

@@ -3,13 +3,14 @@ import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
+import { call } from '../../../../client/api.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useAdministrators } from '../../kit/use-administrators.ts';
-import { changeInquiry, useInquiryCache } from '../inquiries.api.ts';
+import { useInquiryCache } from '../inquiries.queries.ts';
 
 const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
   status,
@@ -26,7 +27,7 @@ export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
     schema: InquiryChange,
     record: inquiry,
     valuesOf,
-    send: (change) => changeInquiry(inquiry.id, change),
+    send: (change) => call('PATCH /api/contacts/:id', { ...change, id: inquiry.id }),
     onSaved: (changed) => saved(changed, 'Contact updated'),
     onStale,
     failure: 'Update failed',

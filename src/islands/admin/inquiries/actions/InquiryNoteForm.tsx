@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryNoteInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
-import { addInquiryNote, inquiryKey, useInquiryCache } from '../inquiries.api.ts';
+import { inquiryKey, useInquiryCache } from '../inquiries.queries.ts';
 
 /** Adds a note to the history, which shows it at once. */
 export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
@@ -19,7 +20,9 @@ export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
     queryKey: inquiryKey(inquiry.id),
     expect: (known: InquiryDetail, note: InquiryNoteInput) => withNote(known, note, user.username),
     send: (note: InquiryNoteInput) =>
-      noteId.send((current) => addInquiryNote(inquiry.id, { ...note, noteId: current })),
+      noteId.send((current) =>
+        call('POST /api/contacts/:id/notes', { ...note, id: inquiry.id, noteId: current }),
+      ),
   });
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: InquiryNoteInput,

@@ -3,12 +3,13 @@ import { useId } from 'react';
 import { courseWords, fillReply } from '#shared/inquiry.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import { fetchSavedReplies, replyToInquiry, SAVED_REPLIES_KEY, useInquiryCache } from '../inquiries.api.ts';
+import { fetchSavedReplies, SAVED_REPLIES_KEY, useInquiryCache } from '../inquiries.queries.ts';
 
 interface Props {
   inquiry: InquiryDetail;
@@ -32,7 +33,10 @@ export function ReplyForm({ inquiry, onSent }: Props) {
       subject: course ? `Your request about ${courseName}` : `Your message to ${instituteName}`,
       message: '',
     }),
-    send: (reply) => replyId.send((current) => replyToInquiry(inquiry.id, { ...reply, replyId: current })),
+    send: (reply) =>
+      replyId.send((current) =>
+        call('POST /api/contacts/:id/replies', { ...reply, id: inquiry.id, replyId: current }),
+      ),
     onSaved(changed) {
       saved(changed, `Reply on its way to ${changed.email}`);
       onSent();

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { REPLY_PLACEHOLDERS } from '#shared/inquiry.ts';
-import { SavedReply } from '#shared/schemas/inquiry.schema.ts';
+import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
 import { SavedReplyChange } from '#shared/schemas/inquiry-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
@@ -11,7 +12,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { askToDiscard, UnsavedChangesContext } from '../../kit/unsaved-changes.ts';
-import { deleteSavedReply, fetchSavedReplies, SAVED_REPLIES_KEY, saveReply } from '../inquiries.api.ts';
+import { fetchSavedReplies, SAVED_REPLIES_KEY } from '../inquiries.queries.ts';
 
 const NEW = { id: undefined, title: '', text: '', updatedAt: undefined };
 const COMPARED = [
@@ -82,24 +83,27 @@ function ReplyEditor({ reply, onDone }: EditorProps) {
     schema: SavedReplyChange,
     record: reply,
     valuesOf: ({ title, text, updatedAt }) => ({ title, text, updatedAt }),
-    send: (input) => saveReply(input, reply.id),
+    send: (input) =>
+      reply.id === undefined
+        ? call('POST /api/admin/saved-replies', input)
+        : call('PUT /api/admin/saved-replies/:id', { ...input, id: reply.id }),
     onSaved() {
       showToast('Reply saved');
       void reload();
       onDone();
     },
     onStale(body) {
-      const stored = SavedReply.safeParse(body.savedReply);
-      if (!stored.success) return null;
+      const stored = body.savedReply as SavedReply | undefined;
+      if (!stored) return null;
       queryClient.setQueryData<SavedReply[]>(SAVED_REPLIES_KEY, (replies) =>
-        replies?.map((known) => (known.id === stored.data.id ? stored.data : known)),
+        replies?.map((known) => (known.id === stored.id ? stored : known)),
       );
-      return stored.data;
+      return stored;
     },
     failure: 'Reply not saved',
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (replyId: string) => deleteSavedReply(replyId),
+    mutationFn: (replyId: string) => call('DELETE /api/admin/saved-replies/:id', { id: replyId }),
     onSuccess() {
       showToast('Reply deleted');
       void reload();

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useContext } from 'react';
-import * as API from '#shared/admin-api-paths.ts';
-import { callApi } from '#shared/api-client.ts';
 import { isToBuyer } from '#shared/email-templates.ts';
-import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { DateFormatsContext } from '../dates.ts';
 import { confirm } from '../dialog/confirm.ts';
@@ -22,7 +21,7 @@ export function ResendButton({ email, onQueued }: Props) {
   const { id, subject, status, allowed } = email;
   const { day } = useContext(DateFormatsContext);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi('POST', API.adminEmailResend(id), OutboxEmail),
+    mutationFn: () => call('POST /api/admin/emails/:id/resend', { id }),
     onSuccess({ status }) {
       showToast(status === 'waiting' ? 'Email queued' : 'Already sending this email');
       onQueued();

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { ApiError } from '#shared/api-client.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { fieldErrorsOf } from '../../../kit/field-errors.ts';
 import { messageOf, resolverOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiError } from '#shared/api-client.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { newId } from '../../../kit/new-id.ts';
 
 /** A text that was edited after its first version was added but the answer was lost. */

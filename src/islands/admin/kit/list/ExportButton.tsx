@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { send, toError } from '#shared/api-client.ts';
 import { plural } from '#shared/count-words.ts';
+import { send } from '../../../../client/api.ts';
 import { saveFile } from '../../../kit/save-file.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 
 interface Props {
-  /** The address of the CSV file. */
+  /** The address of the CSV file (`addressOf`). */
   href: string;
   label?: string;
   disabled?: boolean;
@@ -39,11 +39,10 @@ export function ExportButton({ href, label = 'Export CSV', disabled = false }: P
 
 /**
  * Downloads a file with the name that the server gives it.
- * @throws ApiError as `callApi` does
+ * @throws ApiError as `request` does
  */
-async function fetchFile(path: string): Promise<{ file: Blob; name: string; headers: Headers }> {
-  const response = await send('GET', path, undefined);
-  if (!response.ok) throw toError(response, await response.text());
+async function fetchFile(address: string): Promise<{ file: Blob; name: string; headers: Headers }> {
+  const response = await send(address);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { file: await response.blob(), name: name ?? 'download', headers: response.headers };
 }

@@ -1,5 +1,10 @@
-import { array, type ZodMiniType } from 'zod/mini';
-import { callApiWithHeaders, type Parser } from '#shared/api-client.ts';
+import {
+  type Arguments,
+  type CallName,
+  callWithHeaders,
+  type InputOf,
+  type OutputOf,
+} from '../../../../client/api.ts';
 import type { ListView } from './list-view.ts';
 
 /** One page of rows. */
@@ -13,47 +18,61 @@ export interface ListPage<Row> {
 
 type Counts = Pick<ListPage<unknown>, 'total' | 'hasMore'>;
 
+type RowOf<Name extends CallName> = OutputOf<Name> extends readonly (infer Row)[] ? Row : never;
+
+/** A call that returns rows. */
+type ListName = {
+  [Name in CallName]: Name extends `GET ${string}` ? ([RowOf<Name>] extends [never] ? never : Name) : never;
+}[CallName];
+
+/** The query of a list. TypeScript lets it stand for that of any call whose fields are optional; the API checks it. */
+export type ListQuery = Record<string, string>;
+
+/** A call whose rows can be paged through, with all it takes in a view. */
+type PageName = {
+  [Name in ListName]: ListQuery extends InputOf<Name> ? Name : never;
+}[ListName];
+
 /** Returns the part of a view that chooses its rows, as the API's query. */
-export function rowQuery({ q, filters }: Pick<ListView, 'q' | 'filters'>): URLSearchParams {
-  return new URLSearchParams({ ...filters, ...(q && { q }) });
+export function rowQuery({ q, filters }: Pick<ListView, 'q' | 'filters'>): ListQuery {
+  return { ...filters, ...(q && { q }) };
 }
 
 /** Returns the API's query for the rows of a view's page, in its order. */
-export function pageQuery(view: ListView, pageSize: number): URLSearchParams {
-  const query = rowQuery(view);
-  if (view.sort) query.set('sort', view.sort);
-  query.set('limit', String(pageSize));
-  query.set('offset', String((view.page - 1) * pageSize));
-  return query;
+export function pageQuery(view: ListView, pageSize: number): ListQuery {
+  return {
+    ...rowQuery(view),
+    ...(view.sort && { sort: view.sort }),
+    limit: String(pageSize),
+    offset: String((view.page - 1) * pageSize),
+  };
 }
 
 /** Loads the page of a view from a list of the API. */
-export function fetchPage<Row>(
-  path: string,
-  row: ZodMiniType<Row>,
+export function fetchPage<Name extends PageName>(
+  name: Name,
   view: ListView,
   pageSize: number,
-): Promise<ListPage<Row>> {
-  return fetchRows(path, row, pageQuery(view, pageSize));
+): Promise<ListPage<RowOf<Name>>> {
+  // `PageName` says that it takes this query.
+  return fetchRows(name, ...([pageQuery(view, pageSize)] as unknown as Arguments<Name>));
 }
 
-/** Loads rows of a list of the API, by its whole query. */
-export async function fetchRows<Row>(
-  path: string,
-  row: ZodMiniType<Row>,
-  query: URLSearchParams,
-): Promise<ListPage<Row>> {
-  const { data, ...counts } = await fetchCounted(path, array(row), query);
-  return { rows: data, ...counts };
+/** Loads rows of a list of the API, by its path parameters and its whole query. */
+export async function fetchRows<Name extends ListName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<ListPage<RowOf<Name>>> {
+  const { data, ...counts } = await fetchCounted(name, ...args);
+  return { rows: data as RowOf<Name>[], ...counts };
 }
 
 /** Loads a list that has more than its rows. `X-Total-Count` says how many match: `1042`, or `10000+` if there are more. */
-export async function fetchCounted<Data>(
-  path: string,
-  output: Parser<Data>,
-  query: URLSearchParams,
-): Promise<{ data: Data } & Counts> {
-  const { data, headers } = await callApiWithHeaders('GET', `${path}?${query}`, output);
+export async function fetchCounted<Name extends CallName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<{ data: OutputOf<Name> } & Counts> {
+  const { data, headers } = await callWithHeaders(name, ...args);
   const total = headers.get('X-Total-Count') ?? '';
   return { data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
 }

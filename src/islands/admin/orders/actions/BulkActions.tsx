@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as API from '#shared/admin-api-paths.ts';
 import { plural } from '#shared/count-words.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { statusLabel } from '#shared/status-words.ts';
+import { addressOf, call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { packingSlips } from '../order-lists.ts';
-import { fetchCancelEffects, setStatuses } from './bulk-status.api.ts';
 import { cancelQuestion, statusQuestion } from './cancel-words.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ export function BulkActions({ ids, onDone }: Props) {
   const isCanceling = status === 'cancelled';
   const restock = isCanceling && isRestockWanted;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => setStatuses({ ids, status, ...(restock && { restock }) }),
+    mutationFn: () => call('POST /api/admin/orders/status', { ids, status, ...(restock && { restock }) }),
     onSuccess({ changed, unchanged, restocked, stockTaken, stockGone, missing }) {
       const rest = unchanged.length + missing.length;
       const ofOrders = (ids: string[]) => `Items of ${plural(ids.length, 'order', 'orders')}`;
@@ -49,7 +48,7 @@ export function BulkActions({ ids, onDone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
     setIsAsking(true);
-    const words = await fetchCancelEffects(ids)
+    const words = await call('GET /api/admin/orders/cancel-effects', { ids: ids.join(',') })
       .then((effects) => (isCanceling ? cancelQuestion(effects, restock) : statusQuestion(effects)))
       .catch(({ message }: Error) => showFailure('Update failed', message))
       .finally(() => setIsAsking(false));
@@ -101,7 +100,10 @@ export function BulkActions({ ids, onDone }: Props) {
       <a href={packingSlips(ids)} target="_blank" rel="noreferrer" className="button button-secondary">
         Packing slips
       </a>
-      <ExportButton href={`${API.adminOrdersCsv}?ids=${ids.join(',')}`} label="Export selected" />
+      <ExportButton
+        href={addressOf('GET /api/admin/orders/export.csv', { ids: ids.join(',') })}
+        label="Export selected"
+      />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { plural } from '#shared/count-words.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
-import { cancelOrder, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
 import { makersOf } from './cancel-words.ts';
 
@@ -24,7 +25,12 @@ export function CancelForm({ order }: { order: AdminOrder }) {
   useUnsavedChanges(note !== '');
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      cancelOrder(order.id, { restock, expectedRemaining: refundable.total, ...(note.trim() && { note }) }),
+      call('POST /api/admin/orders/:id/cancel', {
+        id: order.id,
+        restock,
+        expectedRemaining: refundable.total,
+        ...(note.trim() && { note }),
+      }),
     onSuccess(changed) {
       setNote('');
       saved(changed, 'Order canceled');
@@ -91,12 +97,12 @@ function consequences(
   { items, customerEmail, vendorOrders }: AdminOrder,
   { refund, restock }: { refund: string | null; restock: boolean },
 ): string {
-  const pieces = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
+  const units = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
   const vendors = makersOf(vendorOrders).join(' and ');
   const steps = [
     vendors && `asks ${vendors} to cancel what it makes`,
     refund && `refunds ${refund} to the card${hasShipped(items) ? ', also for what has shipped' : ''}`,
-    restock && `puts ${plural(pieces, 'item', 'items')} back into stock`,
+    restock && `puts ${plural(units, 'item', 'items')} back into stock`,
     refund && customerEmail && 'emails the customer',
   ].filter((step) => typeof step === 'string' && step !== '');
   const last = steps.pop();

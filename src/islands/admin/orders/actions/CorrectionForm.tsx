@@ -4,11 +4,12 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { stateRemark, toStateCode } from '#shared/us-states.ts';
 import { zipRemark } from '#shared/zip-remark.ts';
+import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { correctOrder, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 
 const FIELDS = [
   { name: 'customerEmail', label: 'Email', type: 'email' },
@@ -50,7 +51,7 @@ export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; i
     schema: OrderCorrection,
     record: order,
     valuesOf: isSent ? emailOf : valuesOf,
-    send: (correction) => correctOrder(order.id, correction),
+    send: (correction) => call('PATCH /api/admin/orders/:id', { id: order.id, ...correction }),
     onSaved: (stored, { updatedAt }) =>
       saved(stored, stored.updatedAt === updatedAt ? 'Nothing changed' : 'Order corrected'),
     onStale,

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { NoteInput } from '#shared/schemas/order-actions.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
-import { addNote, orderKey, useOrderCache } from '../order.api.ts';
+import { orderKey, useOrderCache } from '../orders.queries.ts';
 
 /** Adds a note to the timeline, which shows it at once, or writes to the customer. */
 export function NoteForm({ order }: { order: AdminOrder }) {
@@ -16,7 +17,10 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { user } = useAdmin();
   const id = useId();
   const noteId = useRequestId();
-  const send = (note: NoteInput) => noteId.send((current) => addNote(order.id, { ...note, noteId: current }));
+  const send = (note: NoteInput) =>
+    noteId.send((current) =>
+      call('POST /api/admin/orders/:id/notes', { id: order.id, ...note, noteId: current }),
+    );
   const sendAtOnce = useOptimisticSend({
     queryKey: orderKey(order.id),
     expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user),

@@ -14,7 +14,7 @@ interface Props {
 
 type Line = AdminOrder['refundable']['lines'][number];
 
-/** The line items of a refund: how many pieces, and which of them go back into stock. */
+/** The line items of a refund: how many units, and which of them go back into stock. */
 export function RefundLines({ id, order, draft, onChange, error }: Props) {
   const { lines, shipping } = order.refundable;
   const isAll = draft.kind === 'all';
@@ -55,7 +55,7 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
             </label>
           )}
           {!isAll && (
-            <WhichPieces
+            <WhichUnits
               line={line}
               name={nameOf(line)}
               toShip={itemOf(line)?.quantityToShip ?? 0}
@@ -80,7 +80,7 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
               />
               <span>
                 {line.restockable < line.quantity
-                  ? `Put up to ${plural(line.restockable, 'piece', 'pieces')} back into stock`
+                  ? `Put up to ${plural(line.restockable, 'unit', 'units')} back into stock`
                   : 'Put back into stock'}
                 <span className="sr-only">{` (${nameOf(line)})`}</span>
               </span>
@@ -108,19 +108,19 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
   );
 }
 
-interface WhichPiecesProps {
+interface WhichUnitsProps {
   line: Line;
   name: string;
-  /** How many pieces are still to ship. */
+  /** How many units are still to ship. */
   toShip: number;
-  /** How many pieces are refunded. */
+  /** How many units are refunded. */
   quantity: number;
   shipped: number;
   onChange: (shipped: number) => void;
 }
 
-/** Asks which pieces are refunded, where some have shipped and others are still to ship: these aren't sent then. */
-function WhichPieces({ line, name, toShip, quantity, shipped, onChange }: WhichPiecesProps) {
+/** Asks which units are refunded, where some have shipped and others are still to ship: these aren't sent then. */
+function WhichUnits({ line, name, toShip, quantity, shipped, onChange }: WhichUnitsProps) {
   const least = Math.max(0, quantity - toShip);
   const most = Math.min(quantity, line.shipped);
   if (toShip === 0 || least >= most) return null;
@@ -131,9 +131,9 @@ function WhichPieces({ line, name, toShip, quantity, shipped, onChange }: WhichP
         value={Math.min(Math.max(shipped, least), most)}
         onChange={({ target }) => onChange(Number(target.value))}
       >
-        {Array.from({ length: most - least + 1 }, (_, more) => least + more).map((pieces) => (
-          <option key={pieces} value={pieces}>
-            {pieces}
+        {Array.from({ length: most - least + 1 }, (_, more) => least + more).map((units) => (
+          <option key={units} value={units}>
+            {units}
           </option>
         ))}
       </select>

@@ -2,10 +2,11 @@ import { useId } from 'react';
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { FlagResolution } from '#shared/schemas/order-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { resolveFlag, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 
 interface Props {
   order: AdminOrder;
@@ -20,7 +21,8 @@ export function ResolveForm({ order, reason }: Props) {
     schema: FlagResolution,
     record: order,
     valuesOf: () => ({ reason, note: '' }),
-    send: ({ note }) => resolveFlag(order.id, reason, note),
+    send: ({ note }) =>
+      call('POST /api/admin/orders/:id/attention/:reason/resolve', { id: order.id, reason, note }),
     onSaved: (changed) => saved(changed, 'Flag resolved'),
     failure: 'Flag not resolved',
   });

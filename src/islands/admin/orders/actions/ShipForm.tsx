@@ -5,11 +5,12 @@ import { choiceName } from '#shared/cart.ts';
 import { itemsToPack } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { askAboutFlags, flagsOf, sendWithFlags } from '../flag-question.ts';
-import { shipItems, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 
 const itemsToShip = ({ items }: AdminOrder) => items.filter(({ quantityToShip }) => quantityToShip > 0);
 
@@ -40,7 +41,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
       // Someone else may have shipped some of the items that are still chosen.
       const itemIds = stillToShip(order, shipment.itemIds);
       const shipped = await sendWithFlags('ship', flagsOf(order), (acceptFlags) =>
-        shipItems(order.id, { ...shipment, itemIds, acceptFlags }),
+        call('POST /api/admin/orders/:id/shipments', { id: order.id, ...shipment, itemIds, acceptFlags }),
       );
       if (shipped) return shipped.sent;
       void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -5,11 +5,12 @@ import { sum } from '#shared/money.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
+import { call } from '../../../../client/api.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { setStatus, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 import { takenAgain, undoneByStatus } from './cancel-words.ts';
 
 const FIELDS = [
@@ -30,7 +31,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     schema: StatusChange,
     record: order,
     valuesOf,
-    send: (change) => setStatus(order.id, change),
+    send: (change) => call('PUT /api/admin/orders/:id', { id: order.id, ...change }),
     onSaved: (changed) => saved(changed, 'Order updated'),
     onStale,
     failure: 'Update failed',

@@ -36,14 +36,14 @@ export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder
   return { sentences, remedy: allowed.cancel ? steps.join(' and ') : null };
 }
 
-/** Returns what happens to pieces that canceling put back, if the order gets another status. */
-export function takenAgain(pieces: number): string {
-  const one = pieces === 1;
-  return `${plural(pieces, 'item', 'items')} that went back into stock ${one ? 'is' : 'are'} taken out again. If too few are left, the order is flagged.`;
+/** Returns what happens to units that canceling put back, if the order gets another status. */
+export function takenAgain(units: number): string {
+  const one = units === 1;
+  return `${plural(units, 'item', 'items')} that went back into stock ${one ? 'is' : 'are'} taken out again. If too few are left, the order is flagged.`;
 }
 
 /** Returns what setting several orders to another status than *Cancelled* does, for the question before it. */
-export function statusQuestion({ ordersToTake, piecesToTake }: CancelEffects): {
+export function statusQuestion({ ordersToTake, unitsToTake }: CancelEffects): {
   text: string;
   list?: string[];
 } {
@@ -51,13 +51,13 @@ export function statusQuestion({ ordersToTake, piecesToTake }: CancelEffects): {
     return { text: 'No email is sent and no stock is moved, but the order pages show the new status.' };
   return {
     text: 'No email is sent, but the order pages show the new status.',
-    list: [`${plural(ordersToTake, 'order was', 'orders were')} canceled: ${takenAgain(piecesToTake)}`],
+    list: [`${plural(ordersToTake, 'order was', 'orders were')} canceled: ${takenAgain(unitsToTake)}`],
   };
 }
 
 /** Returns what setting several orders to *Cancelled* does and doesn't do, for the question before it. */
 export function cancelQuestion(
-  { paidOrders, keptTotal, ordersAtVendors, ordersToRestock, piecesToRestock }: CancelEffects,
+  { paidOrders, keptTotal, ordersAtVendors, ordersToRestock, unitsToRestock }: CancelEffects,
   restock: boolean,
 ): { text: string; list: string[] } {
   const steps = [
@@ -66,7 +66,7 @@ export function cancelQuestion(
   ];
   const stock =
     ordersToRestock > 0
-      ? `${plural(piecesToRestock, 'item', 'items')} of ${plural(ordersToRestock, 'order', 'orders')} ${piecesToRestock === 1 ? 'goes' : 'go'} back into stock.`
+      ? `${plural(unitsToRestock, 'item', 'items')} of ${plural(ordersToRestock, 'order', 'orders')} ${unitsToRestock === 1 ? 'goes' : 'go'} back into stock.`
       : 'None of their items can go back into stock.';
   return {
     text: 'No email is sent, but the order pages show the new status.',

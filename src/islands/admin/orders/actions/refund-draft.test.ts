@@ -11,7 +11,7 @@ describe('readDraft', () => {
     expect(errorOf('0.00')).toMatchObject({ error: 'Choose at least one item' });
   });
 
-  it('says how many of the chosen pieces have shipped, as far as there are so many', () => {
+  it('says how many of the chosen units have shipped, as far as there are so many', () => {
     const line = { id: 'tee', quantity: 3, shipped: 2, goods: '90.00', tax: '0.00', restockable: 0 };
     const inputOf = (quantity: number, shipped: number) => {
       const draft = {

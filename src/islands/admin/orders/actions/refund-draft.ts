@@ -10,11 +10,11 @@ export const REFUND_KINDS = ['all', 'items', 'amount'] as const;
 /** What somebody has chosen in the form of a refund. */
 export interface RefundDraft {
   kind: (typeof REFUND_KINDS)[number];
-  /** How many pieces of each line item, by its id; none by default. */
+  /** How many units of each line item, by its id; none by default. */
   quantities: Readonly<Record<string, number>>;
-  /** How many of these have shipped, by line item: none if pieces that are still to ship are refunded first. */
+  /** How many of these have shipped, by line item: none if units that are still to ship are refunded first. */
   shipped: Readonly<Record<string, number>>;
-  /** The line items whose pieces go back into stock. */
+  /** The line items whose units go back into stock. */
   restock: readonly string[];
   shipping: boolean;
   /** As typed. */

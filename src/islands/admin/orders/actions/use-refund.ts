@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
@@ -8,11 +7,13 @@ import type { RefundParts } from '#shared/refund.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
-import { refundOrder, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 
 interface Chosen {
   input: RefundInput;
@@ -37,7 +38,15 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     setRefusal(null);
     setIsSending(true);
     try {
-      announce(await key.send((current) => refundOrder(order.id, input, current)));
+      // A repeated request with the same key makes one refund.
+      const refund = await key.send((current) =>
+        call(
+          'POST /api/admin/orders/:id/refund',
+          { id: order.id, ...input },
+          { headers: { Accept: 'application/json', 'Idempotency-Key': current } },
+        ),
+      );
+      announce(refund);
       reload();
       onDone();
     } catch (error) {
@@ -94,7 +103,7 @@ function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Ref
   };
 }
 
-/** Names the pieces of a refund that go back into stock. */
+/** Names the units of a refund that go back into stock. */
 function restockedOf({ items, refundable }: AdminOrder, chosen: NonNullable<RefundInput['items']>): string[] {
   return chosen
     .filter(({ restock }) => restock)

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { isVendorId, type VendorId } from '#shared/vendors.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { cancelVendorOrder, useOrderCache } from '../order.api.ts';
+import { useOrderCache } from '../orders.queries.ts';
 import { isRetriedByVendor } from './fulfillment-words.ts';
 import { offerRefund } from './refund-offer.ts';
 import { useFulfill } from './use-fulfill.ts';
@@ -58,7 +59,7 @@ function CancelButton({ vendorOrder: { id, vendorId, vendorOrderId } }: Pick<Pro
   const { saved } = useOrderCache();
   const name = vendorName(vendorId);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelVendorOrder(id),
+    mutationFn: () => call('POST /api/admin/vendor-orders/:id/cancel', { id }),
     onSuccess(changed) {
       saved(changed, 'Vendor order canceled');
       void offer(changed);

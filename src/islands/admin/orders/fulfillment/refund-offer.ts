@@ -3,7 +3,7 @@ import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.sc
 
 interface RefundOffer {
   orderId: string;
-  /** How many pieces of each line item, by its id. */
+  /** How many units of each line item, by its id. */
   quantities: Record<string, number>;
 }
 

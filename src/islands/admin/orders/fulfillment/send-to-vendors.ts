@@ -1,22 +1,16 @@
-import { adminOrderFulfill } from '#shared/admin-api-paths.ts';
-import { callApi } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import {
-  type FulfillInput,
-  FulfillmentResult,
-  type VendorResult,
-} from '#shared/schemas/fulfillment.schema.ts';
+import type { FulfillInput, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { flagsOf, flagWords, sendWithFlags } from '../flag-question.ts';
-import { fetchOrder } from '../order.api.ts';
 import { failureWords, fulfillmentPlan, sentTo } from './fulfillment-words.ts';
 
 /** Asks with what of an order, which may be known by its id only, would be sent to which vendor, and sends it. */
 export async function askAndSend(known: AdminOrder | string): Promise<void> {
-  const order = typeof known === 'string' ? await fetchOrder(known) : known;
+  const order = typeof known === 'string' ? await call('GET /api/admin/orders/:id', { id: known }) : known;
   const isConfirmed =
     order.toSend.length === 0 ||
     (await confirm({
@@ -48,7 +42,7 @@ export async function sendToVendors(
   { acceptFlags = [], ...input }: FulfillInput,
 ): Promise<void> {
   const fulfilled = await sendWithFlags('send', acceptFlags, (flags) =>
-    fulfillOrder(orderId, { ...input, acceptFlags: flags }),
+    call('POST /api/admin/orders/:id/fulfill', { id: orderId, ...input, acceptFlags: flags }),
   );
   if (!fulfilled) return;
   const { sent: result, flags: seen } = fulfilled;
@@ -62,14 +56,15 @@ export async function sendToVendors(
     });
     if (!isAccepted) continue;
     const again = await sendWithFlags('send', seen, (flags) =>
-      fulfillOrder(orderId, { vendorId, acceptCosts: true, acceptFlags: flags }),
+      call('POST /api/admin/orders/:id/fulfill', {
+        id: orderId,
+        vendorId,
+        acceptCosts: true,
+        acceptFlags: flags,
+      }),
     );
     announce(again?.sent.results ?? []);
   }
-}
-
-function fulfillOrder(id: string, input: FulfillInput): Promise<FulfillmentResult> {
-  return callApi('POST', adminOrderFulfill(id), FulfillmentResult, input);
 }
 
 function announce(results: readonly VendorResult[]): void {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
 

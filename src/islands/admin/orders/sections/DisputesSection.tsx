@@ -4,8 +4,8 @@ import { disputeReasonWords, isInquiry } from '#shared/disputes.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Deadline, DisputeBadge } from '../../disputes/DisputeFacts.tsx';
-import { fetchOrderDisputes } from '../../disputes/disputes.api.ts';
 import { EvidenceDialog } from '../../disputes/EvidenceDialog.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
@@ -16,7 +16,7 @@ export function DisputesSection({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'disputes', order.id],
-    queryFn: () => fetchOrderDisputes(order.id),
+    queryFn: () => call('GET /api/admin/orders/:id/disputes', { id: order.id }),
   });
   return (
     <Section title="Disputes" flush>

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { emailStatusLabel } from '#shared/email-status.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { followEmails } from '../../kit/emails/follow-emails.ts';
 import { ResendButton } from '../../kit/emails/ResendButton.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { fetchOrderEmails, orderKey } from '../order.api.ts';
+import { orderKey } from '../orders.queries.ts';
 
 /** The emails about an order, each of which can be sent again (docs/product/email.md#resending). */
 export function EmailsSection({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'emails', orderId],
-    queryFn: () => fetchOrderEmails(orderId),
+    queryFn: () => call('GET /api/admin/orders/:id/emails', { id: orderId }),
     refetchInterval: ({ state }) => followEmails(state.data),
   });
   return (

@@ -47,7 +47,7 @@ const COLUMNS = column.columns([
       <>
         {item.quantity}
         {item.refundedQuantity > 0 && <SubLine>{`${item.refundedQuantity} refunded`}</SubLine>}
-        {/* A vendor can ship some pieces before its order ends. */}
+        {/* A vendor can ship some units before its order ends. */}
         {isShipped(item.status) && item.quantityToShip > 0 && (
           <SubLine>{`${item.quantityToShip} still to ship`}</SubLine>
         )}

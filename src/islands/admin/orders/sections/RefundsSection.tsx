@@ -23,7 +23,7 @@ export function RefundsSection({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What became of the pieces that were to go back into stock. */
+/** What became of the units that were to go back into stock. */
 function stockWords({ status, restockedAt }: AdminRefund): string {
   if (restockedAt !== null) return ', back in stock';
   return status === 'requested' ? ', goes back into stock' : ', not put back into stock';
@@ -33,7 +33,7 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
   const { amount, status, reason, failureReason, items, tax, shipping, requestedBy, note, createdAt } =
     refund;
   const stock = stockWords(refund);
-  const pieces = items.flatMap(({ id, quantity, shipped, restock }) => {
+  const facts = items.flatMap(({ id, quantity, shipped, restock }) => {
     const item = quantity > 0 && order.items.find((known) => known.id === id);
     if (!item) return [];
     const gone = shipped === 0 ? '' : `, ${shipped === quantity ? '' : `${shipped} `}had shipped`;
@@ -51,9 +51,9 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
           <RefundBadge status={status} />
         </p>
         {failureReason && <p className="wrap-anywhere text-bad">{refundFailureWords(failureReason)}</p>}
-        {pieces.map((piece) => (
-          <p key={piece} className="wrap-anywhere">
-            {piece}
+        {facts.map((fact) => (
+          <p key={fact} className="wrap-anywhere">
+            {fact}
           </p>
         ))}
         {parts.length > 0 && <p className="text-stone">{`Including ${parts.join(' and ')}`}</p>}

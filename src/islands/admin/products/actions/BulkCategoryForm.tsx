@@ -4,7 +4,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { CategoryField } from '../CategoryField.tsx';
-import { changeProducts } from '../products.api.ts';
+import { changeProducts } from '../products.queries.ts';
 import { type BulkFormProps, UNSAVED } from './bulk-form.ts';
 
 /** Gives the selected products one category. */

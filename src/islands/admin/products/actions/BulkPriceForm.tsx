@@ -10,7 +10,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import { changeProducts } from '../products.api.ts';
+import { changeProducts } from '../products.queries.ts';
 import { type BulkFormProps, loadedProducts, UNSAVED } from './bulk-form.ts';
 
 type Way = 'price' | 'pricePercent';

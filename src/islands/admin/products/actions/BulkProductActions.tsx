@@ -6,7 +6,7 @@ import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import { mayDiscard } from '../../kit/unsaved-changes.ts';
-import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
+import { changeProducts, PRODUCTS_KEY } from '../products.queries.ts';
 
 const PRICE_FORM = loadedPart(async () => (await import('./BulkPriceForm.tsx')).BulkPriceForm);
 const CATEGORY_FORM = loadedPart(async () => (await import('./BulkCategoryForm.tsx')).BulkCategoryForm);

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { PRODUCTS } from '../product-list.ts';
-import { deleteProduct, PRODUCTS_KEY, productKey } from '../products.api.ts';
+import { PRODUCTS_KEY, productKey } from '../products.queries.ts';
 
 interface Props {
   product: Pick<AdminProduct, 'id' | 'name'>;
@@ -15,7 +16,7 @@ interface Props {
 export function DeleteButton({ product: { id, name }, isInRow = false }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteProduct(id),
+    mutationFn: () => call('DELETE /api/admin/products/:id', { id }),
     onSuccess() {
       if (!isInRow) PRODUCTS.view.close({ open: null });
       showToast('Product deleted');

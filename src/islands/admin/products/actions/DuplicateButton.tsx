@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { mayDiscard } from '../../kit/unsaved-changes.ts';
 import { PRODUCTS } from '../product-list.ts';
-import { duplicateProduct, PRODUCTS_KEY } from '../products.api.ts';
+import { PRODUCTS_KEY } from '../products.queries.ts';
 
 /** Adds an inactive copy and opens it. */
 export function DuplicateButton({ product: { id } }: { product: Pick<ProductDetail, 'id'> }) {
   const queryClient = useQueryClient();
   const copyId = useRequestId();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => copyId.send((current) => duplicateProduct(id, current)),
+    mutationFn: () =>
+      copyId.send((current) => call('POST /api/admin/products/:id/duplicate', { id, copyId: current })),
     onSuccess(copy) {
       showToast('Product added', `${copy.name} isn't in the store until you make it active.`);
       void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });

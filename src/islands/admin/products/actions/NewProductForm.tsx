@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { NewProductInput } from '#shared/schemas/product-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -8,7 +9,7 @@ import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { CategoryField } from '../CategoryField.tsx';
-import { addProduct, PRODUCTS_KEY } from '../products.api.ts';
+import { PRODUCTS_KEY } from '../products.queries.ts';
 
 const NOTHING = { id: '', name: '', description: '', price: '', inventory: '', category: '', imageUrl: '' };
 
@@ -27,7 +28,9 @@ export function NewProductForm({ onAdded }: Props) {
     record: NOTHING,
     valuesOf: () => ({ ...NOTHING, id: productId.current() }),
     async send(product) {
-      const { id: addedId } = await productId.send((current) => addProduct({ ...product, id: current }));
+      const { id: addedId } = await productId.send((current) =>
+        call('POST /api/admin/products', { ...product, id: current }),
+      );
       return { ...NOTHING, id: addedId };
     },
     onSaved({ id: addedId }) {

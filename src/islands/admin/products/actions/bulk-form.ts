@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdminProduct, BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import type { ListPage } from '../../kit/list/fetch-page.ts';
-import { PRODUCTS_KEY } from '../products.api.ts';
+import { PRODUCTS_KEY } from '../products.queries.ts';
 
 /** What a form for several products gets. */
 export interface BulkFormProps {

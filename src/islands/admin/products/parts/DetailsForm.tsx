@@ -5,7 +5,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { CategoryField } from '../CategoryField.tsx';
-import { changeProduct } from '../products.api.ts';
+import { changeProduct } from '../products.queries.ts';
 import { useProductForm } from './use-product-form.ts';
 
 const COMPARED = [

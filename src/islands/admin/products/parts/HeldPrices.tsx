@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { Section } from '../../kit/Section.tsx';
-import { decideHeldPrices, PRODUCTS_KEY } from '../products.api.ts';
+import { PRODUCTS_KEY } from '../products.queries.ts';
 
 /** The new prices of a print vendor that differ so much that a person has to accept them. */
 export function HeldPrices({ product: { id, variants, vendor } }: { product: ProductDetail }) {
@@ -13,7 +14,8 @@ export function HeldPrices({ product: { id, variants, vendor } }: { product: Pro
   const held = variants.filter(({ heldPrice }) => heldPrice !== null);
   const { mutate, isPending } = useMutation({
     mutationFn: (accept: boolean) =>
-      decideHeldPrices(id, {
+      call('POST /api/admin/products/:id/held-prices', {
+        id,
         accept,
         seen: held.map(({ id, heldPrice }) => ({ id, heldPrice: heldPrice ?? '' })),
       }),

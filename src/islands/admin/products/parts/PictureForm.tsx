@@ -3,11 +3,12 @@ import { useWatch } from 'react-hook-form';
 import { plural } from '#shared/count-words.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { arrangePictures, removePicture, useProductCache } from '../products.api.ts';
+import { useProductCache } from '../products.queries.ts';
 import { PictureItem } from './PictureItem.tsx';
 import { usePictureOrder } from './use-picture-order.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -23,11 +24,12 @@ export function PictureForm({ product }: { product: ProductDetail }) {
   const { form, element, isSending, isDirty, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: PictureArrangement,
     valuesOf,
-    send: (arrangement) => arrangePictures(product.id, arrangement),
+    send: (arrangement) => call('PUT /api/admin/products/:id/pictures', { ...arrangement, id: product.id }),
     savedText: 'Pictures saved',
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (pictureId: string) => removePicture(product.id, pictureId),
+    mutationFn: (pictureId: string) =>
+      call('DELETE /api/admin/products/:id/pictures/:pictureId', { id: product.id, pictureId }),
     onSuccess: (changed) => saved(changed, 'Picture removed'),
     onError: ({ message }) => showFailure('Update failed', message),
   });

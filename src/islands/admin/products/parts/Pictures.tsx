@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { MAX_PICTURES } from '#shared/admin-products.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { UnsavedChangesContext } from '../../kit/unsaved-changes.ts';
-import { addPicture, useProductCache } from '../products.api.ts';
+import { useProductCache } from '../products.queries.ts';
 import { PictureForm } from './PictureForm.tsx';
 
 /** The pictures of a product's page: added, put in order, described and removed. */
@@ -112,7 +113,8 @@ function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
 async function upload(id: string, file: File): Promise<ProductDetail> {
   if (file.size > MAX_PICTURE_BYTES) throw new Error('Choose a picture smaller than 25 MB.');
   const pictureId = newId();
-  const send = () => addPicture(id, { pictureId, alt: undefined }, file);
+  const send = () =>
+    call('POST /api/admin/products/:id/pictures', { id, pictureId, picture: file }, { multipart: true });
   try {
     return await send();
   } catch (error) {

@@ -8,7 +8,7 @@ import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { changeProduct } from '../products.api.ts';
+import { changeProduct } from '../products.queries.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** Returns the placements of a kind that can be chosen; for a synced product, only what its vendor makes. */

@@ -5,7 +5,7 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { changeProduct } from '../products.api.ts';
+import { changeProduct } from '../products.queries.ts';
 import { ChartCell } from './ChartCell.tsx';
 import {
   addColumn,

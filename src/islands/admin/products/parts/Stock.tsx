@@ -1,16 +1,17 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '#shared/api-client.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { StockChange } from '#shared/schemas/product-actions.schema.ts';
 import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import { changeStock, useProductCache } from '../products.api.ts';
+import { useProductCache } from '../products.queries.ts';
 import { REASON_LABELS } from '../stock-words.ts';
 import { StockHistory } from './StockHistory.tsx';
 
@@ -101,8 +102,10 @@ function StockForm({ product }: { product: ProductDetail }) {
 
 /** Asks before the stock falls below what paying shoppers hold. */
 async function sendConfirmed(productId: string, change: StockChange): Promise<ProductDetail> {
+  const send = (input: StockChange) =>
+    call('POST /api/admin/products/:id/stock', { ...input, id: productId });
   try {
-    return await changeStock(productId, change);
+    return await send(change);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stock_held') throw error;
     const isConfirmed = await confirm({
@@ -111,6 +114,6 @@ async function sendConfirmed(productId: string, change: StockChange): Promise<Pr
       action: 'Change anyway',
     });
     if (!isConfirmed) throw error;
-    return changeStock(productId, { ...change, acceptHeld: true });
+    return send({ ...change, acceptHeld: true });
   }
 }

@@ -1,15 +1,20 @@
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { STOCK_PAGE_SIZE } from '#shared/admin-products.ts';
 import type { StockMovement } from '#shared/schemas/admin-product.schema.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { fetchRows } from '../../kit/list/fetch-page.ts';
 import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { Moment } from '../../kit/Moment.tsx';
-import { fetchStock, stockKey } from '../products.api.ts';
+import { PRODUCTS_KEY } from '../products.queries.ts';
 import { REASON_LABELS } from '../stock-words.ts';
 
 /** Every change of a product's stock, newest first. */
 export function StockHistory({ id }: { id: string }) {
-  const { rows, query } = useMoreRows(stockKey(id), (offset) => fetchStock(id, offset));
+  // Not under the key of the product: it is loaded again when the product changes.
+  const { rows, query } = useMoreRows([PRODUCTS_KEY, 'stock', id], (offset) =>
+    fetchRows('GET /api/admin/products/:id/stock', { id, limit: STOCK_PAGE_SIZE, offset }),
+  );
   const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <section aria-label="Stock history">

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
-import { changeProduct, featureProduct, productKey, useProductCache } from '../products.api.ts';
+import { changeProduct, productKey, useProductCache } from '../products.queries.ts';
 
 type Toggle = 'featured' | 'isActive' | 'allowCustomization';
 
@@ -54,7 +55,9 @@ function ToggleField({ product, name, label, text, done: [on, off] }: FieldProps
     queryKey: productKey(id),
     expect: (known: ProductDetail, value: boolean) => ({ ...known, [name]: value }),
     send: (value: boolean) =>
-      name === 'featured' ? featureProduct(id, value) : changeProduct(id, { [name]: value }),
+      name === 'featured'
+        ? call('PATCH /api/admin/products/:id/featured', { id, featured: value })
+        : changeProduct(id, { [name]: value }),
   });
   const { mutate } = useMutation({
     mutationFn: send,

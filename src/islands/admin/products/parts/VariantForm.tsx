@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { saveVariants } from '../products.api.ts';
 import { AddVariants, hasNewOptions, NO_NEW_OPTIONS, newVariants } from './AddVariants.tsx';
 import type { TypedVariant } from './typed-variant.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -34,7 +34,7 @@ export function VariantForm({ product }: { product: ProductDetail }) {
   const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: VariantGrid,
     valuesOf,
-    send: (grid) => saveVariants(product.id, grid),
+    send: (grid) => call('PUT /api/admin/products/:id/variants', { ...grid, id: product.id }),
     savedText: 'Variants saved',
     mergeList: mergeVariants,
     hasDraft,

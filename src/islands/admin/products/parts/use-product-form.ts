@@ -2,7 +2,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { useProductCache } from '../products.api.ts';
+import { useProductCache } from '../products.queries.ts';
 
 interface Options<Input extends FieldValues, Output> {
   schema: ZodMiniType<Output, Input>;

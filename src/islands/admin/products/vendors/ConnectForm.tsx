@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { NewVendorKeyInput, type Vendor, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
-import { connectVendor, VENDORS_KEY } from './vendors.api.ts';
+import { VENDORS_KEY } from './vendors.queries.ts';
 
 interface Props {
   vendor: Vendor;
@@ -27,7 +28,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
     schema: needsKey ? VendorKeyInput : NewVendorKeyInput,
     record: vendor,
     valuesOf: () => NOTHING,
-    send: (input: NewVendorKeyInput) => connectVendor(vendor, input).catch(showAtKey),
+    send: (key: NewVendorKeyInput) => connectVendor(vendor, key).catch(showAtKey),
     onSaved({ storeName, webhookProblem }) {
       void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
       showToast(
@@ -92,6 +93,13 @@ function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
   if (isSandbox) return 'Leave it empty to connect the sandbox.';
   if (keyFrom === 'database' && !problem) return 'Leave it empty to use the stored key.';
   return `Make one in the dashboard of ${name}. It's stored encrypted, and nobody can read it here again.`;
+}
+
+/** Connects a vendor, with another key if there is one. */
+function connectVendor({ id }: Vendor, key: NewVendorKeyInput): Promise<Vendor> {
+  return id === 'printful'
+    ? call('POST /api/admin/vendors/setup-printful', key)
+    : call('POST /api/admin/vendors/:id/setup', { ...key, id });
 }
 
 /** Puts what the vendor says about the key at its field. */

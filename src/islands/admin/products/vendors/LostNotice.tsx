@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { useServed } from '../../kit/admin-context.ts';
 import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
-import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
+import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
 
 const QUESTION = loadedPart<{ vendor: Vendor }>(
   async () => (await import('./LostProducts.tsx')).LostProducts,

@@ -2,17 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { plural } from '#shared/count-words.ts';
 import type { LostProducts as Lost, Vendor } from '#shared/schemas/vendors.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
-import { decideLost, fetchLost, VENDORS_KEY } from './vendors.api.ts';
+import { VENDORS_KEY } from './vendors.queries.ts';
 
 /** The question about the products that a vendor's list lost. */
 export function LostProducts({ vendor: { id, name } }: { vendor: Vendor }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...VENDORS_KEY, 'lost', id],
-    queryFn: () => fetchLost(id),
+    queryFn: () => call('GET /api/admin/vendors/:id/lost-products', { id }),
   });
   if (!data && !error) return <div className="skeleton h-40" />;
   if (data?.products.length === 0) return null;
@@ -38,7 +39,8 @@ function Question({ lost }: { lost: Lost }) {
   const { vendorId, vendorName, onSale, products, version } = lost;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (accept: boolean) => decideLost(vendorId, { accept, version }),
+    mutationFn: (accept: boolean) =>
+      call('POST /api/admin/vendors/:id/lost-products', { id: vendorId, accept, version }),
     onSuccess: (_, accept) =>
       showToast('Products updated', accept ? 'They are out of the store' : 'They stay on sale'),
     onError: ({ message }) => showFailure('Update failed', message),

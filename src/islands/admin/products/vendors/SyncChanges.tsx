@@ -1,10 +1,11 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { SyncChangeRow } from '#shared/schemas/vendors.schema.ts';
-import type { SyncChange } from '#shared/vendors.ts';
+import { SYNC_CHANGE_PAGE_SIZE, type SyncChange } from '#shared/vendors.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { fetchRows } from '../../kit/list/fetch-page.ts';
 import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { MoreButton } from './MoreButton.tsx';
-import { fetchSyncChanges, HISTORY_KEY } from './vendors.api.ts';
+import { HISTORY_KEY } from './vendors.queries.ts';
 
 const KINDS: Record<SyncChange, { label: string; tone: string }> = {
   added: { label: 'Added', tone: 'done' },
@@ -23,7 +24,9 @@ interface Props {
 
 /** What a sync did, product by product. */
 export function SyncChanges({ syncId, isDone }: Props) {
-  const { rows, query } = useMoreRows([...HISTORY_KEY, syncId], (offset) => fetchSyncChanges(syncId, offset));
+  const { rows, query } = useMoreRows([...HISTORY_KEY, syncId], (offset) =>
+    fetchRows('GET /api/admin/vendors/syncs/:id', { id: syncId, limit: SYNC_CHANGE_PAGE_SIZE, offset }),
+  );
   return (
     <div className="px-4 pt-2 pb-3 text-sm">
       {query.error && (

@@ -1,8 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SyncSummary } from '#shared/schemas/vendors.schema.ts';
-import type { SyncState } from '#shared/vendors.ts';
+import { SYNC_PAGE_SIZE, type SyncState } from '#shared/vendors.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { fetchRows } from '../../kit/list/fetch-page.ts';
 import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
@@ -10,7 +11,7 @@ import { SampleBadge } from '../../kit/StatusBadges.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { SyncChanges } from './SyncChanges.tsx';
 import { resultWords } from './sync-words.ts';
-import { fetchSyncs, HISTORY_KEY } from './vendors.api.ts';
+import { HISTORY_KEY } from './vendors.queries.ts';
 
 const STATES: Record<SyncState, { label: string; tone: string }> = {
   waiting: { label: 'Waiting', tone: 'waiting' },
@@ -21,7 +22,9 @@ const STATES: Record<SyncState, { label: string; tone: string }> = {
 
 /** The last syncs of products, newest first, with what each changed (docs/product/vendors.md#product-sync). */
 export function SyncHistory() {
-  const { rows, query } = useMoreRows(HISTORY_KEY, fetchSyncs);
+  const { rows, query } = useMoreRows(HISTORY_KEY, (offset) =>
+    fetchRows('GET /api/admin/vendors/syncs', { limit: SYNC_PAGE_SIZE, offset }),
+  );
   return (
     <Section title="Sync history" flush>
       {query.error && (

@@ -8,7 +8,7 @@ import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { useRememberedChoice } from '../../kit/remembered-choice.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { useSync } from './use-sync.ts';
-import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
+import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
 
 /** Invites to connect the primary print vendor while it isn't connected (docs/product/vendors.md#vendors). */
 export function VendorBanner() {

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { disconnectVendor, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
+import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
 
 /** The print vendors, connected or not (docs/product/vendors.md#vendors). */
 export function VendorList() {
@@ -76,7 +77,7 @@ function DisconnectButton({ vendor }: { vendor: Vendor }) {
     : (['Remove key', 'Removing…'] as const);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => disconnectVendor(vendor),
+    mutationFn: () => call('DELETE /api/admin/vendors/:id/key', { id: vendor.id }),
     onSuccess: () => showToast(isActive ? 'Vendor disconnected' : 'Key removed'),
     onError: ({ message }) => showFailure(isActive ? 'Vendor not disconnected' : 'Key not removed', message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: VENDORS_KEY }),

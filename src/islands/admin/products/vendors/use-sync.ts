@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SyncProgress } from '#shared/schemas/vendors.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { announcementWords } from './sync-words.ts';
-import { fetchProgress, HISTORY_KEY, PROGRESS_KEY, startSync } from './vendors.api.ts';
+import { HISTORY_KEY, PROGRESS_KEY } from './vendors.queries.ts';
 
 const FOLLOW_MS = 1000;
 
@@ -11,7 +12,8 @@ const FOLLOW_MS = 1000;
 export function useSync() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: startSync,
+    // Joins one that is under way.
+    mutationFn: () => call('POST /api/admin/vendors/sync', { wait: false }),
     // What is on its way is of the sync before.
     onMutate: () => queryClient.cancelQueries({ queryKey: PROGRESS_KEY }),
     onSuccess: (progress) => queryClient.setQueryData(PROGRESS_KEY, progress),
@@ -19,7 +21,7 @@ export function useSync() {
   });
   const { data: progress } = useQuery({
     queryKey: PROGRESS_KEY,
-    queryFn: fetchProgress,
+    queryFn: () => call('GET /api/admin/vendors/sync'),
     refetchInterval: ({ state }) => isOpen(state.data) && FOLLOW_MS,
   });
   const isSyncing = isPending || isOpen(progress);

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SeoPath } from '#shared/schemas/seo-pages.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RowLink } from '../../kit/list/cells.tsx';
-import { fetchPaths, PATHS_KEY } from '../seo.api.ts';
+import { SEO_KEY } from '../seo.queries.ts';
 import { SEO } from '../seo-list.ts';
 import type { SeoFields } from './use-seo-form.ts';
 
@@ -23,7 +24,11 @@ export function PathField(fields: SeoFields) {
 
 function PathChoice({ form, errorOf }: SeoFields) {
   const id = useId();
-  const { data: paths = [], error, refetch } = useQuery({ queryKey: PATHS_KEY, queryFn: fetchPaths });
+  const {
+    data: paths = [],
+    error,
+    refetch,
+  } = useQuery({ queryKey: [SEO_KEY, 'paths'], queryFn: () => call('GET /api/admin/seo-paths') });
   const chosen = String(useWatch({ control: form.control, name: 'path' }) ?? '');
   const isListed = paths.some(({ path }) => path === chosen);
   const isTaken = paths.some(({ path, hasRecord }) => hasRecord && path === chosen);

@@ -1,5 +1,5 @@
 import { LoadedRecord } from '../../kit/LoadedRecord.tsx';
-import { seoRecord } from '../seo.api.ts';
+import { seoRecord } from '../seo.queries.ts';
 import { readOpen } from '../seo-list.ts';
 import { SeoForm } from './SeoForm.tsx';
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { ApiError } from '#shared/api-client.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { showToast } from '../../../toast/show-toast.ts';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import type { SeoHelp } from '../help/seo-suggestions.ts';
-import { saveSeoPage, useSeoCache } from '../seo.api.ts';
+import { useSeoCache } from '../seo.queries.ts';
 import { readOpen, SEO } from '../seo-list.ts';
 import { type EditedSeo, valuesOf } from './typed-seo.ts';
 
@@ -30,7 +31,7 @@ export function useSeoForm(edited: EditedSeo) {
     valuesOf,
     async send(input): Promise<EditedSeo> {
       try {
-        const record = await saveSeoPage(input);
+        const record = await call('POST /api/admin/seo', input);
         return { path: record.path, record };
       } catch (error) {
         if (error instanceof ApiError && error.code === 'seo_page_not_found') becomeNew();

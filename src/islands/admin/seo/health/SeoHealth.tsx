@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { displayNumber, plural } from '#shared/count-words.ts';
 import { HEALTH_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
+import { fetchCounted } from '../../kit/list/fetch-page.ts';
 import { Section } from '../../kit/Section.tsx';
 import { DataTable } from '../../kit/table/DataTable.tsx';
-import { fetchHealth, healthKey } from '../seo.api.ts';
+import { SEO_KEY } from '../seo.queries.ts';
 import { SEO } from '../seo-list.ts';
 import { HEALTH_COLUMNS } from './health-columns.tsx';
 
@@ -13,8 +14,13 @@ export function SeoHealth() {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: healthKey(page),
-    queryFn: () => fetchHealth(page),
+    queryKey: [SEO_KEY, 'health', page],
+    async queryFn() {
+      const offset = (page - 1) * HEALTH_PAGE_SIZE;
+      const query = { limit: HEALTH_PAGE_SIZE, offset };
+      const { data: health, total } = await fetchCounted('GET /api/admin/seo-health', query);
+      return { ...health, total };
+    },
     placeholderData: keepPreviousData,
   });
   return (
@@ -29,7 +35,7 @@ export function SeoHealth() {
         <DataTable
           caption="SEO health"
           columns={HEALTH_COLUMNS}
-          rows={data?.rows.map((row) => ({ id: row.path, ...row }))}
+          rows={data?.pages.map((row) => ({ id: row.path, ...row }))}
           busy={!data || isPlaceholderData}
           lines={2}
           cardHeight={20}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#shared/count-words.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import type { TypedSeo } from '../editor/typed-seo.ts';
 import type { SeoFields } from '../editor/use-seo-form.ts';
-import { generateSeo, optimizeSeo, suggestKeywords } from './seo-help.api.ts';
 import {
   type HelpKind,
   keywordSuggestions,
@@ -27,7 +27,10 @@ const FAILURES = {
 
 const REQUESTS: Record<HelpKind, (typed: TypedSeo) => Promise<Answer>> = {
   async generate({ path, title, description }) {
-    const { seoContent, mode } = await generateSeo(path, contentOf({ title, description }));
+    const { seoContent, mode } = await call('POST /api/admin/seo/generate', {
+      pagePath: path,
+      pageDescription: contentOf({ title, description }),
+    });
     return {
       suggested: { mode, suggestions: suggestionsOf(seoContent), advice: [] },
       title: 'AI Content Generated',
@@ -35,7 +38,10 @@ const REQUESTS: Record<HelpKind, (typed: TypedSeo) => Promise<Answer>> = {
     };
   },
   async optimize({ path, isActive: _, updatedAt: _u, isNew: _n, ...current }) {
-    const { optimization, mode } = await optimizeSeo(path, current);
+    const { optimization, mode } = await call('POST /api/admin/seo/optimize', {
+      pagePath: path,
+      currentSeo: current,
+    });
     const { optimizedContent, suggestions, seoScore } = optimization;
     return {
       suggested: { mode, suggestions: suggestionsOf(optimizedContent), advice: suggestions },
@@ -44,7 +50,10 @@ const REQUESTS: Record<HelpKind, (typed: TypedSeo) => Promise<Answer>> = {
     };
   },
   async keywords({ path, title, description }) {
-    const { keywords, mode } = await suggestKeywords(path, contentOf({ title, description }));
+    const { keywords, mode } = await call('POST /api/admin/seo/keywords', {
+      pagePath: path,
+      pageContent: contentOf({ title, description }),
+    });
     const { primaryKeywords, secondaryKeywords } = keywords;
     return {
       suggested: { mode, suggestions: keywordSuggestions(keywords), advice: [] },

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { plural } from '#shared/count-words.ts';
 import type { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import { MAX_TAX_FILE, type TaxImport } from '#shared/schemas/settings.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { readTaxFile } from '../settings.api.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 
@@ -15,7 +15,7 @@ export function TaxImportButton({ onRead }: { onRead: (states: TaxState[]) => vo
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MAX_TAX_FILE) throw new Error('This file is too large. Choose one of at most 64 KB.');
-      return readTaxFile(await file.text());
+      return call('POST /api/admin/settings/tax/import', { text: await file.text() });
     },
     onMutate: () => setProblems([]),
     onSuccess({ states, problems: found }) {

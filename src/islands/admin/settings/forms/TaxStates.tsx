@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import * as API from '#shared/admin-api-paths.ts';
 import type { SETTING_INPUTS } from '#shared/schemas/settings.schema.ts';
 import { US_STATE_NAMES, US_STATES, type UsState } from '#shared/us-states.ts';
+import { addressOf } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { TaxImportButton } from './TaxImportButton.tsx';
@@ -123,7 +123,10 @@ export function TaxStates({ form, errorOf }: Props) {
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <TaxImportButton onRead={setStates} />
-        <ExportButton href={API.adminTaxCsv} label="Export what is saved" />
+        <ExportButton
+          href={addressOf('GET /api/admin/settings/tax/export.csv')}
+          label="Export what is saved"
+        />
       </div>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { SettingInput, SettingRecord } from '#shared/schemas/settings.schema.ts';
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { saveSetting, useSettingCache } from '../settings.api.ts';
+import { saveSetting, useSettingCache } from '../settings.queries.ts';
 
 interface Options<G extends SettingGroup, Input extends FieldValues> {
   group: G;

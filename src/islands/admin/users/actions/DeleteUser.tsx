@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#shared/api-client.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { USERS } from '../user-list.ts';
-import { deleteUser, USERS_KEY, useUserCache } from '../users.api.ts';
+import { USERS_KEY, useUserCache } from '../users.queries.ts';
 
 interface Props {
   user: UserDetail;
@@ -17,7 +18,7 @@ export function DeleteUser({ user: { id, username, updatedAt }, onChanged }: Pro
   const queryClient = useQueryClient();
   const { onStale } = useUserCache();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteUser(id, updatedAt),
+    mutationFn: () => call('DELETE /api/admin/users/:id', { id, updatedAt }),
     onSuccess() {
       USERS.view.close({ open: null });
       showToast(`${username} deleted`);

@@ -6,7 +6,7 @@ import { useAdmin } from '../../kit/admin-context.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { changeUser, useUserCache } from '../users.api.ts';
+import { changeUser, useUserCache } from '../users.queries.ts';
 
 const COMPARED = [{ name: 'email', label: 'Email' }] as const;
 

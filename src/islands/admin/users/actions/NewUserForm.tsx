@@ -3,13 +3,14 @@ import { useId } from 'react';
 import { ROLES } from '#shared/roles.ts';
 import type { AdminUser } from '#shared/schemas/user.schema.ts';
 import { NewUserInput } from '#shared/schemas/user-actions.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { ROLE_LABELS } from '../user-list.ts';
-import { addUser, USERS_KEY } from '../users.api.ts';
+import { USERS_KEY } from '../users.queries.ts';
 
 type Fields = Pick<AdminUser, 'username' | 'email' | 'role'>;
 
@@ -23,7 +24,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
     schema: NewUserInput,
     record: NOTHING,
     valuesOf: ({ username, email, role }: Fields) => ({ username, email, role, password: '' }),
-    send: addUser,
+    send: (input) => call('POST /api/admin/users', input),
     onSaved({ username }, { email, password }) {
       const sent = `We've emailed ${email} a link to choose a password.`;
       showToast(`User ${username} created`, password === undefined ? sent : undefined);

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { useUserCache } from '../users.api.ts';
+import { useUserCache } from '../users.queries.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
 

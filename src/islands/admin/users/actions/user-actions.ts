@@ -1,7 +1,8 @@
 import { plural } from '#shared/count-words.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import { INVITATION_HOURS, RESET_LINK_HOURS } from '#shared/users.ts';
-import { changeUser, endSessions, sendResetLink } from '../users.api.ts';
+import { call } from '../../../../client/api.ts';
+import { changeUser } from '../users.queries.ts';
 
 export interface UserAction {
   /** Identifies an action of an account; it stays while the label changes. */
@@ -36,7 +37,7 @@ function linkAction({ id, username, email, isInvited }: UserDetail): UserAction 
         text: `We'll email ${email} a new link to choose a password. It works once, for ${INVITATION_HOURS} hours. Any earlier link will stop working.`,
         action: 'Send invitation',
       },
-      send: () => sendResetLink(id),
+      send: () => call('POST /api/admin/users/:id/reset-link', { id }),
       done: 'Invitation sent',
       failure: 'Invitation not sent',
     };
@@ -48,7 +49,7 @@ function linkAction({ id, username, email, isInvited }: UserDetail): UserAction 
       text: `We'll email ${email} a link to choose a new password. It works once, for ${plural(RESET_LINK_HOURS, 'hour', 'hours')}. The current password works until then.`,
       action: 'Send link',
     },
-    send: () => sendResetLink(id),
+    send: () => call('POST /api/admin/users/:id/reset-link', { id }),
     done: 'Link sent',
     failure: 'Link not sent',
   };
@@ -128,7 +129,7 @@ function sessionsAction({ id, username, sessionCount }: UserDetail, isSelf: bool
         ? `This is your own account. You'll be signed out on ${browsers}, including this one.`
         : `${username} will be signed out on ${browsers}.`,
     },
-    send: () => endSessions(id),
+    send: () => call('POST /api/admin/users/:id/end-sessions', { id }),
     done: `${username} signed out`,
     failure: 'Not signed out',
   };

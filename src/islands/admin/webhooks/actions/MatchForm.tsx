@@ -5,13 +5,13 @@ import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { fetchNewestOrders } from '../../orders/orders.api.ts';
-import { matchWebhook } from '../webhooks.api.ts';
+import { fetchNewestOrders } from '../../orders/orders.queries.ts';
 
 const MAX_FOUND_ORDERS = 5;
 
@@ -37,7 +37,7 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
     onError: ({ message }) => setError(message),
   });
   const match = useMutation({
-    mutationFn: (orderId: string) => matchWebhook(id, orderId),
+    mutationFn: (orderId: string) => call('POST /api/admin/webhooks/:id/match', { id, orderId }),
     onSuccess: onMatched,
     onError: ({ message }) => showFailure('Not matched', message),
   });

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Link2, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
+import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { dismissWebhook, replayWebhook, WEBHOOKS_KEY, webhookRecord } from '../webhooks.api.ts';
+import { WEBHOOKS_KEY, webhookRecord } from '../webhooks.queries.ts';
 
 const MATCH_FORM = loadedPart<{ webhook: WebhookDetail; onMatched: (webhook: WebhookDetail) => void }>(
   async () => (await import('./MatchForm.tsx')).MatchForm,
@@ -23,7 +24,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
     void queryClient.invalidateQueries({ queryKey: [WEBHOOKS_KEY] });
   };
   const replay = useMutation({
-    mutationFn: () => replayWebhook(id),
+    mutationFn: () => call('POST /api/admin/webhooks/:id/replay', { id }),
     onSuccess(changed) {
       show(changed);
       if (changed.error !== null) showFailure('Replay failed', changed.error);
@@ -32,7 +33,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
     onError: ({ message }) => showFailure('Replay failed', message),
   });
   const dismiss = useMutation({
-    mutationFn: () => dismissWebhook(id),
+    mutationFn: () => call('POST /api/admin/webhooks/:id/dismiss', { id }),
     onSuccess(changed) {
       show(changed);
       showToast('Webhook dismissed');

@@ -1,0 +1,9 @@
+import { call } from '../../../../client/api.ts';
+
+/** The first part of every query key of the vendors. */
+const KEY = 'vendors';
+export const VENDORS_KEY = [KEY, 'list'] as const;
+export const PROGRESS_KEY = [KEY, 'sync'] as const;
+export const HISTORY_KEY = [KEY, 'syncs'] as const;
+
+export const fetchVendors = () => call('GET /api/admin/vendors');

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
+import type { Publish } from '#shared/schemas/publishing.schema.ts';
+import { call } from '../../../client/api.ts';
+import { showFailure } from '../../toast/show-toast.ts';
+import { useServed } from '../kit/admin-context.ts';
+import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
+import type { ListView } from '../kit/list/list-view.ts';
+import { $publishingChanges, refreshPublishing } from './publishing.store.ts';
+
+/** The first part of every query key of publishing. */
+export const PUBLISHING_KEY = 'publishing';
+
+/** While the pages are being published. */
+export const RUNNING_MS = 1000;
+/** Others may publish, too. */
+const IDLE_MS = 30_000;
+
+/** Follows whether the pages show what is saved. */
+export function usePublishState() {
+  useFreshPublishing();
+  return useQuery({
+    ...useServed('publishing'),
+    queryKey: [PUBLISHING_KEY, 'state'],
+    queryFn: () => call('GET /api/admin/publish'),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? RUNNING_MS : IDLE_MS),
+  });
+}
+
+/** Reloads the queries of publishing after `refreshPublishing`. The shell and each screen have a query client of their own. */
+export function useFreshPublishing(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      $publishingChanges.listen(() => {
+        void queryClient.invalidateQueries({ queryKey: [PUBLISHING_KEY] });
+      }),
+    [queryClient],
+  );
+}
+
+/** Publishes the pages as they are saved, when a button is pressed. */
+export function usePublishNow() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/admin/publish'),
+    onSuccess: refreshPublishing,
+    onError: ({ message }) => showFailure('Not published', message),
+  });
+  return { isPending, publish: () => isPending || mutate() };
+}
+
+export function fetchPublishes(view: ListView): Promise<ListPage<Publish>> {
+  return fetchPage('GET /api/admin/publish/history', view, PUBLISH_PAGE_SIZE);
+}
+
+/** What `LoadedRecord` needs to show a publish. */
+export const publishRecord = (id: string) => ({
+  noun: 'publish',
+  queryKey: [PUBLISHING_KEY, 'detail', id],
+  load: () => call('GET /api/admin/publish/history/:id', { id }),
+});

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SettingInput, SettingRecord, SettingReset, Settings } from '#shared/schemas/settings.schema.ts';
+import type { SettingGroup } from '#shared/settings.ts';
+import { call } from '../../../client/api.ts';
+import { showToast } from '../../toast/show-toast.ts';
+import { refreshPublishing } from '../publishing/publishing.store.ts';
+
+export const SETTINGS_KEY = ['settings'];
+
+// TypeScript can't follow the pair of group and record through the name of a call.
+
+export function saveSetting<G extends SettingGroup>(group: G, input: SettingInput<G>) {
+  return call(`PUT /api/admin/settings/${group as SettingGroup}`, input) as Promise<SettingRecord<G>>;
+}
+
+export function resetSetting<G extends SettingGroup>(group: G, seen: SettingReset) {
+  return call(`DELETE /api/admin/settings/${group as SettingGroup}`, seen) as Promise<SettingRecord<G>>;
+}
+
+/** Returns what forms do with the group of settings that the server answers with. */
+export function useSettingCache<G extends SettingGroup>(group: G) {
+  const queryClient = useQueryClient();
+  const show = (record: SettingRecord<G>) => {
+    queryClient.setQueryData<Settings>(SETTINGS_KEY, (all) => all && { ...all, [group]: record });
+    // The pages may be published now.
+    refreshPublishing();
+  };
+  return {
+    /** Shows a group after a change. */
+    saved(record: SettingRecord<G>, title: string): void {
+      show(record);
+      showToast(title);
+    },
+    /** Shows and returns the group of the error that says that it has changed. */
+    onStale(body: Record<string, unknown>): SettingRecord<G> | null {
+      const stored = body['setting'] as SettingRecord<G> | undefined;
+      if (!stored) return null;
+      show(stored);
+      return stored;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { AssistantMode } from '#shared/assistant.ts';
+import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
+import { call, type InputOf, request } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { Asked, AssistantAnswer } from './conversation.ts';
+import { readEvents } from './read-events.ts';
+
+interface Listening {
+  signal: AbortSignal;
+  /** Is called with the answer so far as it arrives. Only answers to questions do. */
+  onText: (soFar: string) => void;
+}
+
+type Send = (
+  text: string,
+  who: { sessionId: string; userRole: string },
+  listening: Listening,
+) => Promise<AssistantAnswer>;
+
+const SEND: Record<AssistantMode, Send> = {
+  question: (question, who, listening) => streamAnswer({ ...who, question }, listening),
+  search: (query, who, { signal }) =>
+    call('POST /api/ai/search', { ...who, query, searchResults: [] }, { signal }),
+  recommendations: (userInterests, who, { signal }) =>
+    call('POST /api/ai/recommendations', { ...who, userInterests }, { signal }),
+  scenario: (text, who, { signal }) => {
+    const [topic = ''] = text.split(',');
+    const input = { ...who, topic: topic.trim() || text, difficulty: 'Intermediate' } as const;
+    return call('POST /api/ai/scenario', input, { signal });
+  },
+};
+
+/** Asks the assistant. @throws ApiError also for an answer that ends in the middle */
+export function fetchAnswer(
+  { mode, role, text }: Asked,
+  sessionId: string,
+  listening: Listening,
+): Promise<AssistantAnswer> {
+  return SEND[mode](text, { sessionId, userRole: role }, listening);
+}
+
+/** Asks a question whose answer arrives bit by bit: `text` events, then the whole answer or an error. */
+async function streamAnswer(
+  input: InputOf<'POST /api/ai/question'>,
+  { signal, onText }: Listening,
+): Promise<QuestionAnswer> {
+  const headers = { Accept: 'text/event-stream' };
+  const response = await request('POST /api/ai/question', input, { signal, headers });
+  if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+    return (await response.json()) as QuestionAnswer;
+  let soFar = '';
+  for await (const { event, data } of readEvents(response.body)) {
+    const value = JSON.parse(data);
+    if (event === 'done') return value as QuestionAnswer;
+    if (event === 'error') throw new ApiError(response.status, value.message, value);
+    if (event !== 'text') continue;
+    soFar += value.text;
+    onText(soFar);
+  }
+  throw new ApiError(response.status, 'The answer was cut off.');
+}
+
+/** What is said when the assistant fails, in the words of the screen. */
+export const NO_ANSWER = 'Failed to get AI response. Please try again.';
+
+/** Returns what to say about a failure: a limit as the server says it, anything else in the words of the screen. */
+export function failureText(error: unknown, usual: string): string {
+  return error instanceof ApiError && error.status === 429 ? error.message : usual;
+}

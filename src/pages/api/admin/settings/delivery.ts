@@ -1,5 +1,0 @@
-import { settingRoutes } from '#server/settings/setting-routes.ts';
-
-export const prerender = false;
-
-export const { PUT, DELETE, ALL } = settingRoutes('delivery', 'the business days of delivery dates.');

@@ -1,0 +1,26 @@
+import { queueEmail } from '../outbox/queue-email.ts';
+import type { Services } from '../services.ts';
+import { accountAddresses } from './account-notices.ts';
+import { findUser } from './users.queries.ts';
+
+/**
+ * Emails the owner of an account about repeated failed sign-ins, at most once a day (UTC). When an
+ * administrator's address was never set, whoever gets messages gets the email, too. Does nothing when there is no such
+ * account.
+ */
+export async function warnOfGuessing(services: Services, { account }: { account: string }): Promise<void> {
+  const user = findUser(services.db, account);
+  if (!user) return;
+  services.log.warn({ account }, 'Many failed sign-ins: unknown devices have to wait.');
+  const day = services.now().toISOString().slice(0, 10);
+  const site = new URL(services.env.siteUrl).host;
+  for (const recipient of accountAddresses(services, user)) {
+    queueEmail(services, {
+      template: 'sign-in-warning',
+      recipient,
+      subject: 'Failed sign-in attempts on your account',
+      once: `sign-in-warning ${user.id} ${recipient} ${day}`,
+      data: { username: user.username, site },
+    });
+  }
+}

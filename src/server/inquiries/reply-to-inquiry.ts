@@ -1,0 +1,44 @@
+import { transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { displayDay } from '#shared/dates.ts';
+import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import type { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { instituteMailbox } from '../outbox/institute-mailbox.ts';
+import { emailId, queueEmail } from '../outbox/queue-email.ts';
+import type { Services } from '../services.ts';
+import { isRepeated, moveInquiry, recordInquiryEvent } from './inquiry-history.ts';
+import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
+
+/**
+ * Answers a message by email, which quotes it, and keeps the answer in its history. A new message is contacted then. What
+ * its sender answers reaches the institute's mailbox. A repeated reply sends nothing.
+ * @returns the message, and whether the reply is new
+ * @throws AppError `contact_not_found`, `already_added`; `validation_failed` for the id of another event
+ */
+export function replyToInquiry(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  contactId: string,
+  { replyId, subject, message }: InquiryReplyInput,
+  actor: Administrator,
+): { inquiry: InquiryDetail; isNew: boolean } {
+  const { db, env } = services;
+  return transaction(db, () => {
+    const row = requireInquiryRow(db, contactId);
+    const event = { id: replyId, contactId, type: 'reply', after: subject, note: message } as const;
+    if (isRepeated(services, event, 'replyId'))
+      return { inquiry: requireInquiry(db, contactId), isNew: false };
+    const once = `inquiry-reply ${contactId} ${replyId}`;
+    queueEmail(services, {
+      template: 'inquiry-reply',
+      recipient: row.email,
+      replyTo: instituteMailbox(services),
+      subject,
+      once,
+      contactId,
+      data: { message, quoted: row.message, writtenOn: displayDay(row.createdAt, env.timeZone) },
+    });
+    recordInquiryEvent(services, { ...event, actor, emailId: emailId(once) });
+    if (row.status === 'new') moveInquiry(services, row, 'contacted', actor);
+    return { inquiry: requireInquiry(db, contactId), isNew: true };
+  });
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { PaymentFilterQuery, PaymentQuery, ReportQuery } from '#shared/schemas/payment-queries.schema.ts';
+import {
+  DifferenceResolution,
+  LedgerComparison,
+  LedgerEntry,
+  LedgerTotals,
+  PaymentReport,
+} from '#shared/schemas/payments.schema.ts';
+import { csvResponse } from '../http/csv-file.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { listReply } from '../http/response.ts';
+import { readComparison } from './differences.queries.ts';
+import { exportLedger } from './export-ledger.ts';
+import { listLedger, sumLedger } from './ledger.queries.ts';
+import { paymentReport } from './payment-report.ts';
+import { requestComparison } from './request-comparison.ts';
+import { resolveDifference } from './resolve-difference.ts';
+
+export const ledgerRoutes = {
+  'GET /api/admin/payments/comparison': endpoint({
+    summary:
+      'Returns the state of the comparison of ledger and payment provider, and the oldest 100 open differences.',
+    auth: 'admin',
+    limit: 'admin',
+    output: LedgerComparison,
+    run: ({ services }) => readComparison(services),
+  }),
+  'POST /api/admin/payments/comparison': endpoint({
+    summary:
+      'Starts a comparison of ledger and payment provider, unless one is under way. Answers at once; follow it by GET.',
+    auth: 'admin',
+    limit: 'admin',
+    status: 202,
+    output: LedgerComparison,
+    run: ({ services }) => requestComparison(services),
+  }),
+  'POST /api/admin/payments/differences/:id/resolve': endpoint({
+    summary: 'Resolves a difference between ledger and payment provider with an explanation.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...DifferenceResolution.shape }),
+    output: LedgerComparison,
+    missing: 'not_found',
+    run: ({ input: { id, ...resolution }, actor, services }) =>
+      resolveDifference(services, id, resolution, actor),
+  }),
+  'GET /api/admin/payments/export.csv': endpoint({
+    summary:
+      'Returns the movements of money that match as a CSV file, oldest first, with their number in the header ' +
+      '`X-Total-Count`. The file is streamed. The export is an entry of the audit log. Its columns ' +
+      '`State`, `Taxable` and `Exempt` are for the tax return (docs/product/payments.md#taxable-sales).',
+    auth: 'admin',
+    limit: 'admin',
+    input: PaymentFilterQuery,
+    file: 'text/csv',
+    run: ({ input: { q, ...filter }, actor, services }) =>
+      csvResponse(exportLedger(services, { ...filter, search: q }, actor)),
+  }),
+  'GET /api/admin/payments': endpoint({
+    summary:
+      'Lists movements of money, newest first by default, with the number of all matches in the header `X-Total-Count`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: PaymentQuery,
+    output: z.array(LedgerEntry),
+    run: ({ input: { q, ...filter }, services }) => {
+      const { entries, total } = listLedger(services, { ...filter, search: q });
+      return listReply(entries, { total });
+    },
+  }),
+  'GET /api/admin/payments/report': endpoint({
+    summary: "Returns the sums of each day of a month, or each month of a year, in the shop's time zone.",
+    auth: 'admin',
+    limit: 'admin',
+    input: ReportQuery,
+    output: PaymentReport,
+    run: ({ input, services }) => paymentReport(services, input.period),
+  }),
+  'GET /api/admin/payments/totals': endpoint({
+    summary: 'Returns the sums of the movements of money that match.',
+    auth: 'admin',
+    limit: 'admin',
+    input: PaymentFilterQuery,
+    output: LedgerTotals,
+    run: ({ input: { q, ...filter }, services }) => sumLedger(services, { ...filter, search: q }),
+  }),
+};

@@ -1,0 +1,190 @@
+import { displayMoney } from '#shared/money.ts';
+import { orderSums } from '#shared/order.ts';
+import type { Shipment } from '#shared/schemas/order.schema.ts';
+import { shippedPart } from '../shipped-part.ts';
+import {
+  Columns,
+  Details,
+  type LabeledValue,
+  LineItems,
+  LinkButton,
+  Paragraph,
+  TypedText,
+} from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+import {
+  addressColumn,
+  Greeting,
+  OrderAccessNote,
+  OrderButton,
+  type OrderEmailProps,
+  ReplyNote,
+  toLineItem,
+} from './order-parts.tsx';
+
+const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
+
+interface OrderConfirmationProps extends OrderEmailProps {
+  /** Such as `Arrives Dec 3–8`. */
+  delivery: string;
+}
+
+/** Confirms a paid order to its buyer. */
+export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: OrderConfirmationProps) {
+  const facts: LabeledValue[] = [
+    ['Order', order.orderNumber],
+    ['Delivery', delivery],
+  ];
+  const sums = orderSums(order).map(([, label, amount]): LabeledValue => [label, amount]);
+  const addresses = [
+    addressColumn('Ships to', order.shippingAddress),
+    addressColumn('Billed to', order.billingAddress),
+  ];
+  return (
+    <EmailLayout heading={`Order ${order.orderNumber} confirmed`} preview={NEXT_STEP}>
+      <Greeting order={order} />
+      <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
+      <Details rows={facts} />
+      <OrderButton orderUrl={orderUrl} />
+      <LineItems items={order.items.map(toLineItem)} sums={sums} />
+      <Columns columns={addresses} />
+      <ReplyNote />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+/** Sends the link that someone requested on the page "Find my order". */
+export function OrderLink({ order, orderUrl, findOrderUrl }: OrderEmailProps) {
+  return (
+    <EmailLayout heading={`Your order ${order.orderNumber}`} preview="The link you requested.">
+      <Greeting order={order} />
+      <Paragraph text="Here's the link to your order. It shows your order's status and tracking." />
+      <OrderButton orderUrl={orderUrl} />
+      <Paragraph text="Didn't request this? You can ignore it." />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+interface OrderMessageProps extends OrderEmailProps {
+  /** As the administrator typed it. */
+  message: string;
+}
+
+/** Sends the buyer a message about their order that an administrator wrote. */
+export function OrderMessage({ order, orderUrl, findOrderUrl, message }: OrderMessageProps) {
+  return (
+    <EmailLayout heading={`About your order ${order.orderNumber}`} preview={message}>
+      <Greeting order={order} />
+      <TypedText text={message} />
+      <Paragraph text="You can reply to this email." />
+      <OrderButton orderUrl={orderUrl} label="See your order" />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+interface ShippingNoticeProps extends OrderEmailProps {
+  /** Null for an order that shipped without a tracking number. */
+  shipment: Shipment | null;
+  /** How many units of line items are in it, by their ids, as far as it's known. */
+  quantities?: Record<string, number>;
+}
+
+/** Notifies the buyer of a shipment: of the whole order, of a part of it or of the rest. */
+export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quantities }: ShippingNoticeProps) {
+  const { orderNumber, shippingAddress } = order;
+  const { carrier, trackingNumber, trackingUrl } = shipment ?? {};
+  const { shipped, part, isMoreToCome, units } = shippedPart(order, shipment, quantities);
+  const isPart = part === 'part';
+  const details: LabeledValue[] = [
+    ...(carrier ? [['Carrier', carrier] as const] : []),
+    ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
+  ];
+  return (
+    <EmailLayout
+      heading={isPart ? 'Part of your order is on its way' : 'Your order is on its way'}
+      preview={[`Order ${orderNumber}`, carrier, trackingNumber].filter(Boolean).join(', ')}
+    >
+      <Greeting order={order} />
+      <Paragraph
+        text={
+          isPart
+            ? `Part of your order ${orderNumber} has shipped.${isMoreToCome ? " We'll email you when the rest ships." : ''}`
+            : `${part === 'rest' ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
+        }
+      />
+      {details.length > 0 && <Details rows={details} />}
+      {trackingUrl && <LinkButton label="Track your package" href={trackingUrl} />}
+      {shipped.length > 0 && (
+        <LineItems
+          items={shipped.map((item) => ({ ...toLineItem({ ...item, quantity: units(item) }), amount: '' }))}
+          sums={[]}
+        />
+      )}
+      <Columns columns={[addressColumn('Ships to', shippingAddress)]} />
+      <OrderButton orderUrl={orderUrl} />
+      <ReplyNote />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
+
+interface RefundNoticeProps extends OrderEmailProps {
+  /** As on the wire, such as `5.00`. */
+  amount: string;
+  /** What was refunded, such as `2 × Field Tee, M`; none for an amount alone. */
+  items: string[];
+  /** The parts of the amount: all tax, and shipping without its tax. */
+  tax: string;
+  shipping: string;
+  /** What the administrator wrote. */
+  note: string | null;
+}
+
+const isNotZero = (amount: string) => amount !== '0.00';
+
+/** Notifies the buyer of a refund that succeeded. */
+export function RefundNotice({
+  order,
+  orderUrl,
+  findOrderUrl,
+  amount,
+  items,
+  tax,
+  shipping,
+  note,
+}: RefundNoticeProps) {
+  const { orderNumber, total, status } = order;
+  const refunded = displayMoney(amount);
+  const news =
+    status === 'cancelled'
+      ? `Your order ${orderNumber} was canceled, and we've refunded ${refunded}`
+      : `We've refunded ${refunded} of your order ${orderNumber}`;
+  return (
+    <EmailLayout
+      heading={`We've refunded ${refunded}`}
+      preview={`Your refund for order ${orderNumber} is on its way to your card.`}
+    >
+      <Greeting order={order} />
+      <Paragraph
+        text={`${news} to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.`}
+      />
+      {note && <TypedText text={note} />}
+      <Details
+        rows={[
+          ['Order', orderNumber],
+          ['Order total', displayMoney(total)],
+          ...(items.length > 0 ? [['Items', items.join(', ')] as const] : []),
+          ['Refunded', refunded],
+          ...(isNotZero(shipping) ? [['Of which shipping', displayMoney(shipping)] as const] : []),
+          ...(isNotZero(tax) ? [['Of which tax', displayMoney(tax)] as const] : []),
+        ]}
+      />
+      <OrderButton orderUrl={orderUrl} label="View your order" />
+      <ReplyNote />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}
