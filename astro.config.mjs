@@ -32,7 +32,11 @@ export default defineConfig({
     await font('Public Sans', '--font-body-face', { min: 400, max: 700 }, 'Arial'),
     await accents('Public Sans', '--font-body-accents', { min: 400, max: 700 }),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // The header's script is on every page, so a file of its own is loaded once for all of them.
+    build: { assetsInlineLimit: (file) => (file.includes('SiteHeader') ? false : undefined) },
+  },
 });
 
 /** A self-hosted font, with a fallback adjusted to its metrics. */

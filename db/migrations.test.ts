@@ -5,7 +5,6 @@ import { oneMoreMigration } from '#tests/support/migrations.ts';
 import { type Db, migrateDatabase, openDatabase } from './client.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-const MAX_LINES = 7500;
 
 const REBUILD_ORDERS = `
 CREATE TABLE __new_orders AS SELECT * FROM orders;
@@ -95,14 +94,4 @@ it('keeps one snapshot of the schema, the newest', () => {
   };
   const newest = String(entries.length - 1).padStart(4, '0');
   expect(readdirSync(folder).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
-});
-
-it(`has at most ${MAX_LINES} lines`, () => {
-  const files = readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const lines = files.flatMap(({ parentPath, name }) =>
-    readFileSync(join(parentPath, name), 'utf8').trimEnd().split('\n'),
-  );
-  expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
 });

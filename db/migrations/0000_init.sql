@@ -408,7 +408,7 @@ CREATE TABLE `vendor_orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
 	`vendor_id` text NOT NULL,
-	`attempt` integer DEFAULT 1 NOT NULL,
+	`number` integer DEFAULT 1 NOT NULL,
 	`submission` text DEFAULT 'waiting' NOT NULL,
 	`closed_at` integer,
 	`vendor_order_id` text,
@@ -434,7 +434,7 @@ CREATE TABLE `vendor_orders` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_open` ON `vendor_orders` (`order_id`,`vendor_id`) WHERE closed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `vendor_orders_attempt` ON `vendor_orders` (`order_id`,`vendor_id`,`attempt`);--> statement-breakpoint
+CREATE UNIQUE INDEX `vendor_orders_number` ON `vendor_orders` (`order_id`,`vendor_id`,`number`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_by_status` ON `vendor_orders` (`vendor_id`,`vendor_status`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_external` ON `vendor_orders` (`vendor_id`,`vendor_order_id`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_under_way` ON `vendor_orders` (`checked_at`) WHERE closed_at is null and vendor_status not in ('delivered', 'cancelled', 'failed');--> statement-breakpoint

@@ -7,11 +7,11 @@ import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts
 import { orderItems, orders } from './orders.ts';
 import { podVendors } from './vendors.ts';
 
-/** Attempts to have a part of an order made by a vendor (docs/product/fulfillment.md#fulfillment). */
+/** Requests to vendors to make their share of an order (docs/product/fulfillment.md#fulfillment). */
 export const vendorOrders = sqliteTable(
   'vendor_orders',
   {
-    /** The vendor has it as our reference, by which it makes an attempt once. */
+    /** The vendor has it as our reference, by which it makes it once. */
     id: id(),
     orderId: text('order_id')
       .notNull()
@@ -20,10 +20,10 @@ export const vendorOrders = sqliteTable(
       .$type<VendorId>()
       .notNull()
       .references(() => podVendors.id),
-    /** 1 for the first attempt of an order with this vendor. */
-    attempt: integer('attempt').notNull().default(1),
+    /** 1 for the first vendor order of an order with this vendor. */
+    number: integer('number').notNull().default(1),
     submission: text('submission', { enum: SUBMISSIONS }).notNull().default('waiting'),
-    /** When the attempt ended without being made: canceled, failed at the vendor, or given up. Then there may be another one. */
+    /** When the vendor order ended without being made: canceled, failed at the vendor, or given up. Then there may be another one. */
     closedAt: instant('closed_at'),
     /** The vendor's id. */
     vendorOrderId: text('vendor_order_id'),
@@ -50,7 +50,7 @@ export const vendorOrders = sqliteTable(
     check('vendor_orders_retries', sql`${t.retryCount} >= 0`),
     /** Never two vendor orders for the same part of an order. */
     uniqueIndex('vendor_orders_open').on(t.orderId, t.vendorId).where(sql`closed_at is null`),
-    uniqueIndex('vendor_orders_attempt').on(t.orderId, t.vendorId, t.attempt),
+    uniqueIndex('vendor_orders_number').on(t.orderId, t.vendorId, t.number),
     index('vendor_orders_by_status').on(t.vendorId, t.vendorStatus),
     index('vendor_orders_external').on(t.vendorId, t.vendorOrderId),
     /** Those that the vendor is still asked about. */

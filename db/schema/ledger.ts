@@ -5,7 +5,7 @@ import { cents, id, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 /**
- * Every movement of money (docs/product/payments.md#ledger). Rows are only added: triggers refuse to change or delete them,
+ * The payment entries (docs/product/payments.md#ledger). Rows are only added: triggers refuse to change or delete them,
  * except those of sample orders.
  */
 export const ledgerEntries = sqliteTable(
@@ -36,7 +36,7 @@ export const ledgerEntries = sqliteTable(
       'ledger_entries_taxable',
       sql`abs(${t.taxCents}) + abs(${t.taxableCents}) <= abs(${t.amountCents})`,
     ),
-    /** The same movement is recorded once. */
+    /** The same entry is posted once. */
     uniqueIndex('ledger_entries_once').on(t.source, t.kind),
     index('ledger_entries_of_order').on(t.orderId, t.occurredAt),
     /** Each has the amounts, so that sums are read from it alone. */

@@ -1,4 +1,4 @@
-import { recordMovement } from '#server/ledger/record-movement.ts';
+import { postEntry } from '#server/ledger/post-entry.ts';
 import type { Services } from '#server/services.ts';
 import { percentOf } from '#shared/percent.ts';
 
@@ -10,7 +10,7 @@ export function recordFee(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { orderId, amountCents }: { orderId: string; amountCents: number },
 ): void {
-  recordMovement(services, {
+  postEntry(services, {
     kind: 'fee',
     orderId,
     source: `txn_sample_${services.newId().replaceAll('-', '')}`,

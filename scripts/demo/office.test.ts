@@ -102,19 +102,20 @@ it('adds products of a vendor with a history of syncs, and a price that waits fo
   );
 });
 
-const attempts = () =>
-  shop.db.select().from(vendorOrders).orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.attempt)).all();
+const storedVendorOrders = () =>
+  shop.db.select().from(vendorOrders).orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.number)).all();
 
 it('adds vendor orders in every state, each of an order that follows it', () => {
   const { orders } = listOrders(shop.services, { limit: 200, offset: 0 });
   const statusOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.status;
-  const found = attempts().map(({ orderId, attempt, submission, vendorStatus, vendorWord, closedAt }) =>
-    [
-      `${attempt} ${submission} ${vendorStatus}`,
-      vendorWord ?? 'unknown',
-      closedAt ? 'closed' : 'open',
-      statusOf(orderId),
-    ].join(', '),
+  const found = storedVendorOrders().map(
+    ({ orderId, number, submission, vendorStatus, vendorWord, closedAt }) =>
+      [
+        `${number} ${submission} ${vendorStatus}`,
+        vendorWord ?? 'unknown',
+        closedAt ? 'closed' : 'open',
+        statusOf(orderId),
+      ].join(', '),
   );
   expect(found).toEqual([
     '1 accepted delivered, fulfilled, open, delivered',
@@ -141,8 +142,8 @@ it('adds the line items of vendor orders, their costs, packages with an email ea
       .all()
       .map(({ vendorOrderId }) => vendorOrderId),
   );
-  expect(attempts().filter(({ id }) => !ids.has(id))).toEqual([]);
-  for (const { submission, totalCostCents } of attempts())
+  expect(storedVendorOrders().filter(({ id }) => !ids.has(id))).toEqual([]);
+  for (const { submission, totalCostCents } of storedVendorOrders())
     expect(totalCostCents !== null).toBe(submission === 'accepted');
   const ofVendor = db
     .select()

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { Env } from '#server/env.ts';
-import { openLedger } from '../sandbox/stripe/ledger.ts';
+import { openRecords } from '../sandbox/stripe/records.ts';
 import { SAMPLE_INTENT } from './sample-payments.ts';
 
 /**
@@ -16,11 +16,11 @@ export function hasProviderPayments({ dataDir }: Env, db: Db): boolean {
   const ids = paymentIds(db).filter((id) => !id.startsWith(SAMPLE_INTENT));
   const directory = join(dataDir, 'sandbox');
   if (ids.length === 0 || !existsSync(directory)) return ids.length > 0;
-  const ledger = openLedger(directory);
+  const records = openRecords(directory);
   try {
-    return ids.some((id) => !ledger.find('payment_intent', id));
+    return ids.some((id) => !records.find('payment_intent', id));
   } finally {
-    ledger.close();
+    records.close();
   }
 }
 

@@ -20,14 +20,14 @@ export interface SampleAccount {
   /** Each list is oldest first. */
   readonly refunds: readonly Refund[];
   readonly disputes: readonly Dispute[];
-  readonly movements: readonly BalanceTransaction[];
+  readonly balanceTransactions: readonly BalanceTransaction[];
 }
 
 /** Creates an account at a payment provider in memory, with the fees of the sandbox: 2.9% and 30 cents, and $15.00 for a dispute. */
 export function createSampleAccount(now: () => Date, newSuffix: () => string): SampleAccount {
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
-  const movements: BalanceTransaction[] = [];
+  const balanceTransactions: BalanceTransaction[] = [];
 
   function book(
     kind: BalanceTransaction['kind'],
@@ -37,7 +37,16 @@ export function createSampleAccount(now: () => Date, newSuffix: () => string): S
     fee = 0,
   ): void {
     const id = `txn_sample_${newSuffix()}`;
-    movements.push({ id, kind, sourceId, paymentIntentId, amount, fee, currency: 'usd', createdAt: now() });
+    balanceTransactions.push({
+      id,
+      kind,
+      sourceId,
+      paymentIntentId,
+      amount,
+      fee,
+      currency: 'usd',
+      createdAt: now(),
+    });
   }
 
   function bookRefund({ id, paymentIntentId, amount }: Refund): void {
@@ -47,7 +56,7 @@ export function createSampleAccount(now: () => Date, newSuffix: () => string): S
   return {
     refunds,
     disputes,
-    movements,
+    balanceTransactions,
     receive(paymentIntentId, amount) {
       book('payment', paymentIntentId, paymentIntentId, amount, Math.round(amount * 0.029) + 30);
     },

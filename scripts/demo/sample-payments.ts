@@ -76,7 +76,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     listRefundsSince: since(account.refunds),
     listDisputesSince: since(account.disputes),
     readDispute: async (id) => account.disputes.find((dispute) => dispute.id === id) ?? null,
-    listBalanceTransactions: since(account.movements),
+    listBalanceTransactions: since(account.balanceTransactions),
     readEvent: async () => {
       throw new AppError('bad_signature');
     },

@@ -5,7 +5,7 @@ import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import { createPerson } from './sample-people.ts';
 import type { SampleShop } from './sample-shop.ts';
 import { SYNCED_NAMES } from './synced-products.ts';
-import { recordUnsent, reportUnknownOrder, type SampleAttempt, sendToVendor } from './vendor-attempts.ts';
+import { recordUnsent, reportUnknownOrder, type SampleVendorOrder, sendToVendor } from './vendor-orders.ts';
 
 /** Of the people who order these products. */
 const FIRST_PERSON = 2000;
@@ -34,9 +34,9 @@ const sent: VendorStory = (shop, orderId) => {
 };
 
 const onHold: VendorStory = (shop, orderId) => {
-  const attempt = sendToVendor(shop, orderId);
+  const vendorOrder = sendToVendor(shop, orderId);
   shop.at(shop.now() + 2 * HOUR_MS, () =>
-    attempt.report({ vendorStatus: 'on-hold', problem: 'The vendor put it on hold' }),
+    vendorOrder.report({ vendorStatus: 'on-hold', problem: 'The vendor put it on hold' }),
   );
 };
 
@@ -46,53 +46,57 @@ const inProduction: VendorStory = (shop, orderId) => {
 
 /** Two packages are on their way, and one line item is still being made. */
 const partlyShipped: VendorStory = (shop, orderId) => {
-  const attempt = sendToVendor(shop, orderId);
-  produce(shop, attempt);
+  const vendorOrder = sendToVendor(shop, orderId);
+  produce(shop, vendorOrder);
   for (const [days, position] of [
     [2, 0],
     [3, 1],
   ] as const) {
-    shop.inOffice(days, () => attempt.ship('partially-fulfilled', [position]));
+    shop.inOffice(days, () => vendorOrder.ship('partially-fulfilled', [position]));
   }
 };
 
 const shipped: VendorStory = (shop, orderId) => {
-  const attempt = sendToVendor(shop, orderId);
-  produce(shop, attempt);
-  shop.inOffice(3, () => attempt.ship('fulfilled'));
+  const vendorOrder = sendToVendor(shop, orderId);
+  produce(shop, vendorOrder);
+  shop.inOffice(3, () => vendorOrder.ship('fulfilled'));
 };
 
 /** Delivered, and the vendor says so twice. */
 const delivered: VendorStory = (shop, orderId) => {
-  const attempt = sendToVendor(shop, orderId);
-  produce(shop, attempt);
+  const vendorOrder = sendToVendor(shop, orderId);
+  produce(shop, vendorOrder);
   shop.inOffice(3, () => {
-    attempt.ship('fulfilled');
+    vendorOrder.ship('fulfilled');
     shop.inOffice(4, () => {
-      attempt.deliver();
-      shop.at(shop.now() + 5 * MINUTE_MS, () => attempt.deliver());
+      vendorOrder.deliver();
+      shop.at(shop.now() + 5 * MINUTE_MS, () => vendorOrder.deliver());
     });
   });
 };
 
 /** Canceled in the vendor's dashboard, and sent again the next day. */
 const sentAgain: VendorStory = (shop, orderId) => {
-  const attempt = sendToVendor(shop, orderId);
+  const vendorOrder = sendToVendor(shop, orderId);
   shop.at(shop.now() + 3 * HOUR_MS, () => {
-    attempt.report({ status: 'cancelled', vendorStatus: 'canceled' });
+    vendorOrder.report({ status: 'cancelled', vendorStatus: 'canceled' });
     shop.inOffice(1, () => produce(shop, sendToVendor(shop, orderId)));
   });
 };
 
 const failed: VendorStory = (shop, orderId) => {
-  const attempt = sendToVendor(shop, orderId);
+  const vendorOrder = sendToVendor(shop, orderId);
   shop.at(shop.now() + 4 * HOUR_MS, () =>
-    attempt.report({ status: 'failed', vendorStatus: 'unfulfillable', problem: "Printify can't make it" }),
+    vendorOrder.report({
+      status: 'failed',
+      vendorStatus: 'unfulfillable',
+      problem: "Printify can't make it",
+    }),
   );
 };
 
-function produce(shop: SampleShop, attempt: SampleAttempt): void {
-  shop.inOffice(1, () => attempt.report({ status: 'in_production', vendorStatus: 'in-production' }));
+function produce(shop: SampleShop, vendorOrder: SampleVendorOrder): void {
+  shop.inOffice(1, () => vendorOrder.report({ status: 'in_production', vendorStatus: 'in-production' }));
 }
 
 /** The age of each order in days, and how many of the vendor's products are in it. */

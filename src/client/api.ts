@@ -93,8 +93,21 @@ export async function request<Name extends CallName>(
   return send(method === 'GET' ? withQuery(path, rest) : path, { method, ...bodyOf(method, rest, options) });
 }
 
+type PathField<Path extends string> = Path extends `${string}:${infer Field}/${infer Rest}`
+  ? Field | PathField<Rest>
+  : Path extends `${string}:${infer Field}`
+    ? Field
+    : never;
+/** The path parameters of a call, with what else is in its address. */
+type AddressFields<Name extends CallName> = Partial<InputOf<Name>> & Record<PathField<Name>, string>;
+
 /** Returns the address of a call, for links and for the `action` of a form. */
-export function addressOf<Name extends CallName>(name: Name, input?: InputOf<Name>): string {
+export function addressOf<Name extends CallName>(
+  name: Name,
+  ...[input]: [PathField<Name>] extends [never]
+    ? [input?: Partial<InputOf<Name>>]
+    : [input: AddressFields<Name>]
+): string {
   const { path, rest } = fillIn(name.slice(name.indexOf(' ') + 1), input as Fields | undefined);
   return withQuery(path, rest);
 }
@@ -127,7 +140,8 @@ function fillIn(pattern: string, input: Fields = {}): { path: string; rest: Fiel
 function withQuery(path: string, fields: Fields): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length > 0 ? `${path}?${query}` : path;
+  // A list of ids is twice as long with encoded commas, which servers read as they are.
+  return given.length > 0 ? `${path}?${String(query).replaceAll('%2C', ',')}` : path;
 }
 
 function bodyOf(method: string, fields: Fields, { multipart, ...options }: CallOptions = {}): RequestInit {

@@ -1,7 +1,7 @@
 import { type ItemStatus, isShipped } from './order-state.ts';
 
 /**
- * How far the submission of a vendor order is. `waiting`: it was never answered, so the vendor may have it or not; `refused`: the vendor
+ * How far submitting a vendor order is. `waiting`: it was never answered, so the vendor may have it or not; `refused`: the vendor
  * doesn't have it, because it refused or was never reached; `accepted`: the vendor has it.
  */
 export const SUBMISSIONS = ['waiting', 'refused', 'accepted'] as const;
@@ -14,19 +14,22 @@ type Submission = (typeof SUBMISSIONS)[number];
 export const WEBHOOK_OUTCOMES = ['processed', 'ignored', 'unmatched'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
-/** The parts of a vendor order that `isLive` reads. */
-export interface Attempt {
+/** What of a vendor order says whether it is live. */
+export interface SubmissionState {
   submission: Submission;
   /** A date of a row, or ISO 8601 on the wire; null while it is under way. */
   closedAt: Date | string | null;
 }
 
 /** Returns whether the vendor has an order and makes it, or may do so. */
-export function isLive({ submission, closedAt }: Attempt): boolean {
+export function isLive({ submission, closedAt }: SubmissionState): boolean {
   return closedAt === null && submission !== 'refused';
 }
 
 /** Returns whether the vendor makes an order until it ships, unless it is canceled there. */
-export function isBeingMade({ vendorStatus, ...attempt }: Attempt & { vendorStatus: ItemStatus }): boolean {
-  return isLive(attempt) && !isShipped(vendorStatus);
+export function isBeingMade({
+  vendorStatus,
+  ...vendorOrder
+}: SubmissionState & { vendorStatus: ItemStatus }): boolean {
+  return isLive(vendorOrder) && !isShipped(vendorStatus);
 }

@@ -1,5 +1,5 @@
 /**
- * The movements of money (docs/product/payments.md#ledger). A dispute holds its amount when it opens and releases it when it
+ * The payment entries (docs/product/payments.md#ledger). A dispute holds its amount when it opens and releases it when it
  * closes; a lost one takes it then.
  */
 export const LEDGER_KINDS = [
@@ -31,7 +31,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 export const PROVIDER_CHECKS = ['refunds', 'ledger'] as const;
 export type ProviderCheck = (typeof PROVIDER_CHECKS)[number];
 
-/** How kinds of movements read in lists and exports. */
+/** How kinds of entries read in lists and exports. */
 export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
   captured: 'Payment',
   refunded: 'Refund',
@@ -51,11 +51,11 @@ export const LEDGER_SUMS = {
   fees: ['fee', 'fee_returned'],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 
-/** The number of movements per page in the back office, and the API's default. */
+/** The number of entries per page in the back office, and the API's default. */
 export const PAYMENT_PAGE_SIZE = 50;
 /** The maximum length of a search in the ledger, in characters. */
 export const MAX_PAYMENT_SEARCH_LENGTH = 100;
 
-/** What the list of movements can be sorted by; `-` before it means newest first. */
+/** What the list of entries can be sorted by; `-` before it means newest first. */
 export const PAYMENT_SORTS = ['date', '-date'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];

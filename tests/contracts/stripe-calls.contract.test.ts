@@ -8,10 +8,10 @@ import type { TaxableSale } from '#server/gateways/tax/tax.ts';
 import { type Outcome, startRecorder } from './stripe-recorder.ts';
 import { payWith, startTestSandbox, type TestSandbox } from './stripe-sandbox.ts';
 import {
+  BALANCE_TRANSACTION,
+  BALANCE_TRANSACTIONS_REQUEST,
   CALCULATION,
   CALCULATION_REQUEST,
-  MOVEMENT,
-  MOVEMENTS_REQUEST,
   REVERSAL,
   REVERSAL_REQUEST,
   shapeOf,
@@ -145,7 +145,7 @@ describe('calls to Stripe', () => {
     expect(sent('POST /v1/tax/calculations')).toEqual(asForm(CALCULATION_REQUEST));
     expect(sent('POST /v1/tax/transactions/create_from_calculation')).toEqual(asForm(TRANSACTION_REQUEST));
     expect(sent('POST /v1/tax/transactions/create_reversal')).toEqual(asForm(REVERSAL_REQUEST));
-    expect(sent('GET /v1/balance_transactions')).toEqual(asForm(MOVEMENTS_REQUEST));
+    expect(sent('GET /v1/balance_transactions')).toEqual(asForm(BALANCE_TRANSACTIONS_REQUEST));
   });
 });
 
@@ -179,7 +179,12 @@ describe("the sandbox matches the types of Stripe's package", () => {
     await payWith(sandbox, '4242424242424242');
     const { body } = await sandbox.get('/v1/balance_transactions');
     expect(shapeOf(body)).toEqual(
-      shapeOf({ object: 'list', data: [MOVEMENT], has_more: false, url: '/v1/balance_transactions' }),
+      shapeOf({
+        object: 'list',
+        data: [BALANCE_TRANSACTION],
+        has_more: false,
+        url: '/v1/balance_transactions',
+      }),
     );
   });
 });

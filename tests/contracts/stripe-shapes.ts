@@ -130,7 +130,7 @@ export const REVERSAL = {
   type: 'reversal',
 } satisfies Stripe.Tax.Transaction;
 
-export const MOVEMENT = {
+export const BALANCE_TRANSACTION = {
   id: 'txn_1',
   object: 'balance_transaction',
   amount: 2500,
@@ -184,7 +184,7 @@ export const REVERSAL_REQUEST = {
   shipping_cost: { amount: -595, amount_tax: 0 },
 } satisfies Stripe.Tax.TransactionCreateReversalParams;
 
-export const MOVEMENTS_REQUEST = {
+export const BALANCE_TRANSACTIONS_REQUEST = {
   created: { gte: 1 },
   limit: 100,
   expand: ['data.source'],

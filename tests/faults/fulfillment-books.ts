@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { openLedger } from '#scripts/sandbox/print-vendor/ledger.ts';
 import type { Order as VendorOrder } from '#scripts/sandbox/print-vendor/objects.ts';
+import { openRecords } from '#scripts/sandbox/print-vendor/records.ts';
 import { fromExternalId } from '#server/gateways/print-vendors/printful-requests.ts';
 import { readVendorStatus } from '#server/gateways/print-vendors/vendor-statuses.ts';
 
@@ -28,7 +28,7 @@ export interface FulfillmentBooks {
   flagged: string[];
 }
 
-interface Attempt {
+interface VendorOrderRow {
   id: string;
   orderId: string;
   submission: string;
@@ -42,21 +42,21 @@ const TRACKING_NUMBER = /94\d{20}/;
 /** Compares the databases of the shop and of the vendor. */
 export function compareFulfillments(dataDir: string, vendorDir: string): FulfillmentBooks {
   const shop = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
-  const vendor = openLedger(vendorDir);
+  const vendor = openRecords(vendorDir);
   try {
     const list = (sql: string) => shop.prepare(sql).pluck().all() as string[];
     const made = vendor.orders(100_000, 0);
-    const attempts = shop
+    const vendorOrders = shop
       .prepare(
         `select id, order_id as orderId, submission, closed_at as closedAt, vendor_status as vendorStatus,
            tracking_numbers as trackingNumbers from vendor_orders`,
       )
-      .all() as Attempt[];
-    const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
-    const attemptOf = (order: VendorOrder) => byId.get(fromExternalId(order.external_id) ?? '');
+      .all() as VendorOrderRow[];
+    const byId = new Map(vendorOrders.map((vendorOrder) => [vendorOrder.id, vendorOrder]));
+    const vendorOrderOf = (order: VendorOrder) => byId.get(fromExternalId(order.external_id) ?? '');
     const liveOf = (orderId: string) => ({
-      atVendor: made.filter((order) => isLive(order) && attemptOf(order)?.orderId === orderId).length,
-      inShop: attempts.filter(
+      atVendor: made.filter((order) => isLive(order) && vendorOrderOf(order)?.orderId === orderId).length,
+      inShop: vendorOrders.filter(
         (one) => one.orderId === orderId && one.submission === 'accepted' && !one.closedAt,
       ).length,
     });
@@ -72,16 +72,16 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
           ? []
           : [`${id}: ${atVendor} at the vendor, ${inShop} in the shop`];
       }),
-      strays: made.filter((order) => !attemptOf(order)).map(({ id }) => String(id)),
+      strays: made.filter((order) => !vendorOrderOf(order)).map(({ id }) => String(id)),
       wrongStatuses: made.flatMap((order) => {
-        const [here, there] = [attemptOf(order)?.vendorStatus, statusOf(order)];
+        const [here, there] = [vendorOrderOf(order)?.vendorStatus, statusOf(order)];
         return here === there ? [] : [`${order.id}: ${there} at the vendor, ${here} in the shop`];
       }),
       notDelivered: list("select id || ': ' || status from orders where status <> 'delivered'"),
       lostTracking: shipped
         .filter(
           ({ order, number }) =>
-            !recorded.has(number) || !attemptOf(order)?.trackingNumbers?.includes(number),
+            !recorded.has(number) || !vendorOrderOf(order)?.trackingNumbers?.includes(number),
         )
         .map(({ number }) => number),
       wrongEmails: [...new Set([...shipped.map(({ number }) => number), ...announced])].filter(

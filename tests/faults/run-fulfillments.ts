@@ -94,7 +94,7 @@ function sharesOf(faults: string): Record<string, number> {
   );
 }
 
-/** Returns the orders that no vendor has: those of attempts that were refused, failed or canceled, or of which nobody knows. */
+/** Returns the orders that no vendor has: those of vendor orders that were refused, failed or canceled, or of which nobody knows. */
 function toSend(dataDir: string): string[] {
   const db = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
   try {

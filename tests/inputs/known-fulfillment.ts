@@ -31,12 +31,18 @@ export function knownFulfillment(db: Db, orders: readonly Pick<Order, 'id' | 'it
   }
   const [sent] = orders;
   if (!sent) throw new Error('There is no order.');
-  const attempt = { id: randomUUID(), orderId: sent.id, vendorId: VENDOR, vendorOrderId: 'v-1', ...stamps };
+  const vendorOrder = {
+    id: randomUUID(),
+    orderId: sent.id,
+    vendorId: VENDOR,
+    vendorOrderId: 'v-1',
+    ...stamps,
+  };
   db.insert(vendorOrders)
-    .values({ ...attempt, submission: 'accepted' })
+    .values({ ...vendorOrder, submission: 'accepted' })
     .run();
   for (const { id: orderItemId, quantity } of sent.items) {
-    const ids = { vendorOrderId: attempt.id, orderItemId, vendorProductId: 'tee', vendorVariantId: 'm' };
+    const ids = { vendorOrderId: vendorOrder.id, orderItemId, vendorProductId: 'tee', vendorVariantId: 'm' };
     db.insert(vendorOrderItems)
       .values({ ...ids, quantity })
       .run();
@@ -61,7 +67,7 @@ export function knownFulfillment(db: Db, orders: readonly Pick<Order, 'id' | 'it
       ['', '/replay', '/match', '/dismiss'].map((verb) => [`/api/admin/webhooks/:id${verb}#id`, ids]),
     ),
     '/api/admin/orders/:id/fulfill#id': orders.map(({ id }) => id),
-    '/api/admin/vendor-orders/:id/cancel#id': [attempt.id],
+    '/api/admin/vendor-orders/:id/cancel#id': [vendorOrder.id],
     source: [...VENDOR_IDS],
     order: orders.map(({ id }) => id),
     q: ['v-1', '%', 'GTI-1001', 'order_status'],

@@ -6,7 +6,7 @@ import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { storeAttempt } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 const inventories = ({ services }: BackOffice) =>
@@ -48,7 +48,7 @@ test('puts the unsent stock of several orders back when it cancels them, if aske
     await paidOrder(office.services, ['Camp Mug']),
   ];
   const kept = sum(placed.map(({ total }) => fromWire(total) ?? 0));
-  storeAttempt(office.services, placed[0] as Order, {
+  storeVendorOrder(office.services, placed[0] as Order, {
     submission: 'accepted',
     vendorStatus: 'in_production',
   });

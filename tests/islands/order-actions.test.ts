@@ -12,7 +12,7 @@ import { fillOrders } from '#tests/support/fill-orders.ts';
 import { COLLEAGUE, formOf, openOrder } from '#tests/support/open-order.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
-import { storeAttempt } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 const templates = ({ services }: BackOffice) =>
@@ -114,7 +114,7 @@ test.each([true, false])(
 test('says what the status Cancelled alone leaves as it is, and what undoes it', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
-  storeAttempt(office.services, order, { submission: 'accepted', vendorStatus: 'in_production' });
+  storeVendorOrder(office.services, order, { submission: 'accepted', vendorStatus: 'in_production' });
   await office.open(`/admin/orders?open=${order.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
   const status = await dialog.findByRole('combobox', { name: 'Status' });

@@ -10,7 +10,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
 import { formOf } from '#tests/support/open-order.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { $toast } from '../../src/islands/toast/toast.store.ts';
 
@@ -215,7 +215,7 @@ test('asks before it orders again what was canceled at the vendor', async () => 
   expect(printful.references).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
   await answer(again, 'Order again');
-  expect(await dialog.findByText('Attempt 2')).toBeTruthy();
+  expect(await dialog.findByText('Vendor order 2')).toBeTruthy();
   expect(new Set(printful.references).size).toBe(2);
 });
 
@@ -235,14 +235,14 @@ test('says one thing about a vendor order without an answer, and offers to ask a
   expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
 });
 
-test('says which attempt a vendor order is, and shows cost and margin of the order', async () => {
+test('numbers a vendor order, and shows cost and margin of the order', async () => {
   const { openOrder, services, order } = await fulfillmentOffice();
-  storeAttempt(services, order, {
+  storeVendorOrder(services, order, {
     submission: 'accepted',
     vendorOrderId: 'pf-2',
     vendorStatus: 'in_production',
     vendorWord: 'inprocess',
-    attempt: 2,
+    number: 2,
     retryCount: 1,
     totalCostCents: 2100,
     estimatedShipDate: new Date('2026-11-25T18:00:00Z'),
@@ -250,7 +250,7 @@ test('says which attempt a vendor order is, and shows cost and margin of the ord
   });
   const dialog = await openOrder();
   const section = within(dialog.getByRole('region', { name: 'Vendor orders' }));
-  for (const words of ['Attempt 2', "Vendor's word: inprocess", '$21.00', '1Z9, 1Z8', 'Nov 25, 2026'])
+  for (const words of ['Vendor order 2', "Vendor's word: inprocess", '$21.00', '1Z9, 1Z8', 'Nov 25, 2026'])
     expect(section.getByText(words)).toBeTruthy();
   const webhooks = section.getByRole('link', { name: 'Webhooks about this order' });
   expect(webhooks.getAttribute('href')).toBe(`/admin/webhooks?order=${order.id}`);
@@ -261,7 +261,7 @@ test('says which attempt a vendor order is, and shows cost and margin of the ord
 
 test('says before canceling that a vendor is asked to cancel, and that one that makes it may refuse', async () => {
   const { services, order, openOrder, user } = await fulfillmentOffice();
-  const id = storeAttempt(services, order, { items: order.items.slice(0, 1) });
+  const id = storeVendorOrder(services, order, { items: order.items.slice(0, 1) });
   transaction(services.db, () => applyVendorState(services, id, vendorState({ status: 'in_production' })));
   const form = formOf(await openOrder(), 'Cancel the order');
   expect(

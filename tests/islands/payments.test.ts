@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { postEntry } from '#server/ledger/post-entry.ts';
 import { reconcileLedger } from '#server/ledger/reconcile-ledger.ts';
-import { recordMovement } from '#server/ledger/record-movement.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
-import { movedThere, sold } from '#tests/support/balance.ts';
+import { providerHas, sold } from '#tests/support/balance.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 const FEE = 'txn_1';
@@ -23,14 +23,14 @@ const bodyRows = (within_: ReturnType<typeof within>, name: string) => {
   );
 };
 
-test('lists movements with their sums, latest first, and filters, searches and sorts them', async () => {
+test('lists entries with their sums, latest first, and filters, searches and sorts them', async () => {
   const office = await backOffice();
   const { services } = office;
   const first = await sold(services);
   services.pass(11 * HOUR_MS);
   const second = await sold(services);
   const at = { occurredAt: services.now() };
-  recordMovement(services, {
+  postEntry(services, {
     ...at,
     kind: 'refunded',
     orderId: first.id,
@@ -38,14 +38,14 @@ test('lists movements with their sums, latest first, and filters, searches and s
     amountCents: -700,
     taxCents: -50,
   });
-  recordMovement(services, { ...at, kind: 'fee', orderId: null, source: FEE, amountCents: -200 });
+  postEntry(services, { ...at, kind: 'fee', orderId: null, source: FEE, amountCents: -200 });
   await office.open('/admin/payments');
-  await main().findByRole('heading', { name: 'Movements (4)' });
+  await main().findByRole('heading', { name: 'Payment entries (4)' });
   const total = (2 * first.cents) / 100;
   await waitFor(() => expect(tile('Gross')).toBe(`$${total.toFixed(2)}`));
   expect([tile('Refunds'), tile('Disputes'), tile('Fees')]).toEqual(['-$7.00', '$0.00', '-$2.00']);
   expect(tile('Net')).toBe(`$${(total - 9).toFixed(2)}`);
-  const rows = bodyRows(main(), 'Movements of money');
+  const rows = bodyRows(main(), 'Payment entries');
   expect(rows.map(([type, order, amount, tax]) => [type, order, amount, tax])).toEqual([
     [`Fee${FEE}`, '–', '-$2.00', '–'],
     [`Refund${REFUND}`, 'GTI-1001', '-$7.00', '-$0.50'],
@@ -57,10 +57,10 @@ test('lists movements with their sums, latest first, and filters, searches and s
   );
 
   await office.user.selectOptions(main().getByRole('combobox', { name: 'Type' }), 'refunded');
-  await main().findByRole('heading', { name: 'Movements (1)' });
+  await main().findByRole('heading', { name: 'Payment entries (1)' });
   await waitFor(() => expect(tile('Net')).toBe('-$7.00'));
   await office.user.click(main().getByRole('button', { name: 'Remove filter Type: Refund' }));
-  await main().findByRole('heading', { name: 'Movements (4)' });
+  await main().findByRole('heading', { name: 'Payment entries (4)' });
   for (const [search, count] of [
     ['gti-1001', 2],
     [second.intentId, 1],
@@ -70,13 +70,13 @@ test('lists movements with their sums, latest first, and filters, searches and s
     const box = main().getByRole('searchbox');
     await office.user.clear(box);
     await office.user.type(box, `${search}{Enter}`);
-    await main().findByRole('heading', { name: `Movements (${count})` });
+    await main().findByRole('heading', { name: `Payment entries (${count})` });
   }
-  expect(main().getByText('No movements found')).toBeTruthy();
+  expect(main().getByText('No payment entries found')).toBeTruthy();
   await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
-  await main().findByRole('heading', { name: 'Movements (4)' });
+  await main().findByRole('heading', { name: 'Payment entries (4)' });
   await office.user.click(main().getByRole('button', { name: 'Date' }));
-  await waitFor(() => expect(bodyRows(main(), 'Movements of money')[0]?.[1]).toBe('GTI-1001'));
+  await waitFor(() => expect(bodyRows(main(), 'Payment entries')[0]?.[1]).toBe('GTI-1001'));
 });
 
 test('shows no sums for an impossible range of days', async () => {
@@ -93,7 +93,7 @@ test('shows the sums of each day and month in the report', async () => {
   services.pass(-60 * 24 * HOUR_MS);
   const { cents } = await sold(services);
   services.pass(60 * 24 * HOUR_MS);
-  recordMovement(services, {
+  postEntry(services, {
     kind: 'fee',
     orderId: null,
     source: 'txn_1',
@@ -101,7 +101,7 @@ test('shows the sums of each day and month in the report', async () => {
     occurredAt: services.now(),
   });
   await office.open('/admin/payments');
-  await main().findByRole('heading', { name: 'Movements (2)' });
+  await main().findByRole('heading', { name: 'Payment entries (2)' });
   await office.user.click(main().getByRole('link', { name: 'Payment report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment report' }));
   await dialog.findByRole('table');
@@ -158,14 +158,14 @@ test('compares now, shows the differences, and resolves one that is explained', 
   const { intentId, cents } = await sold(services);
   await office.open('/admin/payments');
   await comparison().findByText('Not compared yet. It happens every night.');
-  movedThere(services, { paymentIntentId: intentId, amount: cents - 100, fee: 100 });
+  providerHas(services, { paymentIntentId: intentId, amount: cents - 100, fee: 100 });
   services.pass(2 * HOUR_MS);
   await office.user.click(comparison().getByRole('button', { name: 'Compare now' }));
   await comparison().findByText('Starting…');
   await runDueJobs(services);
   expect(await comparison().findByText('1 difference', undefined, { timeout: 3000 })).toBeTruthy();
   // Its fee is in the list.
-  await main().findByRole('heading', { name: 'Movements (2)' });
+  await main().findByRole('heading', { name: 'Payment entries (2)' });
   const item = within(await comparison().findByRole('listitem'));
   const wire = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   item.getByText(`Our books have ${wire(cents)}, Stripe has ${wire(cents - 100)}.`);
@@ -182,7 +182,7 @@ test('says why the last comparison failed, and what is known from before', async
   const office = await backOffice();
   const { services } = office;
   const { intentId, cents } = await sold(services);
-  movedThere(services, { paymentIntentId: intentId, amount: cents });
+  providerHas(services, { paymentIntentId: intentId, amount: cents });
   services.pass(2 * HOUR_MS);
   await reconcileLedger(services);
   services.payments.failure = new AppError('payment_provider_timeout');
@@ -201,11 +201,11 @@ test('offers to load again what could not be loaded', async () => {
   const server = takeAway(office);
   server.isAway = true;
   await office.open('/admin/payments');
-  await main().findByText('Failed to load movements. Please try again.', undefined, { timeout: 5000 });
+  await main().findByText('Failed to load payment entries. Please try again.', undefined, { timeout: 5000 });
   await main().findByText('Failed to load the comparison. Please try again.');
   server.isAway = false;
   const [first] = main().getAllByRole('button', { name: 'Retry' });
   if (first) await office.user.click(first);
   for (const button of main().queryAllByRole('button', { name: 'Retry' })) await office.user.click(button);
-  await main().findByRole('heading', { name: 'Movements (1)' });
+  await main().findByRole('heading', { name: 'Payment entries (1)' });
 });

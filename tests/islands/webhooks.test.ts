@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { storeWebhook } from '#tests/support/webhook-events.ts';
@@ -34,8 +34,8 @@ test('shows what each vendor did, and the latest events with status, order, vend
   const office = await backOffice();
   const { services } = office;
   const order = await paidOrder(services);
-  storeAttempt(services, order, { vendorStatus: 'in_production' });
-  storeAttempt(services, order, { vendorId: 'gooten', vendorStatus: 'failed' });
+  storeVendorOrder(services, order, { vendorStatus: 'in_production' });
+  storeVendorOrder(services, order, { vendorId: 'gooten', vendorStatus: 'failed' });
   const result = { status: 'shipped' as const, vendorStatus: 'fulfilled', trackingNumbers: ['9400', '9401'] };
   storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1', type: 'shipment_sent', result });
   services.pass(1000);
@@ -115,7 +115,7 @@ test('opens a webhook with headers, body and result, and replays it', async () =
   const { services } = office;
   await connectFakeVendor(services);
   const order = await paidOrder(services);
-  storeAttempt(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
+  storeVendorOrder(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
   services.vendor.orders.set(
     'v-1',
     vendorState({ status: 'shipped', vendorStatus: 'fulfilled', shipments: [vendorShipment('9400')] }),

@@ -3,7 +3,7 @@ import { checkResponse } from '../inputs/response-checker.ts';
 import { ADMIN, BASE_URL } from './e2e-settings.ts';
 
 /** The parts of a form; a file is its bytes under some name. */
-type Parts = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
+type Multipart = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 
 export interface Answer {
   status: number;
@@ -47,7 +47,7 @@ export class Client {
   }
 
   /** Sends a form with files, as `FormData` does. */
-  async upload(path: string, multipart: Parts): Promise<Answer> {
+  async upload(path: string, multipart: Multipart): Promise<Answer> {
     const response = await this.#context.fetch(path, { method: 'POST', multipart, maxRedirects: 0 });
     return checkedAnswer(response, 'POST', path);
   }

@@ -5,15 +5,15 @@ import type { AttentionReason } from '#shared/order-state.ts';
 import { paidOrder } from './orders.ts';
 import type { TestServices } from './test-services.ts';
 
-/** Sells something. The provider's account doesn't show it until `movedThere`. */
+/** Sells something. The provider's account doesn't show it until `providerHas`. */
 export async function sold(services: TestServices): Promise<{ id: string; intentId: string; cents: Cents }> {
   const { id, total } = await paidOrder(services);
   const { stripePaymentIntentId } = requireAdminOrder(services.db, id);
   return { id, intentId: stripePaymentIntentId ?? '', cents: fromWire(total) ?? 0 };
 }
 
-/** Adds a movement to the provider's account. */
-export function movedThere(services: TestServices, moved: Partial<BalanceTransaction>): void {
+/** Adds a balance transaction to the provider's account. */
+export function providerHas(services: TestServices, moved: Partial<BalanceTransaction>): void {
   services.payments.balance.push({
     id: `txn_${services.payments.balance.length + 1}`,
     kind: 'payment',

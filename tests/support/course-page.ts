@@ -1,7 +1,7 @@
-import type { PageParts } from './site-release.ts';
+import type { PageChanges } from './site-release.ts';
 
 /** A page of a course as the site renders it: structured data, and the list of what it covers. */
-export function coursePage(category: string, title: string, program: string, covers: string[]): PageParts {
+export function coursePage(category: string, title: string, program: string, covers: string[]): PageChanges {
   return {
     title: `${category} ${program} Course | GTI`,
     jsonLd: JSON.stringify({

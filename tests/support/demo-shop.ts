@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { fillSandbox } from '#scripts/demo/fill-sandbox.ts';
-import { openLedger } from '#scripts/sandbox/stripe/ledger.ts';
 import { newPaymentIntent } from '#scripts/sandbox/stripe/objects.ts';
+import { openRecords } from '#scripts/sandbox/stripe/records.ts';
 import { NewIntent } from '#scripts/sandbox/stripe/requests.schema.ts';
 import { createUser } from '#server/accounts/create-user.ts';
 import { type Env, parseEnv } from '#server/env.ts';
@@ -68,12 +68,12 @@ export async function createDemoShop() {
 
 /** Makes the payments those of the shop's sandbox, as if it had run. */
 function storeInSandbox({ dataDir }: Env, { intents }: FakePayments): void {
-  const ledger = openLedger(join(dataDir, 'sandbox'));
+  const records = openRecords(join(dataDir, 'sandbox'));
   for (const { id, amount, currency } of intents.values()) {
     const intent = newPaymentIntent(NewIntent.parse({ amount: String(amount), currency }), NOW);
-    ledger.save<'payment_intent'>({ ...intent, id });
+    records.save<'payment_intent'>({ ...intent, id });
   }
-  ledger.close();
+  records.close();
 }
 
 export type DemoShop = Awaited<ReturnType<typeof createDemoShop>>;

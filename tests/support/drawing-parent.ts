@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { storePicture } from '#server/catalog/store-picture.ts';
+import { savePicture } from '#server/catalog/save-picture.ts';
 import { saveDesign } from '#server/designs/save-design.ts';
 import { createDrawingProcess } from '#server/drawing/drawing-process.ts';
 
@@ -10,7 +10,7 @@ import { createDrawingProcess } from '#server/drawing/drawing-process.ts';
  */
 const [what, dataDir = '', file = ''] = process.argv.slice(2);
 if (what === 'store') {
-  await storePicture({ env: { dataDir } as Parameters<typeof storePicture>[0]['env'] }, readFileSync(file));
+  await savePicture({ env: { dataDir } as Parameters<typeof savePicture>[0]['env'] }, readFileSync(file));
   const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] };
   console.log(JSON.stringify({ saves: typeof saveDesign, sharedObjects }));
 } else {

@@ -45,7 +45,7 @@ export async function buy(
 }
 
 /** Stores an order that was sent to the vendor `printful`. @returns the id of the vendor order */
-export function storeVendorOrder(
+export function storeVendorOrderRow(
   { db, newId, now }: TestServices,
   orderId: string,
   values: Partial<typeof vendorOrders.$inferInsert> = {},

@@ -11,7 +11,7 @@ import { PATHS } from '#shared/paths.ts';
 const SITE = 'https://gti.example';
 
 /** What a test changes about a page without faults. */
-export interface PageParts {
+export interface PageChanges {
   title?: string;
   description?: string;
   /** Further tags of the head. */
@@ -23,7 +23,7 @@ export interface PageParts {
 }
 
 /** The HTML of a page without faults, but for these parts. */
-function pageHtml(path: string, parts: PageParts = {}): string {
+function pageHtml(path: string, parts: PageChanges = {}): string {
   const words = path.replaceAll(/\W+/g, ' ').trim() || 'home';
   const {
     title = `Trauma training: ${words}`,
@@ -42,7 +42,7 @@ function pageHtml(path: string, parts: PageParts = {}): string {
 /** Makes a release with these prerendered pages, by path, the current one. The store has no faults. */
 export function publishRelease(
   services: Pick<Services, 'env' | 'readPage'>,
-  pages: Record<string, PageParts>,
+  pages: Record<string, PageChanges>,
 ): void {
   const release = join(services.env.dataDir, 'releases', crypto.randomUUID());
   mkdirSync(join(release, 'client'), { recursive: true });
@@ -61,7 +61,7 @@ const indexes = new WeakMap<object, Buffer>();
 /** Publishes pages with the index that a release has, which takes a second: it is made once for the same pages. */
 export function publishIndexed(
   services: Pick<Services, 'env' | 'readPage'>,
-  pages: Record<string, PageParts>,
+  pages: Record<string, PageChanges>,
 ): void {
   publishRelease(services, pages);
   const release = currentRelease(services.env) ?? '';

@@ -29,7 +29,7 @@ function pictureOf(background: string, height = 800): Promise<Buffer> {
 }
 
 /** Stores a picture and returns its path. */
-function storePicture({ env }: TestServices, name: keyof typeof PICTURES): string {
+function savePicture({ env }: TestServices, name: keyof typeof PICTURES): string {
   const directory = join(env.dataDir, 'media/products');
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, name), PICTURES[name]);
@@ -44,10 +44,10 @@ export function stockTee(services: TestServices): string {
     variants: [
       {
         color: 'Green',
-        imageUrl: storePicture(services, 'green.800.webp'),
-        backImageUrl: storePicture(services, 'green-back.800.webp'),
+        imageUrl: savePicture(services, 'green.800.webp'),
+        backImageUrl: savePicture(services, 'green-back.800.webp'),
       },
-      { color: 'Blue', imageUrl: storePicture(services, 'blue.800.webp') },
+      { color: 'Blue', imageUrl: savePicture(services, 'blue.800.webp') },
     ],
   });
 }
@@ -57,7 +57,7 @@ export function stockBadge(services: TestServices): string {
   return stockProduct(services, {
     allowCustomization: true,
     metadata: SMALL_AREAS,
-    variants: [{ color: 'Blue', imageUrl: storePicture(services, 'low.800.webp') }],
+    variants: [{ color: 'Blue', imageUrl: savePicture(services, 'low.800.webp') }],
   });
 }
 

@@ -3,14 +3,14 @@ import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
-import { storeVendorOrder } from './orders.ts';
+import { storeVendorOrderRow } from './orders.ts';
 import type { TestServices } from './test-services.ts';
 
 type LineItem = Pick<Order['items'][number], 'id' | 'quantity'>;
 type VendorOrderRow = typeof vendorOrders.$inferSelect;
 
-/** Stores an attempt, at Printful unless another vendor is given, to have line items of an order made, all unless others are given. @returns its id */
-export function storeAttempt(
+/** Stores a vendor order, at Printful unless another vendor is given, to have line items of an order made, all unless others are given. @returns its id */
+export function storeVendorOrder(
   services: TestServices,
   order: { id: string; items: LineItem[] },
   { items = order.items, ...values }: Partial<VendorOrderRow> & { items?: LineItem[] } = {},
@@ -19,7 +19,7 @@ export function storeAttempt(
   const stamps = { createdAt: services.now(), updatedAt: services.now() };
   const account = { id: vendor, name: vendor, type: 'pod', ...stamps };
   services.db.insert(podVendors).values(account).onConflictDoNothing().run();
-  const id = storeVendorOrder(services, order.id, values);
+  const id = storeVendorOrderRow(services, order.id, values);
   const rows = items.map((item) => ({
     vendorOrderId: id,
     orderItemId: item.id,
@@ -31,10 +31,10 @@ export function storeAttempt(
   return id;
 }
 
-/** Returns an attempt as it is stored. */
-export function attemptOf({ db }: TestServices, id: string): VendorOrderRow {
+/** Returns a vendor order as it is stored. */
+export function vendorOrderOf({ db }: TestServices, id: string): VendorOrderRow {
   const row = db.select().from(vendorOrders).where(eq(vendorOrders.id, id)).get();
-  if (!row) throw new Error('There is no such attempt.');
+  if (!row) throw new Error('There is no such vendorOrder.');
   return row;
 }
 

@@ -22,8 +22,8 @@ export interface VendorShop {
   >;
   /** Places and pays an order. @returns its id */
   order: (names?: ('tee' | 'cap' | 'pouch')[], quantity?: number) => Promise<string>;
-  /** Returns the attempts of all orders, the oldest first. */
-  attempts: () => (typeof vendorOrders.$inferSelect)[];
+  /** Returns the vendor orders of all orders, the oldest first. */
+  vendorOrders: () => (typeof vendorOrders.$inferSelect)[];
 }
 
 export async function vendorShop(services: TestServices = testServices()): Promise<VendorShop> {
@@ -50,11 +50,11 @@ export async function vendorShop(services: TestServices = testServices()): Promi
           names.map((name) => ({ ...lines[name], quantity })),
         )
       ).id,
-    attempts: () =>
+    vendorOrders: () =>
       services.db
         .select()
         .from(vendorOrders)
-        .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.vendorId), asc(vendorOrders.attempt))
+        .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.vendorId), asc(vendorOrders.number))
         .all(),
   };
 }

@@ -97,7 +97,7 @@ function deliver(context: Context, order: Order): Order {
   const sent = order.status === 'fulfilled' ? order : shipRest(context, order);
   const shipments = sent.shipments.map((one) => ({ ...one, delivered_at: toUnix(context.now) }));
   const delivered: Order = { ...sent, shipments };
-  context.ledger.saveOrder(delivered);
+  context.records.saveOrder(delivered);
   for (const shipment of shipments) queueShipmentReport(context, 'shipment_delivered', delivered, shipment);
   return delivered;
 }

@@ -12,22 +12,22 @@ interface Options {
   onMoved: () => void;
 }
 
-/** Moves orders on as planned, also while nobody calls the sandbox. The plans are in the ledger. */
+/** Moves orders on as planned, also while nobody calls the sandbox. The plans are in the records. */
 export function startClock({ context, now, onMoved }: Options): Alarm {
-  const { ledger } = context;
+  const { records } = context;
   return startAlarm({
     now,
-    nextDue: ledger.nextStepDue,
+    nextDue: records.nextStepDue,
     async work() {
-      const due = ledger.nextStep();
-      const order = due && ledger.order(String(due.orderId));
+      const due = records.nextStep();
+      const order = due && records.order(String(due.orderId));
       const problem = due?.target === 'inprocess' && order ? await problemWithFiles(order) : null;
-      ledger.transaction(() => {
+      records.transaction(() => {
         // It may have been canceled or moved by a control call meanwhile.
-        const step = ledger.nextStep();
+        const step = records.nextStep();
         if (!due || step?.id !== due.id) return;
-        ledger.completeStep(step.id);
-        const current = ledger.order(String(step.orderId));
+        records.completeStep(step.id);
+        const current = records.order(String(step.orderId));
         if (!current) return;
         const moment = { ...context, now: now() };
         if (problem !== null)

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { fromWire, sum, toWire } from '#shared/money.ts';
-import type { Ledger } from './ledger.ts';
 import { type Order, type OrderItem, STORE, toUnix } from './objects.ts';
 import { planOrder } from './plan.ts';
 import { badRequest, notFound, PrintfulProblem } from './problem.ts';
+import type { Records } from './records.ts';
 import { queueOrderReport } from './reports.ts';
 import type { NewOrder, NewOrderQuery } from './requests.schema.ts';
 import { drawFault, type SandboxSettings } from './settings.ts';
@@ -15,7 +15,7 @@ const COST_PERCENT = 45;
 const CANCELABLE: readonly string[] = ['draft', 'pending', 'onhold', 'failed'];
 
 export interface Context {
-  ledger: Ledger;
+  records: Records;
   now: Date;
   settings: SandboxSettings;
   /** From 0 up to 1. */
@@ -43,8 +43,8 @@ export function createOrder(
   input: z.output<typeof NewOrder>,
   { confirm, update_existing: updateExisting }: z.output<typeof NewOrderQuery>,
 ): Order {
-  const { ledger, now } = context;
-  const existing = input.external_id ? ledger.order(`@${input.external_id}`) : null;
+  const { records, now } = context;
+  const existing = input.external_id ? records.order(`@${input.external_id}`) : null;
   if (existing && !updateExisting) {
     throw new PrintfulProblem(
       400,
@@ -58,7 +58,7 @@ export function createOrder(
   if (drawFault(context, ['address']) !== null) throw badRequest("Recipient: this address can't be found.");
   const { items, rate, subtotal } = priceOrder(context, input);
   const order: Order = {
-    id: existing?.id ?? ledger.nextOrderId(),
+    id: existing?.id ?? records.nextOrderId(),
     external_id: input.external_id ?? null,
     store: STORE.id,
     status: confirm ? 'pending' : 'draft',
@@ -79,7 +79,7 @@ export function createOrder(
     retail_costs: { currency: 'USD' },
     shipments: [],
   };
-  ledger.saveOrder(order);
+  records.saveOrder(order);
   if (confirm) planOrder(context, order);
   queueOrderReport(context, existing ? 'order_updated' : 'order_created', order);
   return order;
@@ -110,11 +110,11 @@ function priceOrder(context: Context, input: z.output<typeof NewOrder>) {
 }
 
 function toItem(
-  { ledger }: Context,
+  { records }: Context,
   input: z.output<typeof NewOrder>['items'][number],
   at: number,
 ): OrderItem {
-  const variant = ledger.variant(String(input.sync_variant_id));
+  const variant = records.variant(String(input.sync_variant_id));
   if (!variant) throw badRequest(`Item ${at}: sync variant ${input.sync_variant_id} not found.`);
   if (variant.availability_status !== 'active')
     throw badRequest(`Item ${at}: ${variant.name} is out of stock.`);
@@ -141,8 +141,8 @@ function toItem(
 }
 
 /** Returns an order. @throws PrintfulProblem */
-export function requireOrder({ ledger }: Context, id: string): Order {
-  const order = ledger.order(id);
+export function requireOrder({ records }: Context, id: string): Order {
+  const order = records.order(id);
   if (!order) throw notFound();
   return order;
 }
@@ -174,8 +174,8 @@ export function moveOrder(
   type: Parameters<typeof queueOrderReport>[1],
 ): Order {
   const moved: Order = { ...order, error: undefined, ...change, updated: toUnix(context.now) };
-  if (moved.status === 'canceled' || moved.status === 'failed') context.ledger.savePlan(order.id, []);
-  context.ledger.saveOrder(moved);
+  if (moved.status === 'canceled' || moved.status === 'failed') context.records.savePlan(order.id, []);
+  context.records.saveOrder(moved);
   queueOrderReport(context, type, moved);
   return moved;
 }

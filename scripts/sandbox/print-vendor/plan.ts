@@ -1,9 +1,9 @@
-import type { Ledger, Step } from './ledger.ts';
 import type { Order } from './objects.ts';
+import type { Records, Step } from './records.ts';
 import { drawFault, type SandboxSettings } from './settings.ts';
 
 interface Context {
-  ledger: Ledger;
+  records: Records;
   now: Date;
   settings: SandboxSettings;
   random: () => number;
@@ -13,14 +13,14 @@ const FATES = ['failed', 'onhold', 'canceled', 'split'] as const;
 
 /** Plans what becomes of an order that was accepted, and when. Plans nothing while the clock is off. */
 export function planOrder(context: Context, order: Order): void {
-  const { ledger, now, settings } = context;
+  const { records, now, settings } = context;
   if (!settings.clock) return;
   const steps = stepsOf(settings.clock, drawFault(context, FATES)).map(([seconds, target]) => ({
     orderId: order.id,
     dueAt: now.getTime() + seconds * 1000,
     target,
   }));
-  ledger.savePlan(order.id, steps);
+  records.savePlan(order.id, steps);
 }
 
 type Steps = (readonly [seconds: number, target: Step['target']])[];

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Ledger, QueuedReport } from './ledger.ts';
 import { type Order, type OrderShipment, STORE, toIso, toUnix } from './objects.ts';
+import type { QueuedReport, Records } from './records.ts';
 import { drawFault, type SandboxSettings } from './settings.ts';
 
 interface Context {
-  ledger: Ledger;
+  records: Records;
   now: Date;
   settings: SandboxSettings;
   random: () => number;
@@ -71,8 +71,8 @@ function orderData(order: Order) {
 }
 
 function queue(context: Context, type: string, data: object): void {
-  const { ledger, now } = context;
-  const webhook = ledger.setting('webhook_v2');
+  const { records, now } = context;
+  const webhook = records.setting('webhook_v2');
   const subscribed = webhook?.events.find((event) => event.type === type);
   if (!webhook || !subscribed) return;
   const body = JSON.stringify({
@@ -96,20 +96,20 @@ function queue(context: Context, type: string, data: object): void {
 
 /** Queues a report a random number of times, each after a random delay. One that is late comes after those that happened later. */
 function send(context: Context, report: Pick<QueuedReport, 'url' | 'body' | 'headers'>): void {
-  const { ledger, now, settings, random } = context;
+  const { records, now, settings, random } = context;
   if (drawFault(context, ['unsent']) !== null) return;
   const latestMs = (settings.clock?.[2] ?? LATE_SECONDS) * 1000;
   const copies = drawFault(context, ['twice']) === null ? 1 : 2;
   for (let copy = 0; copy < copies; copy++) {
     const isLate = drawFault(context, ['late']) !== null;
-    ledger.queueReport({ ...report, dueAt: now.getTime() + (isLate ? Math.ceil(random() * latestMs) : 0) });
+    records.queueReport({ ...report, dueAt: now.getTime() + (isLate ? Math.ceil(random() * latestMs) : 0) });
   }
 }
 
 /** Queues a report of v1 about a product, which isn't signed. */
 export function queueProductReport(context: Context, type: 'product_updated', product: object): void {
-  const { ledger, now } = context;
-  const webhook = ledger.setting('webhook_v1');
+  const { records, now } = context;
+  const webhook = records.setting('webhook_v1');
   if (!webhook?.types.includes(type)) return;
   const report = { type, created: toUnix(now), retries: 0, store: STORE.id, data: { sync_product: product } };
   send(context, { url: webhook.url, body: JSON.stringify(report), headers: {} });

@@ -45,9 +45,9 @@ const ROUTES: readonly Route[] = [
   route('GET', '/stores', () => page([STORE], { total: 1, offset: 0, limit: 20 })),
   route('GET', '/store/products', listProducts),
   route('GET', '/store/products/:id', (call) =>
-    result(withAddresses(required(call.ledger.product(call.id)), call)),
+    result(withAddresses(required(call.records.product(call.id)), call)),
   ),
-  route('GET', '/store/variants/:id', (call) => result(required(call.ledger.variant(call.id)))),
+  route('GET', '/store/variants/:id', (call) => result(required(call.records.variant(call.id)))),
   route('GET', '/orders', listOrders),
   route('POST', '/orders', (call) => {
     const query = check(NewOrderQuery, call.query);
@@ -58,35 +58,35 @@ const ROUTES: readonly Route[] = [
   route('DELETE', '/orders/:id', (call) => result(orderV1(cancelOrder(call, call.id)))),
   route('POST', '/orders/:id/confirm', (call) => result(orderV1(confirmOrder(call, call.id)))),
   route('POST', '/shipping/rates', ({ body }) => result(listRates(check(RatesRequest, body)))),
-  route('GET', '/webhooks', ({ ledger }) => result(ledger.setting('webhook_v1') ?? { url: '', types: [] })),
-  route('POST', '/webhooks', ({ ledger, settings, body }) => {
-    if (settings.webhooks === 'last') ledger.dropSetting('webhook_v2');
+  route('GET', '/webhooks', ({ records }) => result(records.setting('webhook_v1') ?? { url: '', types: [] })),
+  route('POST', '/webhooks', ({ records, settings, body }) => {
+    if (settings.webhooks === 'last') records.dropSetting('webhook_v2');
     const { params, ...webhook } = check(NewWebhookV1, body);
-    ledger.saveSetting('webhook_v1', { ...webhook, ...(params && { params }) });
-    return result(required(ledger.setting('webhook_v1')));
+    records.saveSetting('webhook_v1', { ...webhook, ...(params && { params }) });
+    return result(required(records.setting('webhook_v1')));
   }),
-  route('DELETE', '/webhooks', ({ ledger }) => {
-    ledger.dropSetting('webhook_v1');
+  route('DELETE', '/webhooks', ({ records }) => {
+    records.dropSetting('webhook_v1');
     return result({ url: '', types: [] });
   }),
-  route('GET', '/v2/webhooks', ({ ledger }) => {
-    const { secret_key: _, ...webhook } = required(ledger.setting('webhook_v2'));
+  route('GET', '/v2/webhooks', ({ records }) => {
+    const { secret_key: _, ...webhook } = required(records.setting('webhook_v2'));
     return result(webhook);
   }),
-  route('POST', '/v2/webhooks', ({ ledger, settings, body }) => {
-    if (settings.webhooks === 'last') ledger.dropSetting('webhook_v1');
+  route('POST', '/v2/webhooks', ({ records, settings, body }) => {
+    if (settings.webhooks === 'last') records.dropSetting('webhook_v1');
     const { default_url, events, expires_at: expiresAt } = check(NewWebhookV2, body);
     const subscribed = events.map(({ type, url }) => ({ type, ...(url && { url }) }));
-    ledger.saveSetting('webhook_v2', {
+    records.saveSetting('webhook_v2', {
       default_url,
       expires_at: expiresAt ?? null,
       events: subscribed,
       ...newKeys(),
     });
-    return result(required(ledger.setting('webhook_v2')));
+    return result(required(records.setting('webhook_v2')));
   }),
-  route('DELETE', '/v2/webhooks', ({ ledger }) => {
-    ledger.dropSetting('webhook_v2');
+  route('DELETE', '/v2/webhooks', ({ records }) => {
+    records.dropSetting('webhook_v2');
     return null;
   }),
   route('GET', '/v2/orders/:id/shipments', listShipments),
@@ -95,14 +95,14 @@ const ROUTES: readonly Route[] = [
   route('POST', '/sandbox/orders/:id/advance', (call) => {
     const { to } = check(Advance, call.body ?? {});
     // Whoever moves an order by hand decides about it from then on.
-    call.ledger.savePlan(requireOrder(call, call.id).id, []);
+    call.records.savePlan(requireOrder(call, call.id).id, []);
     return result(orderV1(advanceOrder(call, call.id, to)));
   }),
   route('GET', '/sandbox/settings', ({ settings }) => result(settings)),
   route('PUT', '/sandbox/settings', ({ settings, body }) =>
     result(Object.assign(settings, check(ChangedSettings, body))),
   ),
-  route('GET', '/sandbox/catalog', ({ ledger }) => result(ledger.products())),
+  route('GET', '/sandbox/catalog', ({ records }) => result(records.products())),
   route('PUT', '/sandbox/catalog', replaceCatalog),
 ];
 
@@ -144,7 +144,7 @@ function page(content: unknown[], paging: { total: number; offset: number; limit
 
 function listProducts(call: Call): object {
   const { offset, limit } = check(Paging, call.query);
-  const products = call.ledger.products();
+  const products = call.records.products();
   const shown = products.slice(offset, offset + limit);
   return page(
     shown.map((one) => withAddresses(one, call).sync_product),
@@ -152,9 +152,9 @@ function listProducts(call: Call): object {
   );
 }
 
-function listOrders({ ledger, query }: Call): object {
+function listOrders({ records, query }: Call): object {
   const { offset, limit } = check(Paging, query);
-  return page(ledger.orders(limit, offset).map(orderV1), { total: ledger.countOrders(), offset, limit });
+  return page(records.orders(limit, offset).map(orderV1), { total: records.countOrders(), offset, limit });
 }
 
 /** Adds the sandbox's address to its own pictures. */
@@ -226,8 +226,8 @@ function listShipments(call: Call): object {
 /** Replaces the store's products, and reports those that changed. */
 function replaceCatalog(call: Call): object {
   const products = check(NewCatalog, call.body) as unknown as StoreProduct[];
-  const before = new Map(call.ledger.products().map((one) => [one.sync_product.id, JSON.stringify(one)]));
-  call.ledger.replaceProducts(products);
+  const before = new Map(call.records.products().map((one) => [one.sync_product.id, JSON.stringify(one)]));
+  call.records.replaceProducts(products);
   for (const one of products) {
     if (before.get(one.sync_product.id) === JSON.stringify(one)) continue;
     queueProductReport(call, 'product_updated', withAddresses(one, call).sync_product);

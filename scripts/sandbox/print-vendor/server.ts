@@ -6,9 +6,9 @@ import { readBody } from '../read-body.ts';
 import { startClock } from './clock.ts';
 import { startDeliveries } from './deliveries.ts';
 import { FAULTS, faultOf, isAfterwards, sendFault } from './faults.ts';
-import { openLedger } from './ledger.ts';
 import { readPicture } from './pictures.ts';
 import { badRequest, PrintfulProblem } from './problem.ts';
+import { openRecords } from './records.ts';
 import { answer } from './routes.ts';
 import { drawFault, NO_SETTINGS, type SandboxSettings } from './settings.ts';
 
@@ -59,11 +59,11 @@ export async function startPrintVendorSandbox(
     slowMs = SLOW_MS,
     random = Math.random,
   } = options;
-  const ledger = openLedger(directory);
+  const records = openRecords(directory);
   // A control call changes it.
   const settings = { ...(options.settings ?? NO_SETTINGS) };
-  const context = { ledger, settings, random };
-  const deliveries = startDeliveries({ ledger, now, retryDelaysMs: options.retryDelaysMs });
+  const context = { records, settings, random };
+  const deliveries = startDeliveries({ records, now, retryDelaysMs: options.retryDelaysMs });
   const clock = startClock({ context, now, onMoved: deliveries.wake });
 
   const server = createServer(async (request, response) => {
@@ -107,7 +107,7 @@ export async function startPrintVendorSandbox(
         query: Object.fromEntries(url.searchParams),
         body: parse(body),
       };
-      const reply = ledger.transaction(() => answer(method, url.pathname, call));
+      const reply = records.transaction(() => answer(method, url.pathname, call));
       return reply === null ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(reply) };
     } catch (error) {
       const problem =
@@ -129,8 +129,8 @@ export async function startPrintVendorSandbox(
   }
 
   function countCall(): number {
-    const number = (ledger.setting('calls') ?? 0) + 1;
-    ledger.saveSetting('calls', number);
+    const number = (records.setting('calls') ?? 0) + 1;
+    records.saveSetting('calls', number);
     return number;
   }
 
@@ -142,7 +142,7 @@ export async function startPrintVendorSandbox(
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
-    ledger.close();
+    records.close();
     throw error;
   }
   deliveries.wake();
@@ -155,7 +155,7 @@ export async function startPrintVendorSandbox(
       server.close();
       server.closeAllConnections();
       await Promise.all([closed, deliveries.close(), clock.close()]);
-      ledger.close();
+      records.close();
     },
   };
 }

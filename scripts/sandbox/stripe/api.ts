@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { authorize, bearerKey, splitCredentials } from './authorization.ts';
 import { newId } from './ids.ts';
-import type { Ledger, StoredReply } from './ledger.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { checkClientSecret } from './payment-intents.ts';
 import { invalidRequest, keyInUse, StripeProblem, serverError, unknownAddress } from './problem.ts';
+import type { Records, StoredReply } from './records.ts';
 import type { RequestContext } from './request-context.ts';
 import { findRoute, type Route } from './routes.ts';
 import { settleDueRefunds } from './settling.ts';
@@ -23,7 +23,7 @@ export interface ApiReply extends StoredReply {
 }
 
 interface Options {
-  ledger: Ledger;
+  records: Records;
   secretKey: string | undefined;
   now: () => Date;
 }
@@ -34,16 +34,16 @@ const MAX_KEY_LENGTH = 255;
  * Creates the API without its transport. Each request runs in one transaction, so that its reply, changes and events
  * are stored together or not at all.
  */
-export function createApi({ ledger, secretKey, now }: Options): (request: ApiRequest) => ApiReply {
+export function createApi({ records, secretKey, now }: Options): (request: ApiRequest) => ApiReply {
   return (request) => {
     const requestId = newId('req');
     const headers = { 'Request-Id': requestId };
     try {
-      const reply = ledger.transaction(() => answer(request, requestId));
+      const reply = records.transaction(() => answer(request, requestId));
       return { ...reply, headers: { ...headers, ...reply.headers } };
     } catch (error) {
       const reply = toReply(error);
-      if (!(error instanceof StripeProblem)) ledger.transaction(() => saveFailure(request, reply));
+      if (!(error instanceof StripeProblem)) records.transaction(() => saveFailure(request, reply));
       return { ...reply, headers };
     }
   };
@@ -51,15 +51,15 @@ export function createApi({ ledger, secretKey, now }: Options): (request: ApiReq
   /** Stores a failure of the sandbox itself, whose changes were rolled back, as Stripe does. */
   function saveFailure(request: ApiRequest, reply: StoredReply): void {
     const { method, idempotencyKey: key } = request;
-    if (method !== 'POST' || key === undefined || ledger.findReply(key)) return;
-    ledger.saveReply(key, fingerprintOf(request), reply, now());
+    if (method !== 'POST' || key === undefined || records.findReply(key)) return;
+    records.saveReply(key, fingerprintOf(request), reply, now());
   }
 
   function answer(request: ApiRequest, requestId: string): ApiReply {
     const { method, path, idempotencyKey } = request;
     const route = findRoute(method, path);
     if (!route) throw unknownAddress(method, path);
-    const context: RequestContext = { ledger, now: now(), requestId, idempotencyKey };
+    const context: RequestContext = { records, now: now(), requestId, idempotencyKey };
     settleDueRefunds({ ...context, requestId: null, idempotencyKey: undefined });
     const parameters = authorizeRequest(context, route, request);
     const run = route.prepare(parameters);
@@ -103,10 +103,10 @@ function once(context: RequestContext, key: string, request: ApiRequest, work: (
   }
   const headers = { 'Idempotency-Key': key };
   const fingerprint = fingerprintOf(request);
-  const earlier = context.ledger.findReply(key);
+  const earlier = context.records.findReply(key);
   if (!earlier) {
     const reply = workOrFail(context, key, request.path, work);
-    context.ledger.saveReply(key, fingerprint, reply, context.now);
+    context.records.saveReply(key, fingerprint, reply, context.now);
     return { ...reply, headers };
   }
   if (earlier.request !== fingerprint) {
@@ -128,8 +128,8 @@ function once(context: RequestContext, key: string, request: ApiRequest, work: (
 const MAY_FAIL = ['/v1/payment_intents', '/v1/refunds'];
 
 /** Runs a request, unless a failure was planned for it. @throws StripeProblem `idempotency_key_in_use`, which isn't stored */
-function workOrFail({ ledger }: RequestContext, key: string, path: string, work: () => StoredReply) {
-  const planned = MAY_FAIL.includes(path) ? ledger.plannedFailures.shift() : undefined;
+function workOrFail({ records }: RequestContext, key: string, path: string, work: () => StoredReply) {
+  const planned = MAY_FAIL.includes(path) ? records.plannedFailures.shift() : undefined;
   if (planned === 'key_in_use') throw keyInUse(key);
   if (planned !== 'nothing_made') {
     const reply = work();

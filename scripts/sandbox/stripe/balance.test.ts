@@ -25,7 +25,7 @@ test('a charge has a fee of 2.9% and 30 cents, and a refund returns no fee', asy
   });
 });
 
-test('movements are listed by page, newest first, with their sources if asked for', async () => {
+test('balance transactions are listed by page, newest first, with their sources if asked for', async () => {
   const sandbox = await startTestSandbox();
   for (const amount of [1000, 2000, 3000]) await payWith(sandbox, '4242424242424242', amount);
   const first = await list(sandbox, 'limit=2&expand[]=data.source&type=charge');
@@ -43,9 +43,9 @@ test('net is amount minus fee, and no fee exceeds a payment', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 50, max: 99_999_999 }), async (amount) => {
       await payWith(sandbox, '4242424242424242', amount);
-      const [movement] = (await list(sandbox, 'limit=1')).data;
-      expect(movement).toMatchObject({ amount, net: amount - (movement?.fee ?? 0) });
-      expect(movement?.net).toBeGreaterThan(0);
+      const [transaction] = (await list(sandbox, 'limit=1')).data;
+      expect(transaction).toMatchObject({ amount, net: amount - (transaction?.fee ?? 0) });
+      expect(transaction?.net).toBeGreaterThan(0);
     }),
     { numRuns: 15 },
   );

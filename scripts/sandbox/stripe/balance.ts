@@ -6,7 +6,7 @@ import { requireStart, toList } from './lists.ts';
 import { missing } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 
-type Movement = Stripe.BalanceTransaction;
+type BalanceTransaction = Stripe.BalanceTransaction;
 
 /** What moves money, with Stripe's type of it. Its reporting category is the name here. */
 const TYPES = {
@@ -22,29 +22,29 @@ const DISPUTE_FEE = 1500;
 type Category = keyof typeof TYPES;
 
 /**
- * Records a movement on the account, with its fee: 2.9% and 30 cents of a charge, 15 dollars of a dispute, which are given
+ * Records a balance transaction on the account, with its fee: 2.9% and 30 cents of a charge, 15 dollars of a dispute, which are given
  * back with a dispute that is won.
  * @param source the id of what moved the money
  * @param amount in cents, before the fee; negative for money that leaves the account
  */
-export function recordMovement(
-  { ledger, now }: RequestContext,
+export function recordBalanceTransaction(
+  { records, now }: RequestContext,
   source: string,
   category: Category,
   amount: number,
-): Movement {
-  const movement = newMovement(newId('txn'), source, category, amount, toUnix(now));
-  ledger.save(movement);
-  return movement;
+): BalanceTransaction {
+  const transaction = newBalanceTransaction(newId('txn'), source, category, amount, toUnix(now));
+  records.save(transaction);
+  return transaction;
 }
 
-function newMovement(
+function newBalanceTransaction(
   id: string,
   source: string,
   category: Category,
   amount: number,
   created: number,
-): Movement {
+): BalanceTransaction {
   const fee = feeOf(category, amount);
   return {
     id,
@@ -77,31 +77,31 @@ function feeDetail(category: Category, amount: number): Stripe.BalanceTransactio
   return { amount, application: null, currency: 'usd', description, type: 'stripe_fee' };
 }
 
-export function listMovements(context: RequestContext, input: z.output<typeof BalanceList>) {
+export function listBalanceTransactions(context: RequestContext, input: z.output<typeof BalanceList>) {
   const { created, limit, source, type, starting_after: startingAfter, expand = [] } = input;
   requireStart(context, 'balance_transaction', startingAfter);
   const filter = { createdFrom: created?.gte, source, type, startingAfter, limit: limit + 1 };
-  const page = toList(context.ledger.list('balance_transaction', filter), limit, '/v1/balance_transactions');
+  const page = toList(context.records.list('balance_transaction', filter), limit, '/v1/balance_transactions');
   if (!expand.includes('data.source')) return page;
-  return { ...page, data: page.data.map((movement) => expandSource(context, movement)) };
+  return { ...page, data: page.data.map((transaction) => expandSource(context, transaction)) };
 }
 
-export function retrieveMovement(
+export function retrieveBalanceTransaction(
   context: RequestContext,
   { expand = [] }: { expand?: string[] | undefined },
   id: string,
-): Movement {
-  const movement = context.ledger.find('balance_transaction', id);
-  if (!movement) throw missing('balance_transaction', id, 'id', 404);
-  return expand.includes('source') ? expandSource(context, movement) : movement;
+): BalanceTransaction {
+  const transaction = context.records.find('balance_transaction', id);
+  if (!transaction) throw missing('balance_transaction', id, 'id', 404);
+  return expand.includes('source') ? expandSource(context, transaction) : transaction;
 }
 
 /** Replaces the id of what moved the money with the object. */
-function expandSource({ ledger }: RequestContext, movement: Movement): Movement {
-  if (typeof movement.source !== 'string') return movement;
-  const id = movement.source;
+function expandSource({ records }: RequestContext, transaction: BalanceTransaction): BalanceTransaction {
+  if (typeof transaction.source !== 'string') return transaction;
+  const id = transaction.source;
   return {
-    ...movement,
-    source: ledger.find('charge', id) ?? ledger.find('refund', id) ?? ledger.find('dispute', id) ?? id,
+    ...transaction,
+    source: records.find('charge', id) ?? records.find('refund', id) ?? records.find('dispute', id) ?? id,
   };
 }

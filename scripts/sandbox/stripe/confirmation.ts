@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { recordMovement } from './balance.ts';
+import { recordBalanceTransaction } from './balance.ts';
 import { aftermathOf, type Decline, readCard } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { recordEvent } from './events.ts';
@@ -28,7 +28,7 @@ export function confirmIntent(
   const { card: cardInput, billing_details } = input.payment_method_data;
   const { card, behavior } = readCard(cardInput, context.now);
   const method = newPaymentMethod(card, billing_details, context.now);
-  context.ledger.save(method);
+  context.records.save(method);
   const intent: Intent = {
     ...found,
     receipt_email: input.receipt_email ?? found.receipt_email,
@@ -56,7 +56,7 @@ export function authenticateIntent(
   const intent = findIntent(context, id);
   const method =
     typeof intent.payment_method === 'string'
-      ? context.ledger.find('payment_method', intent.payment_method)
+      ? context.records.find('payment_method', intent.payment_method)
       : null;
   if (intent.status !== 'requires_action' || !method) {
     const message = `This PaymentIntent has a status of ${intent.status} and no authentication to finish.`;
@@ -75,7 +75,7 @@ export function authenticateIntent(
 }
 
 function succeed(context: RequestContext, intent: Intent, method: Stripe.PaymentMethod): Intent {
-  const charge = withMovement(context, newCharge(intent, method, context.now));
+  const charge = withBalanceTransaction(context, newCharge(intent, method, context.now));
   const succeeded: Intent = {
     ...intent,
     status: 'succeeded',
@@ -85,8 +85,8 @@ function succeed(context: RequestContext, intent: Intent, method: Stripe.Payment
     next_action: null,
     payment_method: method.id,
   };
-  context.ledger.save(charge);
-  context.ledger.save(succeeded);
+  context.records.save(charge);
+  context.records.save(succeeded);
   recordEvent(context, 'charge.succeeded', charge);
   recordEvent(context, 'payment_intent.succeeded', succeeded);
   if (aftermathOf(charge) === 'dispute') openDispute(context, charge);
@@ -94,8 +94,8 @@ function succeed(context: RequestContext, intent: Intent, method: Stripe.Payment
 }
 
 /** Credits the charge to the balance. */
-function withMovement(context: RequestContext, charge: Stripe.Charge): Stripe.Charge {
-  const { id } = recordMovement(context, charge.id, 'charge', charge.amount);
+function withBalanceTransaction(context: RequestContext, charge: Stripe.Charge): Stripe.Charge {
+  const { id } = recordBalanceTransaction(context, charge.id, 'charge', charge.amount);
   return { ...charge, balance_transaction: id };
 }
 
@@ -113,7 +113,7 @@ function requireAuthentication(
       use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('src'), stripe_js: '' },
     },
   };
-  context.ledger.save(waiting);
+  context.records.save(waiting);
   recordEvent(context, 'payment_intent.requires_action', waiting);
   return waiting;
 }
@@ -125,7 +125,7 @@ function declined(
   { code, declineCode, message }: Decline,
 ): StripeProblem {
   const charge = newCharge(intent, method, context.now, { code, declineCode, message });
-  context.ledger.save(charge);
+  context.records.save(charge);
   const details = { charge: charge.id, decline_code: declineCode, payment_method: method };
   const failed = fail(
     context,
@@ -144,7 +144,7 @@ function fail(context: RequestContext, intent: Intent, error: Stripe.PaymentInte
     next_action: null,
     payment_method: null,
   };
-  context.ledger.save(failed);
+  context.records.save(failed);
   recordEvent(context, 'payment_intent.payment_failed', failed);
   return failed;
 }

@@ -18,7 +18,7 @@ async function openDispute(sandbox: TestSandbox) {
   return { intent, dispute };
 }
 
-const movements = async (sandbox: TestSandbox, { id }: Stripe.Dispute) => {
+const balanceTransactions = async (sandbox: TestSandbox, { id }: Stripe.Dispute) => {
   const { body } = await sandbox.get(`/v1/balance_transactions?source=${id}`);
   const { data } = body as Stripe.ApiList<Stripe.BalanceTransaction>;
   return data.map(({ reporting_category, amount, fee, net }) => [reporting_category, amount, fee, net]);
@@ -36,7 +36,7 @@ test('4000 0000 0000 0259 is disputed once it is paid: the money and a fee are t
     reason: 'fraudulent',
     status: 'needs_response',
   });
-  expect(await movements(sandbox, dispute)).toEqual([WITHDRAWN]);
+  expect(await balanceTransactions(sandbox, dispute)).toEqual([WITHDRAWN]);
   expect((await sandbox.get(`/v1/charges/${String(intent.latest_charge)}`)).body).toMatchObject({
     disputed: true,
   });
@@ -66,7 +66,7 @@ test.each([
     evidence: { uncategorized_text: text },
     evidence_details: { has_evidence: true, submission_count: 1 },
   });
-  expect(await movements(sandbox, dispute)).toEqual(moved);
+  expect(await balanceTransactions(sandbox, dispute)).toEqual(moved);
 });
 
 test('evidence that is not submitted is kept', async () => {

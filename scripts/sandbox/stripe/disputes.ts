@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { recordMovement } from './balance.ts';
+import { recordBalanceTransaction } from './balance.ts';
 import { type DisputeList, type DisputeUpdate, EVIDENCE_TEXTS } from './disputes.schema.ts';
 import { recordEvent } from './events.ts';
 import { newId, toUnix } from './ids.ts';
@@ -28,7 +28,7 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge): voi
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [recordMovement(context, id, 'dispute', -amount)],
+    balance_transactions: [recordBalanceTransaction(context, id, 'dispute', -amount)],
     charge: charge.id,
     created: toUnix(context.now),
     currency: charge.currency,
@@ -55,16 +55,16 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge): voi
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  context.ledger.save({ ...charge, disputed: true });
-  context.ledger.save(dispute);
+  context.records.save({ ...charge, disputed: true });
+  context.records.save(dispute);
   recordEvent(context, 'charge.dispute.created', dispute);
   recordEvent(context, 'charge.dispute.funds_withdrawn', dispute);
 }
 
 /** Returns whether the bank holds a charge, or has taken it, because of a dispute. */
-export function isHeld({ ledger }: RequestContext, { id, disputed }: Stripe.Charge): boolean {
+export function isHeld({ records }: RequestContext, { id, disputed }: Stripe.Charge): boolean {
   return (
-    disputed && ledger.list('dispute', { charge: id, limit: 100 }).some(({ status }) => status !== 'won')
+    disputed && records.list('dispute', { charge: id, limit: 100 }).some(({ status }) => status !== 'won')
   );
 }
 
@@ -72,7 +72,7 @@ export function listDisputes(context: RequestContext, input: z.output<typeof Dis
   const { charge, created, limit, payment_intent: paymentIntent, starting_after: startingAfter } = input;
   requireStart(context, 'dispute', startingAfter);
   const filter = { paymentIntent, charge, createdFrom: created?.gte, startingAfter, limit: limit + 1 };
-  return toList(context.ledger.list('dispute', filter), limit, '/v1/disputes');
+  return toList(context.records.list('dispute', filter), limit, '/v1/disputes');
 }
 
 /** Stores evidence and, unless `submit` is false, sends it to the bank. @throws StripeProblem for a closed dispute */
@@ -97,7 +97,7 @@ export function updateDispute(
     metadata: withoutEmpty({ ...dispute.metadata, ...input.metadata }),
     status: isSubmitted ? 'under_review' : dispute.status,
   };
-  context.ledger.save(updated);
+  context.records.save(updated);
   recordEvent(context, 'charge.dispute.updated', updated, { status: dispute.status });
   const verdict = isSubmitted ? VERDICTS[evidence.uncategorized_text ?? ''] : undefined;
   return verdict ? decide(context, updated, verdict) : updated;
@@ -110,21 +110,23 @@ export function closeDispute(context: RequestContext, _input: object, id: string
 
 function decide(context: RequestContext, dispute: Dispute, verdict: 'won' | 'lost'): Dispute {
   const isWon = verdict === 'won';
-  const returned = isWon ? [recordMovement(context, dispute.id, 'dispute_reversal', dispute.amount)] : [];
+  const returned = isWon
+    ? [recordBalanceTransaction(context, dispute.id, 'dispute_reversal', dispute.amount)]
+    : [];
   const closed: Dispute = {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, ...returned],
     is_charge_refundable: isWon,
     status: verdict,
   };
-  context.ledger.save(closed);
+  context.records.save(closed);
   if (isWon) recordEvent(context, 'charge.dispute.funds_reinstated', closed);
   recordEvent(context, 'charge.dispute.closed', closed, { status: dispute.status });
   return closed;
 }
 
-function findOpen({ ledger }: RequestContext, id: string): Dispute {
-  const dispute = ledger.find('dispute', id);
+function findOpen({ records }: RequestContext, id: string): Dispute {
+  const dispute = records.find('dispute', id);
   if (!dispute) throw missing('dispute', id, 'dispute', 404);
   if (CLOSED.includes(dispute.status)) throw invalidRequest('This dispute is already closed');
   return dispute;

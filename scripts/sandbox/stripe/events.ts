@@ -31,10 +31,10 @@ export function recordEvent(
   object: object,
   previous?: object,
 ): void {
-  const { ledger, now, requestId, idempotencyKey } = context;
+  const { records, now, requestId, idempotencyKey } = context;
   const isSubscribed = SUBSCRIBED.has(type);
   const id = newId('evt');
-  ledger.save<'event'>({
+  records.save<'event'>({
     id,
     object: 'event',
     api_version: STRIPE_API_VERSION,
@@ -45,5 +45,5 @@ export function recordEvent(
     request: { id: requestId, idempotency_key: idempotencyKey ?? null },
     type,
   });
-  if (isSubscribed) ledger.queueDelivery(id);
+  if (isSubscribed) records.queueDelivery(id);
 }

@@ -1,5 +1,5 @@
-import type { Stored } from './ledger.ts';
 import { missing } from './problem.ts';
+import type { Stored } from './records.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Converts a page and the one object behind it, if there is one, to a list in Stripe's format. */
@@ -9,11 +9,11 @@ export function toList<T>(found: readonly T[], limit: number, url: string) {
 
 /** @throws StripeProblem when the page is to start after an object that doesn't exist */
 export function requireStart(
-  { ledger }: RequestContext,
+  { records }: RequestContext,
   kind: keyof Stored,
   startingAfter: string | undefined,
 ): void {
-  if (startingAfter !== undefined && !ledger.find(kind, startingAfter)) {
+  if (startingAfter !== undefined && !records.find(kind, startingAfter)) {
     throw missing(kind, startingAfter, 'starting_after', 400);
   }
 }

@@ -26,14 +26,14 @@ const CANCELABLE: readonly string[] = [...OPEN, 'requires_capture', 'processing'
 
 export function createIntent(context: RequestContext, input: z.output<typeof NewIntent>): Intent {
   const intent = newPaymentIntent(input, context.now);
-  context.ledger.save(intent);
+  context.records.save(intent);
   recordEvent(context, 'payment_intent.created', intent);
   return intent;
 }
 
 /** @throws StripeProblem `resource_missing` */
-export function findIntent({ ledger }: RequestContext, id: string): Intent {
-  const intent = ledger.find('payment_intent', id);
+export function findIntent({ records }: RequestContext, id: string): Intent {
+  const intent = records.find('payment_intent', id);
   if (!intent) throw missing('payment_intent', id, 'intent', 404);
   return intent;
 }
@@ -49,7 +49,7 @@ export function retrieveIntent(
 export function listIntents(context: RequestContext, input: z.output<typeof IntentList>) {
   const { created, limit, starting_after: startingAfter } = input;
   if (startingAfter !== undefined) findIntent(context, startingAfter);
-  const found = context.ledger.list('payment_intent', {
+  const found = context.records.list('payment_intent', {
     createdFrom: created?.gte,
     startingAfter,
     limit: limit + 1,
@@ -85,7 +85,7 @@ export function updateIntent(
     // An authentication for one amount isn't valid for another.
     ...(repriced && { status: 'requires_payment_method', next_action: null, payment_method: null }),
   };
-  context.ledger.save(updated);
+  context.records.save(updated);
   return expand(context, updated, input.expand);
 }
 
@@ -109,19 +109,19 @@ export function cancelIntent(
     cancellation_reason: input.cancellation_reason ?? null,
     next_action: null,
   };
-  context.ledger.save(canceled);
+  context.records.save(canceled);
   recordEvent(context, 'payment_intent.canceled', canceled);
   return expand(context, canceled, input.expand);
 }
 
 /** Replaces the charge's id with the charge if the request asks for it. */
 export function expand(
-  { ledger }: RequestContext,
+  { records }: RequestContext,
   intent: Intent,
   properties: readonly string[] = [],
 ): Intent {
   if (!properties.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent;
-  return { ...intent, latest_charge: ledger.find('charge', intent.latest_charge) };
+  return { ...intent, latest_charge: records.find('charge', intent.latest_charge) };
 }
 
 /** Checks the client secret, with which a browser proves that it received the intent. @throws StripeProblem */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { displayMoney } from '#shared/money.ts';
-import { recordMovement } from './balance.ts';
+import { recordBalanceTransaction } from './balance.ts';
 import { type Aftermath, aftermathOf } from './cards.ts';
 import { isHeld } from './disputes.ts';
 import { recordEvent } from './events.ts';
@@ -43,8 +43,8 @@ export function createRefund(context: RequestContext, input: z.output<typeof New
     amount_refunded: amount_refunded + amount,
     refunded: amount === left,
   };
-  context.ledger.save(refundedCharge);
-  context.ledger.save(refund);
+  context.records.save(refundedCharge);
+  context.records.save(refund);
   recordEvent(context, 'refund.created', refund);
   recordEvent(context, 'charge.refunded', refundedCharge, { amount_refunded, refunded });
   return refund.status === 'pending' ? refund : addReference(context, refund);
@@ -54,7 +54,10 @@ export function createRefund(context: RequestContext, input: z.output<typeof New
 function pay(context: RequestContext, refund: Stripe.Refund, aftermath: Aftermath | null): Stripe.Refund {
   if (aftermath === 'refund_pending' || aftermath === 'refund_fails') settleLater(context, refund);
   if (aftermath === 'refund_pending') return { ...refund, pending_reason: 'processing', status: 'pending' };
-  return { ...refund, balance_transaction: recordMovement(context, refund.id, 'refund', -refund.amount).id };
+  return {
+    ...refund,
+    balance_transaction: recordBalanceTransaction(context, refund.id, 'refund', -refund.amount).id,
+  };
 }
 
 /** Adds the bank's reference to the refund. With Stripe, it arrives some days later. */
@@ -75,9 +78,9 @@ function addReference(context: RequestContext, refund: Stripe.Refund): Stripe.Re
   return updated;
 }
 
-function chargeToRefund({ ledger }: RequestContext, input: z.output<typeof NewRefund>): Stripe.Charge {
+function chargeToRefund({ records }: RequestContext, input: z.output<typeof NewRefund>): Stripe.Charge {
   if (input.charge !== undefined) {
-    const charge = ledger.find('charge', input.charge);
+    const charge = records.find('charge', input.charge);
     if (!charge) throw missing('charge', input.charge, 'charge', 400);
     if (!charge.paid) {
       const message = `Charge ${charge.id} has not been paid and cannot be refunded.`;
@@ -91,10 +94,10 @@ function chargeToRefund({ ledger }: RequestContext, input: z.output<typeof NewRe
       { code: 'parameter_missing', param: 'payment_intent' },
     );
   }
-  const intent = ledger.find('payment_intent', input.payment_intent);
+  const intent = records.find('payment_intent', input.payment_intent);
   if (!intent) throw missing('payment_intent', input.payment_intent, 'payment_intent', 400);
   const charge =
-    typeof intent.latest_charge === 'string' ? ledger.find('charge', intent.latest_charge) : null;
+    typeof intent.latest_charge === 'string' ? records.find('charge', intent.latest_charge) : null;
   if (!charge?.paid) {
     const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;
     throw invalidRequest(message, { param: 'payment_intent' });
@@ -104,10 +107,10 @@ function chargeToRefund({ ledger }: RequestContext, input: z.output<typeof NewRe
 
 export function listRefunds(context: RequestContext, input: z.output<typeof RefundList>) {
   const { charge, created, limit, payment_intent: paymentIntent, starting_after: startingAfter } = input;
-  if (paymentIntent !== undefined && !context.ledger.find('payment_intent', paymentIntent)) {
+  if (paymentIntent !== undefined && !context.records.find('payment_intent', paymentIntent)) {
     throw missing('payment_intent', paymentIntent, 'payment_intent', 400);
   }
   requireStart(context, 'refund', startingAfter);
   const filter = { paymentIntent, charge, createdFrom: created?.gte, startingAfter, limit: limit + 1 };
-  return toList(context.ledger.list('refund', filter), limit, '/v1/refunds');
+  return toList(context.records.list('refund', filter), limit, '/v1/refunds');
 }

@@ -1,8 +1,8 @@
-import type { Ledger } from './ledger.ts';
+import type { Records } from './records.ts';
 
 /** The context of a request to the API, for its handlers; without ids when something happens by itself. */
 export interface RequestContext {
-  ledger: Ledger;
+  records: Records;
   now: Date;
   requestId: string | null;
   idempotencyKey: string | undefined;

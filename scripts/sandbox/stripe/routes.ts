@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { BalanceList, BalanceRetrieval } from './balance.schema.ts';
-import { listMovements, retrieveMovement } from './balance.ts';
+import { listBalanceTransactions, retrieveBalanceTransaction } from './balance.ts';
 import { listCharges } from './charges.ts';
 import { authenticateIntent, confirmIntent } from './confirmation.ts';
 import { DisputeList, DisputeUpdate } from './disputes.schema.ts';
 import { closeDispute, listDisputes, updateDispute } from './disputes.ts';
-import type { Stored } from './ledger.ts';
 import { checkParameters, type Parameters } from './parameters.ts';
 import { cancelIntent, createIntent, listIntents, retrieveIntent, updateIntent } from './payment-intents.ts';
 import { missing } from './problem.ts';
+import type { Stored } from './records.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import type { RequestContext } from './request-context.ts';
 import {
@@ -105,16 +105,16 @@ const ROUTES: readonly Find[] = [
   route('GET', '/v1/disputes/:id', 'secret', NoParameters, stored('dispute')),
   route('POST', '/v1/disputes/:id', 'secret', DisputeUpdate, updateDispute),
   route('POST', '/v1/disputes/:id/close', 'secret', NoParameters, closeDispute),
-  route('GET', '/v1/balance_transactions', 'secret', BalanceList, listMovements),
-  route('GET', '/v1/balance_transactions/:id', 'secret', BalanceRetrieval, retrieveMovement),
+  route('GET', '/v1/balance_transactions', 'secret', BalanceList, listBalanceTransactions),
+  route('GET', '/v1/balance_transactions/:id', 'secret', BalanceRetrieval, retrieveBalanceTransaction),
   route('POST', '/v1/tax/calculations', 'secret', NewCalculation, createCalculation),
   route('GET', '/v1/tax/calculations/:id/line_items', 'secret', LineItemList, listCalculationLines),
   route('POST', '/v1/tax/transactions/create_from_calculation', 'secret', NewTransaction, createTransaction),
   route('POST', '/v1/tax/transactions/create_reversal', 'secret', NewReversal, createReversal),
   route('GET', '/v1/tax/transactions/:id', 'secret', TransactionRetrieval, retrieveTransaction),
   route('GET', '/v1/tax/transactions/:id/line_items', 'secret', LineItemList, listTransactionLines),
-  route('POST', '/v1/sandbox_failures', 'secret', PlannedFailure, ({ ledger }, { outcome }) => {
-    ledger.plannedFailures.push(outcome);
+  route('POST', '/v1/sandbox_failures', 'secret', PlannedFailure, ({ records }, { outcome }) => {
+    records.plannedFailures.push(outcome);
     return { object: 'sandbox_failure', outcome };
   }),
   route('GET', '/v1/events/:id', 'secret', NoParameters, stored('event')),
@@ -130,8 +130,8 @@ export function findRoute(method: string, path: string): Route | null {
 }
 
 function stored(kind: keyof Stored) {
-  return ({ ledger }: RequestContext, _input: object, id: string): object => {
-    const object = ledger.find(kind, id);
+  return ({ records }: RequestContext, _input: object, id: string): object => {
+    const object = records.find(kind, id);
     if (!object) throw missing(kind, id, 'id', 404);
     return object;
   };

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { STRIPE_API_VERSION } from '#server/gateways/stripe/api-version.ts';
 import { readBody } from '../read-body.ts';
 import { type ApiReply, createApi } from './api.ts';
-import { openLedger } from './ledger.ts';
 import { invalidRequest } from './problem.ts';
+import { openRecords } from './records.ts';
 import { startSettling } from './settling.ts';
 import { RETRY_DELAYS_MS, startDeliveries, type WebhookReceiver } from './webhooks.ts';
 
@@ -41,10 +41,10 @@ const BROWSER_SCRIPT = new URL('./browser.js', import.meta.url);
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   const { directory, port = 0, webhook: receiver, secretKey, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const now = options.now ?? (() => new Date());
-  const ledger = openLedger(directory);
-  const api = createApi({ ledger, secretKey, now });
-  const deliveries = startDeliveries({ ledger, receiver, now, retryDelaysMs });
-  const settling = startSettling({ ledger, now, onSettled: deliveries.wake });
+  const records = openRecords(directory);
+  const api = createApi({ records, secretKey, now });
+  const deliveries = startDeliveries({ records, receiver, now, retryDelaysMs });
+  const settling = startSettling({ records, now, onSettled: deliveries.wake });
 
   const server = createServer(async (request, response) => {
     try {
@@ -77,7 +77,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
-    ledger.close();
+    records.close();
     throw error;
   }
   deliveries.wake();
@@ -91,7 +91,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       server.closeAllConnections();
       settling.close();
       await Promise.all([closed, deliveries.close()]);
-      ledger.close();
+      records.close();
     },
   };
 }

@@ -1,39 +1,39 @@
 import type Stripe from 'stripe';
-import { recordMovement } from './balance.ts';
+import { recordBalanceTransaction } from './balance.ts';
 import { aftermathOf } from './cards.ts';
 import { recordEvent } from './events.ts';
-import type { Ledger } from './ledger.ts';
 import { invalidRequest, missing } from './problem.ts';
+import type { Records } from './records.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** How long the bank takes to report the outcome of a refund. */
 const SETTLING_MS = 60_000;
 
 /** Lets the bank report the outcome of a refund in a minute, or when `sandbox_settle` is called. */
-export function settleLater({ ledger, now }: RequestContext, { id }: Stripe.Refund): void {
-  ledger.settleLater(id, now.getTime() + SETTLING_MS);
+export function settleLater({ records, now }: RequestContext, { id }: Stripe.Refund): void {
+  records.settleLater(id, now.getTime() + SETTLING_MS);
 }
 
 interface Options {
-  ledger: Ledger;
+  records: Records;
   now: () => Date;
   /** Called after refunds were settled, to send the events about them. */
   onSettled: () => void;
 }
 
 /** Settles refunds when they are due, also while nobody calls the sandbox. */
-export function startSettling({ ledger, now, onSettled }: Options): { wake(): void; close(): void } {
+export function startSettling({ records, now, onSettled }: Options): { wake(): void; close(): void } {
   let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     clearTimeout(timer);
-    const [next] = ledger.unsettled();
+    const [next] = records.unsettled();
     if (next) timer = setTimeout(run, Math.max(0, next.dueAt - now().getTime()));
   }
 
   function run(): void {
-    ledger.transaction(() =>
-      settleDueRefunds({ ledger, now: now(), requestId: null, idempotencyKey: undefined }),
+    records.transaction(() =>
+      settleDueRefunds({ records, now: now(), requestId: null, idempotencyKey: undefined }),
     );
     onSettled();
     wake();
@@ -44,8 +44,8 @@ export function startSettling({ ledger, now, onSettled }: Options): { wake(): vo
 
 /** Settles all refunds that are due. */
 export function settleDueRefunds(context: RequestContext): void {
-  const { ledger, now } = context;
-  for (const { refundId, dueAt } of ledger.unsettled()) {
+  const { records, now } = context;
+  for (const { refundId, dueAt } of records.unsettled()) {
     if (dueAt > now.getTime()) return;
     settle(context, refundId);
   }
@@ -56,17 +56,17 @@ export function settleDueRefunds(context: RequestContext): void {
  * @throws StripeProblem when the refund isn't waiting for an outcome
  */
 export function settleRefund(context: RequestContext, _input: object, id: string): Stripe.Refund {
-  if (!context.ledger.find('refund', id)) throw missing('refund', id, 'id', 404);
+  if (!context.records.find('refund', id)) throw missing('refund', id, 'id', 404);
   const settled = settle(context, id);
   if (!settled) throw invalidRequest(`The refund ${id} is not waiting for an outcome.`);
   return settled;
 }
 
 function settle(context: RequestContext, id: string): Stripe.Refund | null {
-  const { ledger } = context;
-  if (!ledger.completeSettling(id)) return null;
-  const refund = ledger.find('refund', id);
-  const charge = typeof refund?.charge === 'string' ? ledger.find('charge', refund.charge) : null;
+  const { records } = context;
+  if (!records.completeSettling(id)) return null;
+  const refund = records.find('refund', id);
+  const charge = typeof refund?.charge === 'string' ? records.find('charge', refund.charge) : null;
   if (!refund || !charge) return null;
   return aftermathOf(charge) === 'refund_pending'
     ? succeed(context, refund)
@@ -77,7 +77,7 @@ function succeed(context: RequestContext, refund: Stripe.Refund): Stripe.Refund 
   const { pending_reason, ...rest } = refund;
   const succeeded: Stripe.Refund = {
     ...rest,
-    balance_transaction: recordMovement(context, refund.id, 'refund', -refund.amount).id,
+    balance_transaction: recordBalanceTransaction(context, refund.id, 'refund', -refund.amount).id,
     status: 'succeeded',
   };
   updateRefund(context, succeeded, { status: refund.status });
@@ -88,11 +88,12 @@ function succeed(context: RequestContext, refund: Stripe.Refund): Stripe.Refund 
 function returnMoney(context: RequestContext, refund: Stripe.Refund, charge: Stripe.Charge): Stripe.Refund {
   const failed: Stripe.Refund = {
     ...refund,
-    failure_balance_transaction: recordMovement(context, refund.id, 'refund_failure', refund.amount).id,
+    failure_balance_transaction: recordBalanceTransaction(context, refund.id, 'refund_failure', refund.amount)
+      .id,
     failure_reason: 'expired_or_canceled_card',
     status: 'failed',
   };
-  context.ledger.save({
+  context.records.save({
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
@@ -104,7 +105,7 @@ function returnMoney(context: RequestContext, refund: Stripe.Refund, charge: Str
 
 /** Stores a refund that has changed, with the events about it. `previous` has the old values of changed members. */
 export function updateRefund(context: RequestContext, refund: Stripe.Refund, previous: object): void {
-  context.ledger.save(refund);
+  context.records.save(refund);
   recordEvent(context, 'refund.updated', refund, previous);
   recordEvent(context, 'charge.refund.updated', refund, previous);
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { newId, toUnix } from './ids.ts';
-import type { StoredCalculation } from './ledger.ts';
 import { toList } from './lists.ts';
 import { invalidRequest, missing } from './problem.ts';
+import type { StoredCalculation } from './records.ts';
 import type { RequestContext } from './request-context.ts';
 import type { LineItemList, NewCalculation } from './tax.schema.ts';
 import { isLocated, type Taxed, taxOn } from './tax-rates.ts';
@@ -83,7 +83,7 @@ export function createCalculation(
     tax_breakdown: breakdown(all, state),
     tax_date: toUnix(context.now),
   };
-  context.ledger.save(calculation);
+  context.records.save(calculation);
   return withLines(calculation, input.expand);
 }
 
@@ -101,11 +101,11 @@ export function withLines<T extends { line_items: Stripe.ApiList<unknown> }>(
 }
 
 export function listCalculationLines(
-  { ledger }: RequestContext,
+  { records }: RequestContext,
   input: z.output<typeof LineItemList>,
   id: string,
 ) {
-  const calculation = ledger.find('tax.calculation', id);
+  const calculation = records.find('tax.calculation', id);
   if (!calculation) throw missing('tax calculation', id, 'calculation', 404);
   return pageOfLines(calculation.line_items, input);
 }

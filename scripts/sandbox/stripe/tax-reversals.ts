@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { proportionally } from '#shared/refund.ts';
 import { newId, toUnix } from './ids.ts';
-import type { StoredTransaction } from './ledger.ts';
 import { toList } from './lists.ts';
 import { withoutEmpty } from './objects.ts';
 import { invalidRequest, type StripeProblem } from './problem.ts';
+import type { StoredTransaction } from './records.ts';
 import type { RequestContext } from './request-context.ts';
 import type { NewReversal } from './tax.schema.ts';
 import { withLines } from './tax-calculations.ts';
@@ -54,14 +54,14 @@ export function createReversal(
         : null,
     type: 'reversal',
   };
-  context.ledger.save(reversal);
-  context.ledger.saveReversal(original.id, id);
+  context.records.save(reversal);
+  context.records.saveReversal(original.id, id);
   return withLines(reversal, input.expand);
 }
 
 /** Returns what of each part wasn't reversed yet, in positive amounts. */
-function partsLeft({ ledger }: RequestContext, original: StoredTransaction): Part[] {
-  const reversals = ledger.reversals(original.id);
+function partsLeft({ records }: RequestContext, original: StoredTransaction): Part[] {
+  const reversals = records.reversals(original.id);
   const minus = (amounts: Amounts, taken: readonly Amounts[]) => ({
     amount: amounts.amount + taken.reduce((sum, { amount }) => sum + amount, 0),
     amount_tax: amounts.amount_tax + taken.reduce((sum, { amount_tax }) => sum + amount_tax, 0),

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { newId, toUnix } from './ids.ts';
-import type { StoredTransaction } from './ledger.ts';
 import { withoutEmpty } from './objects.ts';
 import { invalidRequest, missing } from './problem.ts';
+import type { StoredTransaction } from './records.ts';
 import type { RequestContext } from './request-context.ts';
 import type { LineItemList, NewTransaction, TransactionRetrieval } from './tax.schema.ts';
 import { pageOfLines, withLines } from './tax-calculations.ts';
@@ -15,13 +15,13 @@ export function createTransaction(
   context: RequestContext,
   input: z.output<typeof NewTransaction>,
 ): Transaction {
-  const calculation = context.ledger.find('tax.calculation', input.calculation);
+  const calculation = context.records.find('tax.calculation', input.calculation);
   if (!calculation) throw missing('tax calculation', input.calculation, 'calculation', 400);
   if ((calculation.expires_at ?? 0) < toUnix(context.now)) {
     throw invalidRequest(`The tax calculation ${calculation.id} has expired.`, { param: 'calculation' });
   }
   const id = newId('tax');
-  if (!context.ledger.takeTaxReference(calculation.id, id)) {
+  if (!context.records.takeTaxReference(calculation.id, id)) {
     const message = `The tax calculation ${calculation.id} is already used by a transaction.`;
     throw invalidRequest(message, { param: 'calculation' });
   }
@@ -62,13 +62,13 @@ export function createTransaction(
     tax_date: calculation.tax_date,
     type: 'transaction',
   };
-  context.ledger.save(transaction);
+  context.records.save(transaction);
   return withLines(transaction, input.expand);
 }
 
 /** @throws StripeProblem when another transaction has the reference */
-export function takeReference({ ledger }: RequestContext, reference: string, id: string): void {
-  if (ledger.takeTaxReference(reference, id)) return;
+export function takeReference({ records }: RequestContext, reference: string, id: string): void {
+  if (records.takeTaxReference(reference, id)) return;
   throw invalidRequest(`The reference '${reference}' is already in use by another tax transaction.`, {
     code: 'resource_already_exists',
     param: 'reference',
@@ -77,11 +77,11 @@ export function takeReference({ ledger }: RequestContext, reference: string, id:
 
 /** @throws StripeProblem `resource_missing` */
 export function findTransaction(
-  { ledger }: RequestContext,
+  { records }: RequestContext,
   id: string,
   ...place: [param: string, status: 400 | 404]
 ): StoredTransaction {
-  const transaction = ledger.find('tax.transaction', id);
+  const transaction = records.find('tax.transaction', id);
   if (!transaction) throw missing('tax transaction', id, ...place);
   return transaction;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { postWebhook } from '../post-webhook.ts';
 import { toUnix } from './ids.ts';
-import type { Ledger } from './ledger.ts';
+import type { Records } from './records.ts';
 
 export interface WebhookReceiver {
   url: string;
@@ -11,7 +11,7 @@ export interface WebhookReceiver {
 }
 
 interface Options {
-  ledger: Ledger;
+  records: Records;
   receiver: WebhookReceiver;
   now: () => Date;
   /** The delay until the next attempt, by the number of failures; the last one repeats. */
@@ -19,7 +19,7 @@ interface Options {
 }
 
 interface Deliveries {
-  /** Starts to deliver new events in the ledger. Returns immediately. */
+  /** Starts to deliver new events in the records. Returns immediately. */
   wake(): void;
   /** Stops all attempts. Resolves when the current one has ended. */
   close(): Promise<void>;
@@ -36,16 +36,16 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 /**
  * Sends queued events one at a time, in order, until the receiver responds with 2xx; a failed one is retried later.
- * The queue is in the ledger, so that it continues after a restart.
+ * The queue is in the records, so that it continues after a restart.
  */
-export function startDeliveries({ ledger, receiver, now, retryDelaysMs }: Options): Deliveries {
+export function startDeliveries({ records, receiver, now, retryDelaysMs }: Options): Deliveries {
   const failures = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   let queue = Promise.resolve();
   let closed = false;
 
   function wake(): void {
-    for (const eventId of ledger.pendingDeliveries()) {
+    for (const eventId of records.pendingDeliveries()) {
       if (failures.has(eventId)) continue;
       failures.set(eventId, 0);
       enqueue(eventId);
@@ -58,11 +58,11 @@ export function startDeliveries({ ledger, receiver, now, retryDelaysMs }: Option
 
   async function attempt(eventId: string): Promise<void> {
     if (closed) return;
-    const event = ledger.find('event', eventId);
+    const event = records.find('event', eventId);
     if (!event || (await send(JSON.stringify(event)))) {
-      ledger.transaction(() => {
-        ledger.completeDelivery(eventId);
-        if (event) ledger.save<'event'>({ ...event, pending_webhooks: 0 });
+      records.transaction(() => {
+        records.completeDelivery(eventId);
+        if (event) records.save<'event'>({ ...event, pending_webhooks: 0 });
       });
       failures.delete(eventId);
     } else {

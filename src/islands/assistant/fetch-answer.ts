@@ -30,13 +30,16 @@ const SEND: Record<AssistantMode, Send> = {
   },
 };
 
-/** Asks the assistant. @throws ApiError also for an answer that ends in the middle */
-export function fetchAnswer(
+/** Asks the assistant. @throws ApiError also for an answer that ends in the middle, or is none */
+export async function fetchAnswer(
   { mode, role, text }: Asked,
   sessionId: string,
   listening: Listening,
 ): Promise<AssistantAnswer> {
-  return SEND[mode](text, { sessionId, userRole: role }, listening);
+  const answer = await SEND[mode](text, { sessionId, userRole: role }, listening);
+  // The conversation is stored in this tab, so what isn't an answer would fail each time it is shown again.
+  if (!Array.isArray(answer.sources)) throw new ApiError(200, NO_ANSWER);
+  return answer;
 }
 
 /** Asks a question whose answer arrives bit by bit: `text` events, then the whole answer or an error. */

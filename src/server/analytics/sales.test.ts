@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { recordMovement } from '../ledger/record-movement.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import { dashboardFigures } from '../orders/orders.queries.ts';
 import { listDaySales } from './analytics.queries.ts';
 
@@ -14,7 +14,7 @@ it('lists every day up to today, with orders by the day of the payment and refun
   services.pass(13 * HOUR_MS);
   await paidOrder(services);
   const refund = (source: string, amountCents: number) =>
-    recordMovement(services, {
+    postEntry(services, {
       kind: 'refunded',
       orderId: id,
       source,
@@ -36,7 +36,7 @@ it('counts lost disputes and returned refunds, but no money that a dispute only 
   const services = testServices();
   const { id, total } = await paidOrder(services);
   const move = (kind: LedgerKind, source: string, amountCents: number) =>
-    recordMovement(services, { kind, orderId: id, source, amountCents, occurredAt: services.now() });
+    postEntry(services, { kind, orderId: id, source, amountCents, occurredAt: services.now() });
   move('refunded', 're_1', -500);
   move('refund_returned', 're_1', 500);
   move('dispute_held', 'dp_1', -700);

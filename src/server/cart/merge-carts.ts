@@ -3,8 +3,8 @@ import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { isSameLine } from '#shared/cart.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
-import { moveCheckouts } from '../checkout/checkout.queries.ts';
-import { moveDesigns } from '../designs/designs.queries.ts';
+import { handOverCheckouts } from '../checkout/checkout.queries.ts';
+import { handOverDesigns } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
 import { type Buyer, cartKey, userKey } from './buyer.ts';
 import { findCartId, listCartItems } from './cart.queries.ts';
@@ -12,14 +12,14 @@ import { removeCartItem } from './cart-items.ts';
 import { openCart, touchCart } from './open-cart.ts';
 
 /**
- * Moves the cart, designs and unpaid checkouts of an anonymous shopper to the account they signed in to
+ * Hands the cart, designs and unpaid checkouts of an anonymous shopper over to the account they signed in to
  * (docs/product/cart.md#merge-at-sign-in). Equal line items add up to `MAX_QUANTITY` at most; stock is checked again at
  * checkout.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;
   transaction(db, () => {
-    if (buyer.sessionId) moveDesigns(db, cartKey(buyer.sessionId), userKey(userId));
+    if (buyer.sessionId) handOverDesigns(db, cartKey(buyer.sessionId), userKey(userId));
     const anonymous = findCartId(db, { ...buyer, userId: null });
     if (!anonymous) return;
     const own = openCart(services, { ...buyer, userId });
@@ -30,7 +30,7 @@ export function mergeCarts(services: Services, buyer: Buyer, userId: string): vo
       db.update(cartItems).set({ cartId: own, quantity }).where(eq(cartItems.id, item.id)).run();
       if (same) removeCartItem(db, same.id);
     }
-    moveCheckouts(db, anonymous, own);
+    handOverCheckouts(db, anonymous, own);
     db.delete(carts).where(eq(carts.id, anonymous)).run();
     touchCart(services, own);
   });

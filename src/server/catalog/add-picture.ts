@@ -9,13 +9,13 @@ import type { PictureInput } from '#shared/schemas/product-actions.schema.ts';
 import type { Services } from '../services.ts';
 import { recordPictures, storePictures } from './arrange-pictures.ts';
 import { picturesOf, requireManualProduct, requireProduct } from './require-product.ts';
-import { storePicture } from './store-picture.ts';
+import { savePicture } from './save-picture.ts';
 
 /**
  * Adds a picture behind the others of a product (docs/product/catalog.md#product-pictures). Repeating it with the same id adds
  * nothing.
  * @throws AppError `product_not_found`, `product_synced`, `too_many_pictures`; `validation_failed` if the product has the
- *   picture already; `idempotency_key_reused` if another product has one with the id; and what `storePicture` throws
+ *   picture already; `idempotency_key_reused` if another product has one with the id; and what `savePicture` throws
  */
 export async function addPicture(
   services: Pick<Services, 'db' | 'env' | 'now'>,
@@ -26,7 +26,7 @@ export async function addPicture(
   const { db } = services;
   // Before a file is decoded for nothing.
   requireRoom(services, id, pictureId);
-  const { url } = await storePicture(services, picture);
+  const { url } = await savePicture(services, picture);
   return transaction(db, () => {
     const product = requireManualProduct(db, id);
     if (requireRoom(services, id, pictureId) === 'added')

@@ -8,10 +8,10 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { NewProductInput } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-import { moveStock } from './move-stock.ts';
 import { productValues } from './product-values.ts';
 import { productSubject, requireProduct } from './require-product.ts';
 import { requireSameProduct } from './require-same-product.ts';
+import { setStock } from './set-stock.ts';
 import { freeSlug } from './slugs.queries.ts';
 import { spellCategory } from './spell-category.ts';
 
@@ -62,7 +62,7 @@ export function addProduct(
         .run();
     }
     const movement = { reason: 'received', inventory, actorId: actor.userId } as const;
-    moveStock(services, { id, inventory: 0 }, movement);
+    setStock(services, { id, inventory: 0 }, movement);
     const subject = productSubject({ id, name });
     recordAudit(services, { actor, action: 'product_added', subject, after });
     return { product: requireProduct(services, id), isNew: true };

@@ -7,7 +7,7 @@ import { toWire } from '#shared/money.ts';
 import type { AdminProduct, ProductFigures } from '#shared/schemas/admin-product.schema.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
 import { type ProductFilter, productCondition } from './product-filter.ts';
-import { readProductParts } from './product-parts.queries.ts';
+import { readProductRows } from './product-rows.queries.ts';
 import { toAdminProduct } from './product-wire.ts';
 import type { ProductRow } from './stock.ts';
 
@@ -51,7 +51,7 @@ export function listAdminProducts(
     .all()
     .map(({ id }) => id);
   const rows = db.select().from(products).where(inArray(products.id, page)).all();
-  const listed = new Map(withParts(db, rows).map((product) => [product.id, product]));
+  const listed = new Map(toAdminProducts(db, rows).map((product) => [product.id, product]));
   const isAll = offset === 0 && page.length < limit;
   const total = isAll
     ? page.length
@@ -60,9 +60,9 @@ export function listAdminProducts(
 }
 
 /** Returns these products with their variants and pictures. */
-export function withParts(db: Db, rows: readonly ProductRow[]): AdminProduct[] {
+export function toAdminProducts(db: Db, rows: readonly ProductRow[]): AdminProduct[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const { variantsOf, picturesOf } = readProductParts(db, ids);
+  const { variantsOf, picturesOf } = readProductRows(db, ids);
   const vendors = new Map(
     statements(db)
       .vendors.all({ ids })

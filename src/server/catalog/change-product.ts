@@ -13,9 +13,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { changeMoment } from '../change-moment.ts';
 import type { Services } from '../services.ts';
 import { storePictures, takeFromVariants } from './arrange-pictures.ts';
+import { changeSlug } from './change-slug.ts';
 import { isGone, keepAvailability } from './keep-availability.ts';
-import { moveProduct } from './move-product.ts';
-import { moveStock } from './move-stock.ts';
 import { productValues } from './product-values.ts';
 import { renameProduct } from './rename-product.ts';
 import {
@@ -26,6 +25,7 @@ import {
   requireProductRow,
   variantsOf,
 } from './require-product.ts';
+import { setStock } from './set-stock.ts';
 import { spellCategory } from './spell-category.ts';
 import { type ProductRow, productStock } from './stock.ts';
 
@@ -65,7 +65,7 @@ export function changeProduct(
       throw new AppError('product_gone');
     const { name = product.name, slug, inventory } = change;
     const updatedAt = changeMoment(services, product.updatedAt);
-    if (slug !== undefined && slug !== product.slug) moveProduct(services, id, slug);
+    if (slug !== undefined && slug !== product.slug) changeSlug(services, id, slug);
     // A name makes an address only without a chosen one.
     else if (name !== product.name) renameProduct(services, id, name);
     if (isOtherPicture(product, change)) replacePicture(services, product, change.imageUrl);
@@ -75,7 +75,7 @@ export function changeProduct(
       .run();
     if (change.isActive !== undefined && product.isSynced) keepAvailability(db, id);
     if (inventory !== undefined && inventory !== product.inventory)
-      moveStock(services, product, { reason: 'counted', inventory, actorId: actor.userId });
+      setStock(services, product, { reason: 'counted', inventory, actorId: actor.userId });
     const changes = changedFields(auditedFields(product), auditedFields(requireProductRow(db, id)));
     if (changes)
       recordAudit(services, {

@@ -8,8 +8,8 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { StockChange } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
-import { moveStock } from './move-stock.ts';
 import { productSubject, requireManualProduct, requireProduct } from './require-product.ts';
+import { setStock } from './set-stock.ts';
 import { heldByOthers } from './stock-holds.ts';
 
 /**
@@ -42,7 +42,7 @@ export function changeStock(
         message: `Shoppers who are paying now hold ${held}, which is more than that.`,
         details: { held },
       });
-    moveStock(services, product, { id: requestId, reason, inventory, note, actorId: actor.userId });
+    setStock(services, product, { id: requestId, reason, inventory, note, actorId: actor.userId });
     recordAudit(services, {
       actor,
       action: 'product_stock_changed',

@@ -51,7 +51,7 @@ const EDITS: Record<string, (db: Db, n: number, id: string) => unknown> = {
     db.run(sql`insert into product_variants (id, product_id, size, retail_price_cents, position, created_at, updated_at)
       values (${crypto.randomUUID()}, ${id}, 'M', ${n}, 0, 0, 0)`),
   removeVariant: (db, _, id) => db.delete(productVariants).where(eq(productVariants.productId, id)).run(),
-  moveVariants: (db, _, id) => db.update(productVariants).set({ productId: id }).run(),
+  handOverVariants: (db, _, id) => db.update(productVariants).set({ productId: id }).run(),
 };
 
 const ROLLBACK = new Error('rolled back');

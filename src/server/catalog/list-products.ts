@@ -7,7 +7,7 @@ import type { Product } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import type { Services } from '../services.ts';
 import { visible } from './catalog.queries.ts';
-import { readProductParts } from './product-parts.queries.ts';
+import { readProductRows } from './product-rows.queries.ts';
 import { toProduct, toStoreProduct } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
 import { heldPerProduct } from './stock-holds.ts';
@@ -88,7 +88,7 @@ function show(db: Db, shown: Map<string, Shown>, changed: readonly Version[]): v
       .listed.all({ ids })
       .map((row) => [row.id, row]),
   );
-  const { variantsOf, picturesOf } = readProductParts(db, ids);
+  const { variantsOf, picturesOf } = readProductRows(db, ids);
   for (const version of changed) {
     const { id, free } = version;
     const row = rows.get(id);

@@ -17,8 +17,8 @@ import { listProducts } from './list-products.ts';
 import { removePicture } from './remove-picture.ts';
 import { removeUnusedPictures } from './remove-unused-pictures.ts';
 import { requireProduct } from './require-product.ts';
+import { savePicture } from './save-picture.ts';
 import { saveVariants } from './save-variants.ts';
-import { storePicture } from './store-picture.ts';
 
 let services: TestServices;
 beforeEach(() => {
@@ -32,7 +32,7 @@ const OTHER = await logoPng(61);
 /** A data folder with the files of both pictures: they are decoded once, not for each test. */
 const STORED = mkdtempSync(join(tmpdir(), 'gti-pictures-'));
 for (const picture of [PICTURE, OTHER])
-  await storePicture(
+  await savePicture(
     { env: parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: STORED }) },
     picture,
   );

@@ -8,7 +8,7 @@ import { printAreasOf, sizeChartOf } from './product-metadata.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 
 /** What the wire form of a product is made of. */
-interface ProductParts {
+interface ProductRows {
   product: ProductRow;
   variants: readonly VariantRow[];
   /** Its own pictures in their order. */
@@ -16,7 +16,7 @@ interface ProductParts {
 }
 
 /** Returns a product as the API has it. */
-export function toProduct({ product, variants, pictures }: ProductParts): Product {
+export function toProduct({ product, variants, pictures }: ProductRows): Product {
   const { id, name, slug, description, category, isActive, featured, allowCustomization } = product;
   return {
     id,
@@ -37,9 +37,9 @@ export function toProduct({ product, variants, pictures }: ProductParts): Produc
 }
 
 /** Returns a product as the storefront needs it. */
-export function toStoreProduct(parts: ProductParts): StoreProduct {
-  const { images, isActive: _, ...shown } = toProduct(parts);
-  const { product, variants, pictures } = parts;
+export function toStoreProduct(rows: ProductRows): StoreProduct {
+  const { images, isActive: _, ...shown } = toProduct(rows);
+  const { product, variants, pictures } = rows;
   return {
     ...shown,
     image: images[0] ?? null,
@@ -64,16 +64,16 @@ export function toVariant(product: ProductRow, variant: VariantRow): Variant {
  * Returns a product as administrators have it.
  * @param vendor the name of the print vendor that makes it; null for a product made by hand
  */
-export function toAdminProduct(parts: ProductParts, vendor: string | null): AdminProduct {
-  const { imageUrl, isSynced, lowStockThreshold, updatedAt } = parts.product;
+export function toAdminProduct(rows: ProductRows, vendor: string | null): AdminProduct {
+  const { imageUrl, isSynced, lowStockThreshold, updatedAt } = rows.product;
   return {
-    ...toProduct(parts),
+    ...toProduct(rows),
     imageUrl,
     vendor,
     isSynced,
     lowStockThreshold,
-    isLowOnStock: isRowLowOnStock(parts.product),
-    variants: parts.variants.map((variant) => toAdminVariant(parts.product, variant)),
+    isLowOnStock: isRowLowOnStock(rows.product),
+    variants: rows.variants.map((variant) => toAdminVariant(rows.product, variant)),
     updatedAt: updatedAt.toISOString(),
   };
 }
@@ -93,7 +93,7 @@ function toAdminVariant(product: ProductRow, variant: VariantRow): AdminVariant 
 function imagesOf(
   { imageUrl }: ProductRow,
   variants: readonly VariantRow[],
-  pictures: ProductParts['pictures'],
+  pictures: ProductRows['pictures'],
 ): string[] {
   const own = pictures.map(({ url }) => url);
   const ofVariants = variants.flatMap((variant) => [variant.imageUrl, variant.backImageUrl]);

@@ -23,7 +23,7 @@ import {
 const KEPT_DAYS = 90;
 /** How long the files of an interrupted upload stay. */
 const UNFINISHED_DAYS = 1;
-/** Only what `storePicture` has stored; the drawn pictures of the sample catalog have other names. */
+/** Only what `savePicture` has stored; the drawn pictures of the sample catalog have other names. */
 const LARGE_FILE = new RegExp(`^([0-9a-f]{${STEM_LENGTH}})\\.${LARGE_WIDTH}\\.webp$`);
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;

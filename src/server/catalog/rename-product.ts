@@ -4,7 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { AppError } from '#shared/errors.ts';
 import { slugify } from '#shared/slug.ts';
 import type { Services } from '../services.ts';
-import { moveProduct } from './move-product.ts';
+import { changeSlug } from './change-slug.ts';
 import { freeSlug } from './slugs.queries.ts';
 
 /**
@@ -18,6 +18,6 @@ export function renameProduct(services: Pick<Services, 'db' | 'now'>, id: string
     const product = db.select({ name: products.name }).from(products).where(eq(products.id, id)).get();
     if (!product) throw new AppError('product_not_found');
     db.update(products).set({ name, updatedAt: now() }).where(eq(products.id, id)).run();
-    if (slugify(name) !== slugify(product.name)) moveProduct(services, id, freeSlug(db, name, id));
+    if (slugify(name) !== slugify(product.name)) changeSlug(services, id, freeSlug(db, name, id));
   });
 }

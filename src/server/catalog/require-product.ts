@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import { hasChangedSince } from '../change-moment.ts';
 import type { Services } from '../services.ts';
-import { withParts } from './admin-products.queries.ts';
+import { toAdminProducts } from './admin-products.queries.ts';
 import { sizeChartOf } from './product-metadata.ts';
 import type { ProductRow, VariantRow } from './stock.ts';
 import { heldByOthers } from './stock-holds.ts';
@@ -51,7 +51,7 @@ export function requireManualProduct(db: Db, id: string): ProductRow {
 export function requireProduct(services: Deps, id: string): ProductDetail {
   const { db } = services;
   const row = requireProductRow(db, id);
-  const [product] = withParts(db, [row]);
+  const [product] = toAdminProducts(db, [row]);
   if (!product) throw new AppError('product_not_found');
   return {
     ...product,

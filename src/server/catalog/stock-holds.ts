@@ -208,7 +208,7 @@ export function consumeHold(db: Db, cartId: string, productId: string, quantity:
   if (changes === 0) statements(db).reduce.run({ cartId, productId, quantity });
 }
 
-/** Moves the holds of one cart to another, replacing the other cart's holds of the same products. */
-export function moveHolds(db: Db, fromCartId: string, toCartId: string): void {
+/** Hands the holds of one cart over to another, replacing the other cart's holds of the same products. */
+export function handOverHolds(db: Db, fromCartId: string, toCartId: string): void {
   db.run(sql`update or replace ${stockHolds} set cart_id = ${toCartId} where cart_id = ${fromCartId}`);
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '../services.ts';
-import { moveStock } from './move-stock.ts';
+import { setStock } from './set-stock.ts';
 import { consumeHold, heldQuantity } from './stock-holds.ts';
 
 const statements = preparedOn((db) => ({
@@ -43,7 +43,7 @@ export function takeStock(
   if (!product || product.isSynced) return { taken: 0, isEnough: true };
   const free = Math.max(0, product.inventory - product.held);
   const taken = Math.min(quantity, free);
-  moveStock(services, product, { reason, inventory: product.inventory - taken, orderId });
+  setStock(services, product, { reason, inventory: product.inventory - taken, orderId });
   consumeHold(db, cartId, productId, quantity);
   return { taken, isEnough: taken === quantity };
 }

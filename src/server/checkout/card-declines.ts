@@ -8,7 +8,7 @@ import type { CardDecline, IntentDetails } from '../gateways/payments/payments.t
 import { queueStaffEmail } from '../outbox/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
-import { supersede } from './store-snapshot.ts';
+import { supersede } from './open-checkout.ts';
 
 /*
  * A brake on card testing (docs/product/checkout.md#card-testing): thieves try stolen card numbers here to find out which ones

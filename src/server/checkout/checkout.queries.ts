@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
-import { moveHolds } from '../catalog/stock-holds.ts';
+import { handOverHolds } from '../catalog/stock-holds.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
@@ -83,13 +83,13 @@ export function dueCheckouts(db: Db, { now, minMs, ...backOff }: CheckSchedule):
 }
 
 /**
- * Moves the unpaid checkouts of one cart to another, with the stock they hold, so that the next payment of the
+ * Hands the unpaid checkouts of one cart over to another, with the stock they hold, so that the next payment of the
  * other cart first cancels theirs. Call it inside the transaction that merges the carts.
  */
-export function moveCheckouts(db: Db, fromCartId: string, toCartId: string): void {
+export function handOverCheckouts(db: Db, fromCartId: string, toCartId: string): void {
   db.update(checkouts)
     .set({ cartId: toCartId })
     .where(and(eq(checkouts.cartId, fromCartId), isUnsettledCheckout))
     .run();
-  moveHolds(db, fromCartId, toCartId);
+  handOverHolds(db, fromCartId, toCartId);
 }

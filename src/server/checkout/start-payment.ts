@@ -17,8 +17,8 @@ import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { withFullQuote } from './full-quote.ts';
+import { openCheckout } from './open-checkout.ts';
 import { toCheckoutTotals } from './quote-cart.ts';
-import { storeSnapshot } from './store-snapshot.ts';
 
 const value = sql.placeholder;
 
@@ -68,7 +68,7 @@ export async function startPayment(
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
     }
     requireCardTotal(quote.totals.total);
-    const stored = storeSnapshot(services, buyer, quote, input);
+    const stored = openCheckout(services, buyer, quote, input);
     const { id: checkoutId, cartId, lines } = stored.checkout;
     holdStock(services, { cartId, checkoutId, addressKey, lines });
     rememberSource(services, checkoutId, addressKey);

@@ -44,8 +44,8 @@ export function existingDesigns(db: Db, ids: readonly string[]): Set<string> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Moves designs from one buyer key to another: from an anonymous shopper to the account they signed in to. */
-export function moveDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
+/** Hands designs over from one buyer key to another: from an anonymous shopper to the account they signed in to. */
+export function handOverDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
   db.update(designs).set({ createdBy: toBuyer }).where(eq(designs.createdBy, fromBuyer)).run();
 }
 

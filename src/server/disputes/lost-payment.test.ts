@@ -130,7 +130,7 @@ describe('an order that a vendor has not answered about', () => {
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
     expect(printful.orders.size).toBe(0);
-    expect(shop.attempts()).toMatchObject([
+    expect(shop.vendorOrders()).toMatchObject([
       { submission: 'refused', lastError: expect.stringContaining(words) },
     ]);
   });

@@ -8,7 +8,7 @@ import type { LedgerKind } from '#shared/ledger.ts';
 import { type Cents, displayMoney } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
-import { recordMovement } from '../ledger/record-movement.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { partsOfLostDispute } from '../refunds/taxable-parts.ts';
@@ -45,7 +45,7 @@ export function recordDispute(
       .values({ id, orderId, ...changes, createdAt: now() })
       .onConflictDoUpdate({ target: disputes.id, set: changes })
       .run();
-    if (amountCents !== null) recordMovements(services, orderId, { id, status, amountCents, openedAt });
+    if (amountCents !== null) postEntries(services, orderId, { id, status, amountCents, openedAt });
     if (known?.status !== status)
       recordEvent(services, {
         orderId,
@@ -94,8 +94,8 @@ function isSame(known: Facts, reported: Facts): boolean {
   return facts(known) === facts(reported);
 }
 
-/** Adds what a dispute has moved so far to the ledger. What was held is what is released, also if the amount has changed meanwhile. */
-function recordMovements(
+/** Posts the entries of a dispute so far. What was held is what is released, also if the amount has changed meanwhile. */
+function postEntries(
   services: Pick<Services, 'db' | 'now'>,
   orderId: string,
   { id, status, amountCents, openedAt }: { id: string; status: string; amountCents: Cents; openedAt: Date },
@@ -105,19 +105,19 @@ function recordMovements(
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.source, id), eq(ledgerEntries.kind, 'dispute_held')))
     .get();
-  for (const { kind, sign } of movementsOf(status)) {
+  for (const { kind, sign } of entriesOf(status)) {
     const occurredAt = kind === 'dispute_held' ? openedAt : services.now();
     const cents = kind === 'dispute_released' && held ? -held.cents : sign * amountCents;
     const parts = kind === 'dispute_lost' ? partsOfLostDispute(services.db, orderId, amountCents) : {};
-    recordMovement(services, { kind, orderId, source: id, amountCents: cents, ...parts, occurredAt });
+    postEntry(services, { kind, orderId, source: id, amountCents: cents, ...parts, occurredAt });
   }
 }
 
 /**
- * Returns all movements that a dispute of this status has made, because the reports of earlier ones may be missing. An inquiry of
+ * Returns all entries of a dispute of this status, because the reports of earlier ones may be missing. An inquiry of
  * the bank and a dispute that was prevented hold no money.
  */
-function movementsOf(status: string): { kind: LedgerKind; sign: 1 | -1 }[] {
+function entriesOf(status: string): { kind: LedgerKind; sign: 1 | -1 }[] {
   if (isInquiry(status) || status === 'prevented') return [];
   const held = { kind: 'dispute_held', sign: -1 } as const;
   const released = { kind: 'dispute_released', sign: 1 } as const;

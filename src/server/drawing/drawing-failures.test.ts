@@ -7,7 +7,7 @@ import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER } from '#tests/support/shop.ts';
 import { stockBadge } from '#tests/support/stored-designs.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { storePicture } from '../catalog/store-picture.ts';
+import { savePicture } from '../catalog/save-picture.ts';
 import { saveDesign } from '../designs/save-design.ts';
 import { DrawingFailed } from './drawing-process.ts';
 
@@ -35,7 +35,7 @@ it('a design without a logo fails as nothing that its buyer could change', async
 
 it("a product's picture that crashes the drawing process is rejected and not stored", async () => {
   const { env } = testServices();
-  const error = await rejectionOf(storePicture({ env }, await logoPng(50)));
+  const error = await rejectionOf(savePicture({ env }, await logoPng(50)));
   expect([error.code, error.fields]).toEqual(['picture_too_complex', { picture: error.message }]);
   expect(await foldersOf(env.dataDir, 'media', 'products')).toEqual([]);
 });

@@ -27,7 +27,7 @@ const adopt = (id: string) => {
   );
 };
 
-it('gives it to an attempt that was refused before the vendor was asked, with the line items of the vendor', async () => {
+it('gives it to a vendor order that was refused before the vendor was asked, with the line items of the vendor', async () => {
   const id = await shop.order(['tee', 'pouch']);
   shop.services.db.update(productVariants).set({ isAvailable: false }).run();
   expect((await fulfill(id)).results).toMatchObject([{ ok: false }]);
@@ -35,19 +35,19 @@ it('gives it to an attempt that was refused before the vendor was asked, with th
   expect(orderOf(id)).toMatchObject({
     status: 'processing',
     items: [{ status: 'shipped', trackingNumber: '9400', vendorOrderId: 'v-9' }, { status: 'pending' }],
-    vendorOrders: [{ attempt: 1, submission: 'accepted', vendorStatus: 'shipped' }],
+    vendorOrders: [{ number: 1, submission: 'accepted', vendorStatus: 'shipped' }],
   });
 });
 
-it('makes a new attempt of what is left, and of what a vendor order that was canceled had', async () => {
+it('makes a new vendor order of what is left, and of what a vendor order that was canceled had', async () => {
   const id = await shop.order(['tee'], 3);
   await fulfill(id);
-  await cancelVendorOrder(shop.services, shop.attempts()[0]?.id ?? '', ADMIN_ACTOR);
+  await cancelVendorOrder(shop.services, shop.vendorOrders()[0]?.id ?? '', ADMIN_ACTOR);
   const items = [{ id: orderOf(id).items[0]?.id ?? '', quantity: 1, restock: false }];
   await requestRefund(shop.services, id, { items }, { actor: ADMIN_ACTOR });
   adopt(id);
-  const [, second] = shop.attempts();
-  expect(second).toMatchObject({ attempt: 2, vendorOrderId: 'v-9', closedAt: null });
+  const [, second] = shop.vendorOrders();
+  expect(second).toMatchObject({ number: 2, vendorOrderId: 'v-9', closedAt: null });
   const sent = shop.services.db.select().from(vendorOrderItems).all();
   expect(sent.filter((one) => one.vendorOrderId === second?.id)).toMatchObject([{ quantity: 2 }]);
   expect(orderOf(id)).toMatchObject({ status: 'shipped', items: [{ status: 'shipped' }] });

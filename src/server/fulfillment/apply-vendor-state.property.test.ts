@@ -5,7 +5,12 @@ import { transaction } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import {
+  storeVendorOrder,
+  vendorOrderOf,
+  vendorShipment,
+  vendorState,
+} from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
@@ -26,14 +31,14 @@ it('ends in the last state in whatever order states arrive, each twice, with eve
     { status: 'delivered', vendorStatus: 'fulfilled', shipments: arrived },
   ];
   const positions = history.flatMap((_, index) => [index, index]);
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   fc.assert(
     fc.property(fc.shuffledSubarray(positions, { minLength: positions.length }), (shuffled) => {
       db.run('savepoint run');
       for (const index of shuffled) {
         transaction(db, () => applyVendorState(services, id, vendorState(history[index])));
       }
-      const { vendorStatus, trackingNumbers, totalCostCents } = attemptOf(services, id);
+      const { vendorStatus, trackingNumbers, totalCostCents } = vendorOrderOf(services, id);
       expect([vendorStatus, trackingNumbers?.toSorted(), totalCostCents]).toEqual([
         'delivered',
         ['9400', '9401'],

@@ -9,7 +9,12 @@ import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import {
+  storeVendorOrder,
+  vendorOrderOf,
+  vendorShipment,
+  vendorState,
+} from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
@@ -42,10 +47,10 @@ const shippingEmails = () =>
 const shipped = (...shipments: VendorOrderState['shipments']) =>
   ({ status: 'shipped', vendorStatus: 'fulfilled', shipments }) as const;
 
-it('moves the attempt, its line items and the order on when the vendor makes it', () => {
-  const id = storeAttempt(services, order);
+it('moves the vendor order, its line items and the order on when the vendor makes it', () => {
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'sent_to_vendor', vendorStatus: 'pending', cost: 1890 });
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     submission: 'accepted',
     vendorOrderId: 'v-1',
     vendorStatus: 'sent_to_vendor',
@@ -59,11 +64,11 @@ it('moves the attempt, its line items and the order on when the vendor makes it'
   });
   apply(id, {});
   expect(itemStatuses()).toEqual(['in_production', 'in_production']);
-  expect(attemptOf(services, id).totalCostCents).toBe(1890);
+  expect(vendorOrderOf(services, id).totalCostCents).toBe(1890);
 });
 
 it('ships what is in a shipment, and the order with the last line item', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { shipments: [vendorShipment('9400', { lineItemIds: [tee] })] });
   expect(orderNow()).toMatchObject({
     status: 'processing',
@@ -75,12 +80,12 @@ it('ships what is in a shipment, and the order with the last line item', () => {
     items: [{ trackingNumber: '9400' }, { status: 'shipped', trackingNumber: '9401' }],
     vendorOrders: [{ trackingNumbers: ['9400', '9401'] }],
   });
-  expect(attemptOf(services, id).actualShipDate).toEqual(new Date('2026-11-20T12:00:00Z'));
+  expect(vendorOrderOf(services, id).actualShipDate).toEqual(new Date('2026-11-20T12:00:00Z'));
   expect(shippingEmails()).toHaveLength(2);
 });
 
 it('keeps an order in processing while the vendor has not shipped all units of a line item', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { shipments: [vendorShipment('9400', { lineItemIds: [tee, mug] })] });
   expect(orderNow()).toMatchObject({
     status: 'processing',
@@ -89,7 +94,7 @@ it('keeps an order in processing while the vendor has not shipped all units of a
 });
 
 it('delivers line items with their last shipment, and the order with all of them', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   const [first, second, both] = ['9400', '9401', '9402'].map((number, at) =>
     vendorShipment(number, { lineItemIds: [[tee], [mug], [tee, mug]][at] ?? [], isDelivered: at < 2 }),
   ) as [VendorOrderState['shipments'][0], VendorOrderState['shipments'][0], VendorOrderState['shipments'][0]];
@@ -112,8 +117,8 @@ it('delivers line items with their last shipment, and the order with all of them
 
 it('lets the order follow the slowest of two vendors', () => {
   const [first, second] = order.items;
-  const a = storeAttempt(services, order, { items: first ? [first] : [] });
-  const b = storeAttempt(services, order, { vendorId: 'gelato', items: second ? [second] : [] });
+  const a = storeVendorOrder(services, order, { items: first ? [first] : [] });
+  const b = storeVendorOrder(services, order, { vendorId: 'gelato', items: second ? [second] : [] });
   apply(b, { id: 'v-2', status: 'sent_to_vendor' });
   apply(a, { ...shipped(vendorShipment('9400', { isDelivered: true })), status: 'delivered' });
   expect(orderNow()).toMatchObject({
@@ -126,7 +131,7 @@ it('lets the order follow the slowest of two vendors', () => {
 
 it('ships an order without the line item that was refunded before it was sent', async () => {
   const [first] = order.items;
-  const id = storeAttempt(services, order, { items: first ? [first] : [] });
+  const id = storeVendorOrder(services, order, { items: first ? [first] : [] });
   await requestRefund(
     services,
     order.id,
@@ -141,7 +146,7 @@ it('ships an order without the line item that was refunded before it was sent', 
 });
 
 it('holds an order without moving it, flags why once, and resolves the flag when it goes on', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   const held = {
     status: 'sent_to_vendor',
     vendorStatus: 'onhold',
@@ -149,17 +154,20 @@ it('holds an order without moving it, flags why once, and resolves the flag when
   } as const;
   apply(id, held);
   apply(id, held);
-  expect(attemptOf(services, id)).toMatchObject({ vendorStatus: 'sent_to_vendor', lastError: held.problem });
+  expect(vendorOrderOf(services, id)).toMatchObject({
+    vendorStatus: 'sent_to_vendor',
+    lastError: held.problem,
+  });
   expect([flags(), notes()]).toEqual([['vendor_failure'], [held.problem]]);
   apply(id, {});
-  expect(attemptOf(services, id)).toMatchObject({ vendorStatus: 'in_production', lastError: null });
+  expect(vendorOrderOf(services, id)).toMatchObject({ vendorStatus: 'in_production', lastError: null });
   expect(flags()).toEqual([]);
   apply(id, held);
-  expect(attemptOf(services, id).vendorStatus).toBe('in_production');
+  expect(vendorOrderOf(services, id).vendorStatus).toBe('in_production');
 });
 
 it('does not flag again what a person has resolved, as long as the problem stays the same', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { problem: 'On hold' });
   services.db.update(orderAttention).set({ resolvedAt: services.now() }).run();
   apply(id, { problem: 'On hold' });
@@ -167,8 +175,8 @@ it('does not flag again what a person has resolved, as long as the problem stays
 });
 
 it('keeps the flag while another vendor has a problem with the order', () => {
-  const a = storeAttempt(services, order, { items: order.items.slice(0, 1) });
-  const b = storeAttempt(services, order, { vendorId: 'gelato', items: order.items.slice(1) });
+  const a = storeVendorOrder(services, order, { items: order.items.slice(0, 1) });
+  const b = storeVendorOrder(services, order, { vendorId: 'gelato', items: order.items.slice(1) });
   apply(a, { problem: 'On hold' });
   apply(b, { id: 'v-2', problem: 'No design' });
   apply(a, {});
@@ -181,13 +189,13 @@ it.each([
   ['cancelled', 'canceled', 'Printful canceled it'],
   ['failed', 'failed', "Printful couldn't make it"],
 ] as const)(
-  'closes an attempt that is %s at the vendor, and flags the order',
+  'closes a vendor order that is %s at the vendor, and flags the order',
   (status, vendorStatus, note) => {
-    const id = storeAttempt(services, order);
+    const id = storeVendorOrder(services, order);
     apply(id, {});
     apply(id, { status, vendorStatus });
     apply(id, { status, vendorStatus });
-    expect(attemptOf(services, id)).toMatchObject({
+    expect(vendorOrderOf(services, id)).toMatchObject({
       vendorStatus: status,
       closedAt: services.now(),
       lastError: note,
@@ -197,34 +205,34 @@ it.each([
 );
 
 it('waits on while its vendor has a draft only', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'sent_to_vendor', isDraft: true });
-  expect(attemptOf(services, id)).toMatchObject({ submission: 'waiting', vendorOrderId: null });
+  expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'waiting', vendorOrderId: null });
   apply(id, { status: 'sent_to_vendor' });
-  expect(attemptOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-1' });
+  expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-1' });
 });
 
 it('stays refused when the draft of it is canceled', () => {
-  const id = storeAttempt(services, order, { submission: 'refused', lastError: 'No ink' });
+  const id = storeVendorOrder(services, order, { submission: 'refused', lastError: 'No ink' });
   apply(id, { status: 'cancelled' });
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     ...{ submission: 'refused', closedAt: null, lastError: 'No ink' },
   });
 });
 
 it('does not flag a cancellation that an administrator made here', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'sent_to_vendor' });
   apply(id, { status: 'cancelled' }, ADMIN_ACTOR);
   apply(id, { status: 'cancelled' });
-  expect([attemptOf(services, id).lastError, flags()]).toEqual([null, []]);
+  expect([vendorOrderOf(services, id).lastError, flags()]).toEqual([null, []]);
 });
 
 it('keeps what has shipped when the vendor then says that it was canceled, and flags the contradiction', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, shipped(vendorShipment('9400')));
   apply(id, { status: 'cancelled', vendorStatus: 'canceled' }, ADMIN_ACTOR);
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     vendorStatus: 'shipped',
     closedAt: null,
     trackingNumbers: ['9400'],
@@ -235,11 +243,11 @@ it('keeps what has shipped when the vendor then says that it was canceled, and f
   ]);
 });
 
-it("goes on with a failed attempt that was repaired in the vendor's dashboard", () => {
-  const id = storeAttempt(services, order);
+it("goes on with a failed vendor order that was repaired in the vendor's dashboard", () => {
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'failed', problem: 'A problem with the address' });
   apply(id, {});
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     vendorStatus: 'in_production',
     closedAt: null,
     lastError: null,
@@ -247,20 +255,20 @@ it("goes on with a failed attempt that was repaired in the vendor's dashboard", 
   expect([itemStatuses(), flags()]).toEqual([['in_production', 'in_production'], []]);
 });
 
-it('flags a failed attempt that goes on although another one has taken its place', () => {
-  const first = storeAttempt(services, order);
+it('flags a failed vendor order that goes on although another one has taken its place', () => {
+  const first = storeVendorOrder(services, order);
   apply(first, { status: 'failed' });
-  const second = storeAttempt(services, order, { attempt: 2 });
+  const second = storeVendorOrder(services, order, { number: 2 });
   apply(second, { id: 'v-2', status: 'sent_to_vendor' });
   expect(flags()).toEqual([]);
   apply(first, {});
-  expect(attemptOf(services, first).closedAt).not.toBeNull();
+  expect(vendorOrderOf(services, first).closedAt).not.toBeNull();
   expect([itemStatuses(), flags()]).toEqual([['sent_to_vendor', 'sent_to_vendor'], ['vendor_failure']]);
   expect(orderNow().items[0]?.vendorOrderId).toBe('v-2');
 });
 
 it('leaves a canceled order canceled, and still records what the vendor ships', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   changeStatus(services, order.id, { status: 'cancelled' }, ADMIN_ACTOR);
   apply(id, shipped(vendorShipment('9400')));
   expect(orderNow()).toMatchObject({ status: 'cancelled', shipments: [{ trackingNumber: '9400' }] });
@@ -268,17 +276,17 @@ it('leaves a canceled order canceled, and still records what the vendor ships', 
 });
 
 it('moves nothing for a status that it does not know, and keeps the word', () => {
-  const id = storeAttempt(services, order, { vendorStatus: 'in_production' });
+  const id = storeVendorOrder(services, order, { vendorStatus: 'in_production' });
   apply(id, { status: null, vendorStatus: 'reticulating' });
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     vendorStatus: 'in_production',
     vendorWord: 'reticulating',
   });
 });
 
 it('moves nothing backward, even for an administrator', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, shipped(vendorShipment('9400')));
   apply(id, { status: 'sent_to_vendor' }, ADMIN_ACTOR);
-  expect([attemptOf(services, id).vendorStatus, orderNow().status]).toEqual(['shipped', 'shipped']);
+  expect([vendorOrderOf(services, id).vendorStatus, orderNow().status]).toEqual(['shipped', 'shipped']);
 });

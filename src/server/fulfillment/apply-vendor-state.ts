@@ -17,18 +17,18 @@ import {
   type VendorOrderRow,
   vendorOrdersOf,
 } from './fulfillment.queries.ts';
-import { isUnwantedAttempt, noteProblem, problemOf } from './vendor-problem.ts';
+import { isUnwantedVendorOrder, noteProblem, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /** The statuses of what is still to be made. */
 const UNSHIPPED: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'in_production'];
 
-/** A shipment with those of its line items that are in the attempt. */
+/** A shipment with those of its line items that are in the vendor order. */
 type Package = VendorShipment & { itemIds: string[] };
 
 /**
- * Writes what a vendor says about an attempt: its status, line items, shipments, costs and problems, and lets the order follow
+ * Writes what a vendor says about a vendor order: its status, line items, shipments, costs and problems, and lets the order follow
  * (docs/product/fulfillment.md#vendor-webhooks). Nothing moves backward and no tracking number is forgotten, so states may come
  * late, twice and in any order. When the vendor was asked is for the caller to note: a report that came since is about news. Call
  * it inside a transaction.
@@ -44,12 +44,12 @@ export function applyVendorState(
   const row = findVendorOrder(db, rowId);
   if (!row || !isAbout(row, state)) return;
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
-  const isUnwanted = isUnwantedAttempt(services, row, state);
+  const isUnwanted = isUnwantedVendorOrder(services, row, state);
   const status = isUnwanted ? row.vendorStatus : reached(row.vendorStatus, state.status);
   const isEnded = status === 'cancelled' || status === 'failed';
   const hasEnded = isEnded && status !== row.vendorStatus;
   const isRevived = row.closedAt !== null && !isEnded && status !== row.vendorStatus;
-  const isCurrent = row.closedAt === null || (isRevived && !hasOtherAttempt(services, row));
+  const isCurrent = row.closedAt === null || (isRevived && !hasOtherVendorOrder(services, row));
   const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent, isUnwanted });
 
   moveVendorOrder(services, rowId, { to: status, actor: by });
@@ -83,7 +83,7 @@ export function applyVendorState(
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
     countUnits(services, item, unitsIn(own, item, hasAllShipped));
     const to = itemStatus(own, status);
-    // Line items of an attempt that was replaced move only with a shipment: they are with the next attempt.
+    // Line items of a vendor order that was replaced move only with a shipment: they are with the next vendor order.
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
     if (to === 'shipped') shipAfterAll(services, row, id, by);
   }
@@ -92,7 +92,7 @@ export function applyVendorState(
 }
 
 /**
- * A draft is not an order yet: whoever submits the attempt goes on with it. A canceled one of an attempt that the vendor doesn't have is what
+ * A draft is not an order yet: whoever submits the vendor order goes on with it. A canceled one of a vendor order that the vendor doesn't have is what
  * was left of its refusal.
  */
 function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrderState): boolean {
@@ -125,8 +125,8 @@ function shipAfterAll(services: Deps, { orderId }: VendorOrderRow, id: string, a
     moveItem(services, id, { to: 'shipped', actor, isFact: true });
 }
 
-/** Returns whether another attempt took the place of one that had ended. */
-function hasOtherAttempt({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
+/** Returns whether another vendor order took the place of one that had ended. */
+function hasOtherVendorOrder({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
   return vendorOrdersOf(db, orderId).some((row) => row.vendorId === vendorId && row.closedAt === null);
 }
 

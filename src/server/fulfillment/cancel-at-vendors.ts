@@ -25,16 +25,16 @@ export async function cancelAtVendors(
 }
 
 /**
- * Closes the attempts of an order that no vendor has. Call it inside a transaction.
+ * Closes the vendor orders of an order that no vendor has. Call it inside a transaction.
  * @throws AppError `order_sent` while a vendor makes a part of it
  */
-export function closeAttempts(
+export function closeVendorOrders(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   orderId: string,
   actor: Administrator,
 ): void {
-  const attempts = vendorOrdersOf(services.db, orderId);
-  if (attempts.some(isBeingMade)) throw new AppError('order_sent');
-  const refused = attempts.filter((row) => row.closedAt === null && row.submission === 'refused');
+  const vendorOrders = vendorOrdersOf(services.db, orderId);
+  if (vendorOrders.some(isBeingMade)) throw new AppError('order_sent');
+  const refused = vendorOrders.filter((row) => row.closedAt === null && row.submission === 'refused');
   for (const row of refused) giveUp(services, row, actor);
 }

@@ -27,7 +27,7 @@ async function sentOrder(names: ('tee' | 'cap')[] = ['tee']) {
 function actionsOn(shop: VendorShop, id: string) {
   const { services } = shop;
   return {
-    cancelAtVendor: (at = 0) => cancelVendorOrder(services, shop.attempts()[at]?.id ?? '', ADMIN_ACTOR),
+    cancelAtVendor: (at = 0) => cancelVendorOrder(services, shop.vendorOrders()[at]?.id ?? '', ADMIN_ACTOR),
     cancel: () => cancelOrder(services, id, { restock: false, note: undefined }, ADMIN_ACTOR),
     order: () => requireAdminOrder(services.db, id),
     inProduction: (vendor: VendorShop['printful']) => {
@@ -49,7 +49,7 @@ describe('canceling a vendor order', () => {
     });
   });
 
-  it('asks the vendor and closes the attempt, once', async () => {
+  it('asks the vendor and closes the vendor order, once', async () => {
     const { shop, cancelAtVendor } = await sentOrder();
     const order = await cancelAtVendor();
     expect(order).toMatchObject({
@@ -60,7 +60,7 @@ describe('canceling a vendor order', () => {
       allowed: { fulfill: true, refund: true },
     });
     expect(await cancelAtVendor()).toEqual(order);
-    expect(shop.attempts()[0]?.closedAt).toBeTruthy();
+    expect(shop.vendorOrders()[0]?.closedAt).toBeTruthy();
     expect(shop.printful.orders.get('v-1')).toMatchObject({ status: 'cancelled' });
     const audited = auditedChanges(shop.services).filter(({ action }) => action === 'vendor_order_canceled');
     expect(audited.at(-1)).toMatchObject({
@@ -78,12 +78,12 @@ describe('canceling a vendor order', () => {
       throw TIMED_OUT;
     };
     await fulfillOrder(services, id, {}, ADMIN_ACTOR);
-    const [attempt] = shop.attempts();
+    const [vendorOrder] = shop.vendorOrders();
     printful.findOrder = async () => {
       delete (printful as Partial<VendorShop['printful']>).findOrder;
       printful.orders.set(
         'v-1',
-        vendorState({ id: 'v-1', reference: attempt?.id ?? '', status: 'sent_to_vendor' }),
+        vendorState({ id: 'v-1', reference: vendorOrder?.id ?? '', status: 'sent_to_vendor' }),
       );
       const report = { processedAt: null, outcome: null, vendorOrderId: 'v-1' };
       await processWebhook(services, storeWebhook(services, report));
@@ -91,7 +91,7 @@ describe('canceling a vendor order', () => {
     };
     await cancelAtVendor();
     expect(printful.orders.get('v-1')).toMatchObject({ status: 'cancelled' });
-    expect(shop.attempts()).toMatchObject([{ submission: 'accepted', vendorStatus: 'cancelled' }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted', vendorStatus: 'cancelled' }]);
     expect(order()).toMatchObject({ attention: [], items: [{ status: 'cancelled', quantityToShip: 1 }] });
   });
 
@@ -104,14 +104,14 @@ describe('canceling a vendor order', () => {
     inProduction(shop.printful);
     expect((await rejectionOf(cancelAtVendor())).code).toBe('vendor_refused_order');
     expect(order()).toEqual(before);
-    expect(shop.attempts()).toMatchObject([{ closedAt: null, leaseUntil: null }]);
+    expect(shop.vendorOrders()).toMatchObject([{ closedAt: null, leaseUntil: null }]);
     expect((await rejectionOf(cancelAtVendor(7))).code).toBe('vendor_order_not_found');
   });
 
   it.each([
     ['arrived', 'onMade', 'cancelled'],
     ['never arrived', 'onSubmit', undefined],
-  ] as const)('ends a submission without an answer that %s', async (_what, hook, atVendor) => {
+  ] as const)('ends a vendor order without an answer that %s', async (_what, hook, atVendor) => {
     const shop = await vendorShop();
     const id = await shop.order();
     shop.printful[hook] = () => {
@@ -119,11 +119,11 @@ describe('canceling a vendor order', () => {
     };
     await fulfillOrder(shop.services, id, {}, ADMIN_ACTOR);
     await actionsOn(shop, id).cancelAtVendor();
-    expect(shop.attempts()).toMatchObject([{ vendorStatus: 'cancelled', closedAt: expect.any(Date) }]);
+    expect(shop.vendorOrders()).toMatchObject([{ vendorStatus: 'cancelled', closedAt: expect.any(Date) }]);
     expect(shop.printful.orders.get('v-1')?.status).toBe(atVendor);
     shop.printful[hook] = () => {};
     await fulfillOrder(shop.services, id, {}, ADMIN_ACTOR);
-    expect(shop.attempts()).toMatchObject([{}, { attempt: 2, submission: 'accepted' }]);
+    expect(shop.vendorOrders()).toMatchObject([{}, { number: 2, submission: 'accepted' }]);
   });
 
   it('waits while it is being sent', async () => {
@@ -135,7 +135,7 @@ describe('canceling a vendor order', () => {
     };
     await fulfillOrder(shop.services, id, {}, ADMIN_ACTOR);
     expect(code).toBe('vendor_order_busy');
-    expect(shop.attempts()).toMatchObject([{ submission: 'accepted' }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted' }]);
   });
 });
 
@@ -177,10 +177,10 @@ describe('canceling an order', () => {
     await fulfillOrder(shop.services, id, {}, ADMIN_ACTOR);
     const { status } = await actionsOn(shop, id).cancel();
     expect(status).toBe('cancelled');
-    expect(shop.attempts()).toMatchObject([{ submission: 'refused', closedAt: expect.any(Date) }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'refused', closedAt: expect.any(Date) }]);
   });
 
-  it('is known to a submission that is under way: what the vendor takes all the same is flagged', async () => {
+  it('is known while it is submitted: what the vendor takes all the same is flagged', async () => {
     const shop = await vendorShop();
     const id = await shop.order();
     shop.printful.onMade = () => {

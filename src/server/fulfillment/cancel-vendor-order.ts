@@ -18,7 +18,7 @@ import { takeLease, withLease } from './vendor-order-lease.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 /**
- * Cancels an attempt at its vendor, for an administrator, and closes it if the vendor agrees
+ * Cancels a vendor order at its vendor, for an administrator, and closes it if the vendor agrees
  * (docs/product/fulfillment.md#fulfillment). One that the vendor doesn't have is closed without it. Repeating it changes nothing.
  * @throws AppError `vendor_order_not_found`, `vendor_order_ended`, `vendor_order_busy`, `vendor_refused_order` when it is too late, or
  *   the vendor's
@@ -57,7 +57,7 @@ async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator)
   transaction(services.db, () => applyVendorState(services, row.id, state, actor));
 }
 
-/** Closes an attempt that its vendor doesn't have. Call it inside a transaction. */
+/** Closes a vendor order that its vendor doesn't have. Call it inside a transaction. */
 export function giveUp(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { id }: Pick<VendorOrderRow, 'id'>,
@@ -71,7 +71,7 @@ export function giveUp(
     .run();
 }
 
-/** Returns the vendor's id of an attempt; `null` if its submission never arrived. */
+/** Returns the vendor's id of a vendor order; `null` if it never arrived there. */
 async function idAtVendor(
   { vendors, ...services }: Deps,
   row: VendorOrderRow,

@@ -37,7 +37,9 @@ describe("a vendor whose costs the sync doesn't have", () => {
     shop.printful.cost = 2501;
     const error = 'Printful charges $50.02 for these items, and the buyer paid $50.00.';
     expect(await fulfill(shop, id)).toEqual({ vendorId: 'printful', ok: false, error, costRose: true });
-    expect(shop.attempts()).toMatchObject([{ submission: 'refused', lastError: error, leaseUntil: null }]);
+    expect(shop.vendorOrders()).toMatchObject([
+      { submission: 'refused', lastError: error, leaseUntil: null },
+    ]);
     expect(requireAdminOrder(shop.services.db, id)).toMatchObject({
       attention: [{ reason: 'vendor_failure' }],
       allowed: { correct: true },
@@ -103,12 +105,12 @@ describe("a vendor that doesn't say what an order costs", () => {
     const error =
       "Printful didn't say what this order costs, so we haven't sent it. We'll ask again in a few minutes.";
     expect(await fulfill(shop, id)).toEqual({ vendorId: 'printful', ok: false, error, costRose: true });
-    expect(shop.attempts()).toMatchObject([{ submission: 'waiting', retryCount: 1 }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'waiting', retryCount: 1 }]);
     expect(printful.submitted).toEqual([]);
     printful.onEstimate = () => 1200;
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
-    expect(shop.attempts()).toMatchObject([{ submission: 'accepted', lastError: null }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted', lastError: null }]);
     expect(printful.submitted).toHaveLength(1);
   });
 
@@ -136,7 +138,7 @@ describe("a vendor that doesn't say what an order costs", () => {
       return null;
     };
     expect(await fulfill(shop, id)).toEqual({ vendorId: 'printful', ok: false, error, costRose: true });
-    expect(shop.attempts()).toMatchObject([{ submission: 'refused' }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'refused' }]);
     expect(await fulfill(shop, id, { acceptCosts: true })).toMatchObject({ ok: true });
   });
 });
@@ -151,7 +153,7 @@ it.each(['The ZIP code does not match the state', 'Incorrect file type.'])(
     };
     const error = `Printful refused this order: ${reason}`;
     expect(await fulfill(shop, id)).toEqual({ vendorId: 'printful', ok: false, error });
-    expect(shop.attempts()).toMatchObject([{ submission: 'refused', lastError: error }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'refused', lastError: error }]);
     expect(shop.printful.submitted).toEqual([]);
   },
 );
@@ -172,5 +174,5 @@ it('asks about the cost again when a process stopped after a person had accepted
   services.pass(UNTIL_THE_JOB_MS);
   await runDueJobs(services);
   expect(printful.orders.size).toBe(0);
-  expect(shop.attempts()).toMatchObject([{ submission: 'refused' }]);
+  expect(shop.vendorOrders()).toMatchObject([{ submission: 'refused' }]);
 });

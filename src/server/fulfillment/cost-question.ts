@@ -11,7 +11,7 @@ import { MAX_COST_RISE } from './sending-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
-/** Why an attempt isn't sent; the job retries a `waiting` attempt. */
+/** Why a vendor order isn't sent; the job retries a `waiting` one. */
 export interface CostQuestion {
   is: 'refused' | 'waiting';
   message: string;
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /**
- * Asks a vendor what an attempt costs before it is sent, unless the sync has the costs of all its items, which are checked before
+ * Asks a vendor what a vendor order costs before it is sent, unless the sync has the costs of all its items, which are checked before
  * (docs/product/fulfillment.md#fulfillment). Makes nothing.
  * @returns null if it can be sent
  */
@@ -64,7 +64,7 @@ export async function askAboutCost(
   }
 }
 
-/** Returns the line items of an attempt; none if the sync has the costs of all. */
+/** Returns the line items of a vendor order; none if the sync has the costs of all. */
 function linesToAskAbout({ db }: Deps, { id, vendorId }: VendorOrderRow): Line[] {
   const lines = itemsOfVendorOrder(db, id).flatMap(({ orderItemId, quantity, vendorVariantId }) => {
     const item = db.select().from(orderItems).where(eq(orderItems.id, orderItemId)).get();

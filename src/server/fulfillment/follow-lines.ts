@@ -15,8 +15,8 @@ import type { OrderItemRow } from '../orders/order-row.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { queueEmail } from '../outbox/queue-email.ts';
 import type { Services } from '../services.ts';
-import { readHandParts } from './fulfillment.queries.ts';
-import { isOwed, unitsUnmade } from './parts-to-send.ts';
+import { readHandRows } from './fulfillment.queries.ts';
+import { isOwed, unitsUnmade } from './shares-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -29,11 +29,11 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return;
-  const parts = readHandParts(db, order);
+  const rows = readHandRows(db, order);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-  const owed = items.filter((item) => isOwed(parts, item));
+  const owed = items.filter((item) => isOwed(rows, item));
   const to = statusOf(owed, {
-    isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => unitsUnmade(parts, item) > 0),
+    isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => unitsUnmade(rows, item) > 0),
     hasAllArrived: hasAllArrived(services, orderId),
   });
   if (!to || !mayMoveOrder(order.status, to)) return;

@@ -29,7 +29,7 @@ it('sends a paid order after its delay, once', async () => {
   const { shop, order, wait } = await automaticShop();
   const id = await order(['tee', 'pouch']);
   await wait(29);
-  expect(shop.attempts()).toEqual([]);
+  expect(shop.vendorOrders()).toEqual([]);
   await wait(1);
   await wait(60);
   expect(shop.printful.submitted).toHaveLength(1);
@@ -56,7 +56,7 @@ it('is off by default, and enqueues nothing then', async () => {
 it.each(['turned off', 'flagged', 'canceled', 'in processing', 'made in-house', 'sent before'] as const)(
   'sends nothing of an order when it is %s',
   async (what) => {
-    const { services, printful, attempts, order, wait, turnOff } = await automaticShop();
+    const { services, printful, vendorOrders, order, wait, turnOff } = await automaticShop();
     const id = await order([what === 'made in-house' ? 'pouch' : 'tee']);
     if (what === 'turned off') turnOff();
     if (what === 'flagged') flagOrder(services, id, 'address_changed');
@@ -64,12 +64,12 @@ it.each(['turned off', 'flagged', 'canceled', 'in processing', 'made in-house', 
     if (what === 'in processing') services.db.update(orders).set({ status: 'processing' }).run();
     if (what === 'sent before') {
       await fulfillOrder(services, id, {}, ADMIN_ACTOR);
-      await cancelVendorOrder(services, attempts()[0]?.id ?? '', ADMIN_ACTOR);
+      await cancelVendorOrder(services, vendorOrders()[0]?.id ?? '', ADMIN_ACTOR);
       services.db.update(orders).set({ status: 'paid' }).run();
     }
     await wait(31);
     const sent = what === 'sent before' ? 1 : 0;
     expect(printful.submitted).toHaveLength(sent);
-    expect(attempts()).toHaveLength(sent);
+    expect(vendorOrders()).toHaveLength(sent);
   },
 );

@@ -10,7 +10,7 @@ import { runDueJobs } from '../jobs/run-jobs.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 
-/** What happens to the next submissions of a vendor. `stops` is the process: the call never returns. */
+/** What happens to the next calls that submit to a vendor. `stops` is the process: the call never returns. */
 const FAULTS = [
   'none',
   'refused',
@@ -57,7 +57,7 @@ async function until(work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(NOTHING), turns()]);
 }
 
-async function take({ services, printful, printify, attempts }: VendorShop, id: string, step: Step) {
+async function take({ services, printful, printify, vendorOrders }: VendorShop, id: string, step: Step) {
   const fulfill = () => fulfillOrder(services, id, {}, ADMIN_ACTOR);
   if (step.do === 'fulfill') await until(fulfill());
   if (step.do === 'fulfill twice') await until(Promise.allSettled([fulfill(), fulfill()]));
@@ -67,18 +67,18 @@ async function take({ services, printful, printify, attempts }: VendorShop, id: 
     await until(runDueJobs(services));
   }
   if (step.do === 'cancel')
-    for (const row of attempts()) await until(cancelVendorOrder(services, row.id, ADMIN_ACTOR));
+    for (const row of vendorOrders()) await until(cancelVendorOrder(services, row.id, ADMIN_ACTOR));
 }
 
-/** Returns the orders that a vendor makes, and whether each is the open attempt with it. */
-function liveOrders({ attempts }: VendorShop, { id, orders }: FakeVendor): boolean[] {
-  const open = attempts().find((row) => row.vendorId === id && isLive(row));
+/** Returns the orders that a vendor makes, and whether each is the open vendor order with it. */
+function liveOrders({ vendorOrders }: VendorShop, { id, orders }: FakeVendor): boolean[] {
+  const open = vendorOrders().find((row) => row.vendorId === id && isLive(row));
   return [...orders.values()]
     .filter(({ status }) => status !== 'cancelled')
     .map(({ reference }) => reference === open?.id);
 }
 
-it('has at most one live order per vendor, which is the open attempt, whatever fails and however often it is pressed', async () => {
+it('has at most one live order per vendor, which is the open vendor order, whatever fails and however often it is pressed', async () => {
   const shop = await vendorShop();
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
@@ -90,7 +90,10 @@ it('has at most one live order per vendor, which is the open attempt, whatever f
         vendor.repeats = 0;
       }
       const id = await shop.order(['tee', 'cap']);
-      const own = { ...shop, attempts: () => shop.attempts().filter(({ orderId }) => orderId === id) };
+      const own = {
+        ...shop,
+        vendorOrders: () => shop.vendorOrders().filter(({ orderId }) => orderId === id),
+      };
       for (const step of taken) {
         await take(own, id, step);
         for (const vendor of vendors) {
@@ -103,7 +106,7 @@ it('has at most one live order per vendor, which is the open attempt, whatever f
       await take(own, id, { do: 'jobs' });
       await take(own, id, { do: 'fulfill' });
       for (const vendor of vendors) expect(liveOrders(own, vendor)).toEqual([true]);
-      expect(own.attempts().filter(isLive)).toMatchObject([
+      expect(own.vendorOrders().filter(isLive)).toMatchObject([
         { submission: 'accepted', leaseUntil: null },
         { submission: 'accepted', leaseUntil: null },
       ]);

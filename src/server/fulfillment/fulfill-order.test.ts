@@ -41,14 +41,14 @@ describe('fulfilling an order', () => {
       ['pending', null, 2],
     ]);
     expect(order.allowed).toMatchObject({ fulfill: false, ship: true, correct: false });
-    expect(shop.attempts()).toMatchObject([
-      { vendorId: 'printful', attempt: 1, submission: 'accepted', leaseUntil: null },
-      { vendorId: 'printify', attempt: 1, submission: 'accepted', leaseUntil: null },
+    expect(shop.vendorOrders()).toMatchObject([
+      { vendorId: 'printful', number: 1, submission: 'accepted', leaseUntil: null },
+      { vendorId: 'printify', number: 1, submission: 'accepted', leaseUntil: null },
     ]);
-    const [attempt] = shop.attempts();
+    const [vendorOrder] = shop.vendorOrders();
     expect(shop.printful.submitted).toMatchObject([
       {
-        reference: attempt?.id,
+        reference: vendorOrder?.id,
         recipient: { lastName: 'Doe', zipCode: '89012', email: 'sam@example.com', phone: null },
         items: [
           { vendorProductId: 'printful-1', vendorVariantId: 'printful-m', quantity: 2, printFiles: [] },
@@ -105,7 +105,7 @@ describe('fulfilling an order', () => {
       'This order is being sent to Printful right now. Look again in a minute.',
     );
     expect(shop.printful.submitted).toHaveLength(1);
-    expect(shop.attempts()).toHaveLength(1);
+    expect(shop.vendorOrders()).toHaveLength(1);
   });
 });
 
@@ -117,7 +117,7 @@ describe("what isn't sent", () => {
     expect((await fulfill(shop, id)).results).toEqual([
       { vendorId: 'printful', ok: false, error: 'Connect Printful with its key first.' },
     ]);
-    expect(shop.attempts()).toMatchObject([{ submission: 'refused', retryCount: 1 }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'refused', retryCount: 1 }]);
   });
 
   it('is refunded: whole items, and units of others', async () => {
@@ -155,12 +155,12 @@ describe("what isn't sent", () => {
   });
 });
 
-it('makes a new attempt after a cancellation, for the address that the order has then', async () => {
+it('makes a new vendor order after a cancellation, for the address that the order has then', async () => {
   const shop = await vendorShop();
   const { services, printful } = shop;
   const id = await shop.order();
   await fulfill(shop, id);
-  const [first] = shop.attempts();
+  const [first] = shop.vendorOrders();
   const canceled = await cancelVendorOrder(services, first?.id ?? '', ADMIN_ACTOR);
   expect(canceled).toMatchObject({ allowed: { fulfill: true }, attention: [] });
   expect(canceled.items).toMatchObject([{ status: 'cancelled' }]);
@@ -168,8 +168,8 @@ it('makes a new attempt after a cancellation, for the address that the order has
   const { updatedAt } = canceled;
   correctOrder(services, id, { updatedAt, shippingAddress, customerEmail: undefined }, ADMIN_ACTOR);
   await fulfill(shop, id);
-  const [, second] = shop.attempts();
-  expect(second).toMatchObject({ attempt: 2, submission: 'accepted', vendorOrderId: 'v-2' });
+  const [, second] = shop.vendorOrders();
+  expect(second).toMatchObject({ number: 2, submission: 'accepted', vendorOrderId: 'v-2' });
   expect(printful.submitted.map(({ reference }) => reference)).toEqual([first?.id, second?.id]);
   expect(printful.submitted[1]?.recipient).toMatchObject({ city: 'APO', state: 'AE', zipCode: '09345' });
   expect(orderOf(shop, id).items).toMatchObject([{ status: 'sent_to_vendor', vendorOrderId: 'v-2' }]);

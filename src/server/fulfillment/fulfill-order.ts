@@ -6,10 +6,10 @@ import { refuseUnseenFlags } from '../orders/refuse-unseen-flags.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { keyOf } from '../vendors/vendor-account.ts';
-import { type Begun, beginAttempt } from './begin-attempt.ts';
-import { readFulfillmentParts } from './fulfillment.queries.ts';
+import { type Begun, beginVendorOrder } from './begin-vendor-order.ts';
+import { readFulfillmentRows } from './fulfillment.queries.ts';
 import { readPrintFiles } from './items-to-check.ts';
-import { partsToSend } from './parts-to-send.ts';
+import { sharesToSend } from './shares-to-send.ts';
 import { submitVendorOrder, submitWithLease } from './submit-vendor-order.ts';
 import { testOrderRefusal } from './test-order.ts';
 
@@ -18,8 +18,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 /**
  * Sends an order to the print vendors that make its items, one vendor order each (docs/product/fulfillment.md#fulfillment). Each
  * is recorded before its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and
- * a crash in the middle make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other
- * vendors' parts.
+ * a crash in the middle make one order at the vendor per vendor order. What a vendor refused can be sent again, whatever became of the other
+ * vendors' shares.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
  * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`; `test_order` if all of it would go to live accounts and
  *   nobody paid real money for it; `order_flagged`, of a person
@@ -32,24 +32,26 @@ export async function fulfillOrder(
   isWanted: () => boolean = () => true,
 ): Promise<FulfillmentResult> {
   const { db } = services;
-  const files = await readPrintFiles(services, readFulfillmentParts(db, requireOrder(db, orderId)).items);
+  const files = await readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
   const begun = transaction(db, () => {
     if (!isWanted()) throw new AppError('nothing_to_fulfill');
     const row = requireOrder(db, orderId);
-    const order = readFulfillmentParts(db, row);
+    const order = readFulfillmentRows(db, row);
     if (order.isPaymentLost) throw new AppError('payment_lost');
-    const parts = partsToSend(order).filter((part) => vendorId === undefined || part.vendorId === vendorId);
-    if (parts.length === 0) throw new AppError('nothing_to_fulfill');
-    const refusals = parts.flatMap(
-      (part) => testOrderRefusal(row, part.vendorId, keyOf(services, part.vendorId).apiKey) ?? [],
+    const shares = sharesToSend(order).filter(
+      (share) => vendorId === undefined || share.vendorId === vendorId,
     );
-    // A part for the sandbox is sent, and each other one is refused when it is submitted.
-    if (refusals[0] && refusals.length === parts.length) throw refusals[0];
+    if (shares.length === 0) throw new AppError('nothing_to_fulfill');
+    const refusals = shares.flatMap(
+      (share) => testOrderRefusal(row, share.vendorId, keyOf(services, share.vendorId).apiKey) ?? [],
+    );
+    // A share for the sandbox is sent, and each other one is refused when it is submitted.
+    if (refusals[0] && refusals.length === shares.length) throw refusals[0];
     if (actor.kind === 'admin') refuseUnseenFlags(db, orderId, acceptFlags);
-    return parts.map((part) => beginAttempt(services, part, { orderId, files, acceptCosts, actor }));
+    return shares.map((share) => beginVendorOrder(services, share, { orderId, files, acceptCosts, actor }));
   });
   const options = { acceptCosts, isByPerson: actor.kind === 'admin' };
-  const results = await Promise.all(begun.map((part) => finish(services, part, options)));
+  const results = await Promise.all(begun.map((one) => finish(services, one, options)));
   return { totalVendors: results.length, results };
 }
 

@@ -29,7 +29,7 @@ async function office() {
 }
 
 describe('the API of fulfillment', () => {
-  it("returns what became of each vendor's part, and 409 when nothing can be sent", async () => {
+  it("returns what became of each vendor's share, and 409 when nothing can be sent", async () => {
     const { shop, post, signIn } = await office();
     const path = `/api/admin/orders/${await shop.order()}/fulfill`;
     expect(await post(path)).toMatchObject({ status: 401 });
@@ -51,7 +51,7 @@ describe('the API of fulfillment', () => {
     const { shop, post, signIn } = await office();
     await signIn();
     await fulfillOrder(shop.services, await shop.order(), {}, ADMIN_ACTOR);
-    const path = `/api/admin/vendor-orders/${shop.attempts()[0]?.id}/cancel`;
+    const path = `/api/admin/vendor-orders/${shop.vendorOrders()[0]?.id}/cancel`;
     expect(await post(path)).toMatchObject({
       status: 200,
       body: { vendorOrders: [{ vendorStatus: 'cancelled', canRetry: true }] },
@@ -64,7 +64,7 @@ describe('the API of fulfillment', () => {
 describe('a cost that rose since the sale', () => {
   it('is refused with both costs, until it is accepted', async () => {
     const shop = await vendorShop();
-    const { services, printful, attempts } = shop;
+    const { services, printful, vendorOrders } = shop;
     const id = await shop.order();
     expect(services.db.select().from(orderItems).get()).toMatchObject({ vendorUnitCostCents: 1200 });
     services.db.update(productVariants).set({ vendorCostCents: 3600 }).run();
@@ -74,7 +74,7 @@ describe('a cost that rose since the sale', () => {
     expect(results[0]?.error).toContain('now charges $36.00');
     expect(printful.submitted).toEqual([]);
     expect(await send(true)).toMatchObject({ results: [{ ok: true }] });
-    expect(attempts()).toMatchObject([{ attempt: 1, submission: 'accepted' }]);
+    expect(vendorOrders()).toMatchObject([{ number: 1, submission: 'accepted' }]);
   });
 });
 

@@ -14,7 +14,7 @@ import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
-import type { FulfillmentParts } from './parts-to-send.ts';
+import type { FulfillmentRows } from './shares-to-send.ts';
 
 /** What one of a line item costs, as in the vendor's last answer about its order. */
 const COST = sql<Cents | null>`json_extract(${vendorOrders.vendorResponse}, '$.itemCosts."' || ${vendorOrderItems.orderItemId} || '"')`;
@@ -40,17 +40,17 @@ const statements = preparedOn((db) => ({
     .where(eq(orderItems.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderItems.position))
     .prepare(),
-  attempt: db
+  vendorOrder: db
     .select()
     .from(vendorOrders)
     .where(eq(vendorOrders.id, sql.placeholder('id')))
     .prepare(),
-  attempts: db
+  vendorOrders: db
     .select()
     .from(vendorOrders)
     .where(eq(vendorOrders.orderId, sql.placeholder('orderId')))
     .prepare(),
-  itemsOfAttempt: db
+  itemsOfVendorOrder: db
     .select()
     .from(vendorOrderItems)
     .where(eq(vendorOrderItems.vendorOrderId, sql.placeholder('id')))
@@ -98,9 +98,9 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns an attempt; `undefined` if there is none with this id. */
+/** Returns a vendor order; `undefined` if there is none with this id. */
 export function findVendorOrder(db: Db, id: string): VendorOrderRow | undefined {
-  return statements(db).attempt.get({ id });
+  return statements(db).vendorOrder.get({ id });
 }
 
 /** @throws AppError `vendor_order_not_found` */
@@ -110,17 +110,17 @@ export function requireVendorOrder(db: Db, id: string): VendorOrderRow {
   return row;
 }
 
-/** Returns all attempts of an order. */
+/** Returns all vendor orders of an order. */
 export function vendorOrdersOf(db: Db, orderId: string): VendorOrderRow[] {
-  return statements(db).attempts.all({ orderId });
+  return statements(db).vendorOrders.all({ orderId });
 }
 
-/** Returns the line items in an attempt. */
+/** Returns the line items in a vendor order. */
 export function itemsOfVendorOrder(db: Db, id: string): VendorOrderItemRow[] {
-  return statements(db).itemsOfAttempt.all({ id });
+  return statements(db).itemsOfVendorOrder.all({ id });
 }
 
-/** Returns the line items in the attempts of orders, by order. */
+/** Returns the line items in the vendor orders of orders, by order. */
 export function vendorOrderItemsOf(db: Db, orderIds: readonly string[]): Map<string, VendorOrderItemRow[]> {
   const rows = statements(db).itemsOfOrders.all({ ids: JSON.stringify(orderIds) });
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
@@ -134,7 +134,7 @@ export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<st
 }
 
 /** Reads what decides what of an order is shipped by hand, beside its line items. */
-export function readHandParts(db: Db, order: OrderRow) {
+export function readHandRows(db: Db, order: OrderRow) {
   return {
     isPaymentLost: lostPaymentsAmong(db, [order.id]).has(order.id),
     left: readRefundable(db, order).left,
@@ -144,13 +144,10 @@ export function readHandParts(db: Db, order: OrderRow) {
 }
 
 /** Reads what decides what of an order can be sent. */
-export function readFulfillmentParts(
-  db: Db,
-  order: OrderRow,
-): FulfillmentParts<OrderItemRow, VendorOrderRow> {
+export function readFulfillmentRows(db: Db, order: OrderRow): FulfillmentRows<OrderItemRow, VendorOrderRow> {
   const items = statements(db).items.all({ orderId: order.id });
   return {
-    ...readHandParts(db, order),
+    ...readHandRows(db, order),
     order,
     items,
     vendorOf: vendorsOfProducts(
@@ -173,12 +170,12 @@ export function findOffer(db: Db, productId: string, choice: Choice): VendorOffe
   };
 }
 
-/** Returns the number of the latest attempt of an order with a vendor; 0 before the first. */
-export function lastAttempt(db: Db, orderId: string, vendorId: VendorId): number {
+/** Returns the number of the latest vendor order of an order with a vendor; 0 before the first. */
+export function lastNumber(db: Db, orderId: string, vendorId: VendorId): number {
   const own = and(eq(vendorOrders.orderId, orderId), eq(vendorOrders.vendorId, vendorId));
   return (
     db
-      .select({ n: max(vendorOrders.attempt) })
+      .select({ n: max(vendorOrders.number) })
       .from(vendorOrders)
       .where(own)
       .get()?.n ?? 0

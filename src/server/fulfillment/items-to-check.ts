@@ -6,8 +6,8 @@ import type { OrderItemRow } from '../orders/order-row.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { findDesigns, findOffer, type VendorOffer } from './fulfillment.queries.ts';
-import type { PartToSend } from './parts-to-send.ts';
 import type { ItemToCheck } from './sending-problem.ts';
+import type { VendorShare } from './shares-to-send.ts';
 
 /** The sizes of the print files of designs; null for a missing one. */
 export type PrintFiles = ReadonlyMap<string, PixelSize | null>;
@@ -31,10 +31,10 @@ export async function readPrintFiles(
   return files;
 }
 
-/** Returns the items of a part with what is known about making them. */
+/** Returns the items of a share with what is known about making them. */
 export function itemsToCheck(
   { db }: Pick<Services, 'db'>,
-  { items }: Pick<PartToSend<OrderItemRow>, 'items'>,
+  { items }: Pick<VendorShare<OrderItemRow>, 'items'>,
   files: PrintFiles,
 ): CheckedItem[] {
   const designs = findDesigns(

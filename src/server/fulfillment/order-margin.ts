@@ -5,10 +5,10 @@ import { takesMoney } from '#shared/order-state.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { LeftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
-import { type FulfillmentParts, itemsWithVendor } from './parts-to-send.ts';
+import { type FulfillmentRows, itemsWithVendor } from './shares-to-send.ts';
 
 /** The rows of an order that its margin depends on. */
-interface Parts extends Pick<FulfillmentParts, 'vendorOrderItems'> {
+interface MarginRows extends Pick<FulfillmentRows, 'vendorOrderItems'> {
   order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
   items: readonly Pick<OrderItemRow, 'id' | 'quantity'>[];
   left: Pick<LeftToRefund, 'refundedShipped'> & { lines: readonly { id: string; quantity: number }[] };
@@ -30,7 +30,7 @@ interface Parts extends Pick<FulfillmentParts, 'vendorOrderItems'> {
 export function vendorCost({
   vendorOrders,
   vendorOrderItems,
-}: Pick<Parts, 'vendorOrders' | 'vendorOrderItems'>): Cents | null {
+}: Pick<MarginRows, 'vendorOrders' | 'vendorOrderItems'>): Cents | null {
   const begun = new Set(
     vendorOrderItems.filter((one) => one.shippedQuantity).map(({ vendorOrderId }) => vendorOrderId),
   );
@@ -45,15 +45,15 @@ export function vendorCost({
  * (docs/product/fulfillment.md#margin); null while a cost isn't known: of items that no vendor has yet, or that are made
  * in-house. May be negative.
  */
-export function orderMargin(parts: Parts): Cents | null {
-  const { order, items, left, refunds, keptCents, feeCents } = parts;
-  const cost = vendorCost(parts);
-  const withVendor = itemsWithVendor(parts);
-  const hasCost = ({ id, quantity }: Parts['items'][number]) => {
+export function orderMargin(rows: MarginRows): Cents | null {
+  const { order, items, left, refunds, keptCents, feeCents } = rows;
+  const cost = vendorCost(rows);
+  const withVendor = itemsWithVendor(rows);
+  const hasCost = ({ id, quantity }: MarginRows['items'][number]) => {
     const notRefunded = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
     const kept = notRefunded + (left.refundedShipped.get(id) ?? 0);
-    const attempts = parts.vendorOrderItems.filter((one) => one.orderItemId === id);
-    return withVendor.has(id) || kept <= sum(attempts.map(({ shippedQuantity }) => shippedQuantity));
+    const atVendors = rows.vendorOrderItems.filter((one) => one.orderItemId === id);
+    return withVendor.has(id) || kept <= sum(atVendors.map(({ shippedQuantity }) => shippedQuantity));
   };
   if (cost === null || !items.every(hasCost)) return null;
   const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;

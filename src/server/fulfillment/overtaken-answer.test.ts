@@ -8,7 +8,7 @@ import { matchWebhook } from '../webhooks/match-webhook.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 
-/* The vendor reports about an order while its answer to the submission is on its way. */
+/* The vendor reports about an order while its answer to our request is on its way. */
 
 it.each([
   ['before the answer has come', true],
@@ -30,7 +30,7 @@ it.each([
   };
   await fulfillOrder(services, id, {}, ADMIN_ACTOR);
   if (!isFaster) await processWebhook(services, event);
-  expect(shop.attempts()).toMatchObject([{ submission: 'accepted', lastError: 'On hold' }]);
+  expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted', lastError: 'On hold' }]);
 });
 
 it('flags an order that was matched to another vendor order while it was sent', async () => {
@@ -41,7 +41,7 @@ it('flags an order that was matched to another vendor order while it was sent', 
   const event = storeWebhook(services, { outcome: 'unmatched', vendorOrderId: 'by-hand' });
   printful.onMade = async () => void (await matchWebhook(services, event, { orderId: id }, ADMIN_ACTOR));
   await fulfillOrder(services, id, {}, ADMIN_ACTOR);
-  expect(shop.attempts()).toMatchObject([{ vendorOrderId: 'by-hand' }]);
+  expect(shop.vendorOrders()).toMatchObject([{ vendorOrderId: 'by-hand' }]);
   const { attention, events } = requireAdminOrder(services.db, id);
   expect(attention).toMatchObject([{ reason: 'vendor_failure' }]);
   expect(events.find(({ type }) => type === 'flagged')?.note).toContain('v-2');

@@ -6,7 +6,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { buy } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { findAdminOrder, readOrder } from '../orders/orders.queries.ts';
 import { shipItems } from '../orders/ship-items.ts';
@@ -17,15 +17,15 @@ import { applyVendorState } from './apply-vendor-state.ts';
 let services: TestServices;
 let order: Order;
 let tee = '';
-let attempt = '';
+let vendorOrder = '';
 beforeEach(async () => {
   services = testServices();
   order = await buy(services, [{ productId: stockProduct(services, { name: 'Field Tee' }), quantity: 3 }]);
   tee = order.items[0]?.id ?? '';
-  attempt = storeAttempt(services, order);
+  vendorOrder = storeVendorOrder(services, order);
 });
 
-const apply = (changes: Partial<VendorOrderState>, id = attempt) =>
+const apply = (changes: Partial<VendorOrderState>, id = vendorOrder) =>
   transaction(services.db, () => applyVendorState(services, id, vendorState(changes)));
 
 /** A shipment of some units; of as many as the vendor means if it doesn't say. */
@@ -100,9 +100,9 @@ it('refuses a refund of more units that had shipped than have', async () => {
   expect(orderNow().refunds).toHaveLength(1);
 });
 
-it('counts the units of all attempts', () => {
+it('counts the units of all vendor orders', () => {
   canceledAfter(shipmentOf('9400', 1));
-  const next = storeAttempt(services, order, { attempt: 2, items: [{ id: tee, quantity: 2 }] });
+  const next = storeVendorOrder(services, order, { number: 2, items: [{ id: tee, quantity: 2 }] });
   apply({ id: 'v-2' }, next);
   expect(unitsToShip()).toBe(0);
   apply({ id: 'v-2', shipments: [shipmentOf('9401', 1)] }, next);

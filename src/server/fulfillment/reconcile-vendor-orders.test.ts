@@ -5,7 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import {
+  storeVendorOrder,
+  vendorOrderOf,
+  vendorShipment,
+  vendorState,
+} from '#tests/support/vendor-orders.ts';
 import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { readVendorOrder } from './read-vendor-order.ts';
 import { reconcileVendorOrders } from './reconcile-vendor-orders.ts';
@@ -18,10 +23,10 @@ beforeEach(async () => {
   order = await paidOrder(services);
 });
 
-/** Stores an attempt that the vendor accepted. */
+/** Stores a vendor order that the vendor accepted. */
 function accepted(vendorOrderId = 'v-1', of: Order = order): string {
   services.vendor.orders.set(vendorOrderId, vendorState({ id: vendorOrderId }));
-  return storeAttempt(services, of, {
+  return storeVendorOrder(services, of, {
     submission: 'accepted',
     vendorOrderId,
     vendorStatus: 'sent_to_vendor',
@@ -33,7 +38,7 @@ it("finds an order that was canceled in the vendor's dashboard", async () => {
   services.vendor.orders.set('v-1', vendorState({ status: 'cancelled', vendorStatus: 'canceled' }));
   services.pass(DAY_MS);
   await reconcileVendorOrders(services);
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     vendorStatus: 'cancelled',
     lastError: 'Printful canceled it',
   });
@@ -56,7 +61,7 @@ it('asks about an order once a night, until it is final', async () => {
   );
   expect(await readsAfter(1)).toBe(2);
   expect(await readsAfter(1)).toBe(2);
-  expect(attemptOf(services, id).vendorStatus).toBe('delivered');
+  expect(vendorOrderOf(services, id).vendorStatus).toBe('delivered');
 });
 
 it('stops asking about an order that shipped two months ago', async () => {
@@ -77,7 +82,7 @@ it('asks about the others when the vendor fails with one, and gives up after thr
   };
   services.pass(DAY_MS);
   await reconcileVendorOrders(services);
-  const statuses = () => ids.map((id) => attemptOf(services, id).vendorStatus);
+  const statuses = () => ids.map((id) => vendorOrderOf(services, id).vendorStatus);
   expect(statuses()).toEqual(['in_production', 'sent_to_vendor', 'in_production', 'in_production']);
   services.vendor.failure = new AppError('vendor_failed');
   services.pass(DAY_MS);
@@ -87,16 +92,16 @@ it('asks about the others when the vendor fails with one, and gives up after thr
 });
 
 it("finds an order by our reference while the vendor's answer to it is missing", async () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference: id }));
   await readVendorOrder(services, id);
-  expect(attemptOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-9' });
+  expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-9' });
 });
 
 it('leaves an order that the vendor does not have waiting', async () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   await readVendorOrder(services, id);
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     submission: 'waiting',
     lastError: null,
     checkedAt: services.now(),
@@ -107,7 +112,7 @@ it('flags an order that the vendor does not have anymore', async () => {
   const id = accepted();
   services.vendor.orders.clear();
   await readVendorOrder(services, id);
-  expect(attemptOf(services, id)).toMatchObject({
+  expect(vendorOrderOf(services, id)).toMatchObject({
     vendorStatus: 'sent_to_vendor',
     lastError: "Printful doesn't have this order anymore",
   });
@@ -124,5 +129,5 @@ it('asks again when a newer answer was applied while the vendor answered', async
     await readVendorOrder(services, id);
   };
   await readVendorOrder(services, id);
-  expect(attemptOf(services, id)).toMatchObject({ vendorStatus: 'failed', closedAt: services.now() });
+  expect(vendorOrderOf(services, id)).toMatchObject({ vendorStatus: 'failed', closedAt: services.now() });
 });

@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /**
- * Records that an attempt failed, and flags its order. Its line items stay as they are, so that it can be tried again. Call it inside a
+ * Records that a vendor order failed, and flags its order. Its line items stay as they are, so that it can be tried again. Call it inside a
  * transaction.
  */
 export function recordFailure(

@@ -6,12 +6,12 @@ import { shipRefusal } from '../orders/order-refusals.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
-import { itemsOfVendorOrder, readFulfillmentParts, type VendorOrderRow } from './fulfillment.queries.ts';
-import { partsToSend } from './parts-to-send.ts';
+import { itemsOfVendorOrder, readFulfillmentRows, type VendorOrderRow } from './fulfillment.queries.ts';
+import { sharesToSend } from './shares-to-send.ts';
 import { vendorOrderRequest } from './vendor-order-request.ts';
 
 /**
- * Returns the request of an attempt that its vendor doesn't have; `null` if its order was canceled, refunded or changed since it was
+ * Returns the request of a vendor order that its vendor doesn't have; `null` if its order was canceled, refunded or changed since it was
  * recorded.
  */
 export function requestToSubmit(
@@ -21,8 +21,8 @@ export function requestToSubmit(
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return null;
-  const parts = readFulfillmentParts(db, order);
-  const wanted = partsToSend(parts).find((part) => part.vendorId === vendorId)?.items ?? [];
+  const rows = readFulfillmentRows(db, order);
+  const wanted = sharesToSend(rows).find((share) => share.vendorId === vendorId)?.items ?? [];
   const sent = itemsOfVendorOrder(db, id);
   const isSame =
     sent.length > 0 &&
@@ -30,7 +30,7 @@ export function requestToSubmit(
     wanted.every(({ item, quantity }) =>
       sent.some((one) => one.orderItemId === item.id && one.quantity === quantity),
     );
-  return isSame ? vendorOrderRequest(services, { rowId: id, order, items: parts.items, sent }) : null;
+  return isSame ? vendorOrderRequest(services, { rowId: id, order, items: rows.items, sent }) : null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function heldWords(
   { isByPerson }: { isByPerson: boolean },
 ): string | null {
   const order = requireOrder(db, orderId);
-  const refusal = shipRefusal(readFulfillmentParts(db, order));
+  const refusal = shipRefusal(readFulfillmentRows(db, order));
   if (refusal) return new AppError(refusal).message;
   const isHeld = !isByPerson && readRefundable(db, order).isDisputed;
   return isHeld ? "The payment is disputed, so we haven't sent this order. Retry to send it anyway." : null;

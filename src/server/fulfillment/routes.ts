@@ -13,7 +13,7 @@ export const fulfillmentRoutes = {
   'POST /api/admin/orders/:id/fulfill': endpoint({
     summary:
       'Sends the items of an order to the print vendors that make them, one vendor order each. Without a body, everything that can ' +
-      "be sent; with `vendorId`, that vendor's part, as for a retry. Each vendor has its own result: what one refused waits, and can be " +
+      "be sent; with `vendorId`, that vendor's share, as for a retry. Each vendor has its own result: what one refused waits, and can be " +
       'sent again. Repeating it never makes a second vendor order. An order with open flags is sent once `acceptFlags` names them; the ' +
       'error has them as `flags`.',
     auth: 'admin',

@@ -12,7 +12,7 @@ export interface ItemToCheck {
   print: { area: PrintArea; file: PixelSize | null } | 'deleted' | null;
 }
 
-/** Why a vendor's part of an order isn't sent. */
+/** Why a vendor's share of an order isn't sent. */
 export interface SendingProblem {
   message: string;
   /** Whether it could be sent all the same, if the administrator accepts the costs. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { attemptOf, storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorOrderOf, vendorState } from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 
@@ -23,10 +23,10 @@ const apply = (id: string, changes: Partial<VendorOrderState> = {}) =>
   transaction(services.db, () =>
     applyVendorState(services, id, vendorState({ status: 'sent_to_vendor', ...changes })),
   );
-const shipDateOf = (id: string) => attemptOf(services, id)?.estimatedShipDate;
+const shipDateOf = (id: string) => vendorOrderOf(services, id)?.estimatedShipDate;
 
 it('is the last of the days to make it, counted from when the vendor took it, and stays', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id);
   expect(shipDateOf(id)).toEqual(startOf('2026-09-18'));
   services.pass(3 * DAY_MS);
@@ -35,7 +35,7 @@ it('is the last of the days to make it, counted from when the vendor took it, an
 });
 
 it.each(['shipped', 'cancelled', 'failed'] as const)("isn't made up for one that is %s already", (status) => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { status });
   expect(shipDateOf(id)).toBeNull();
 });

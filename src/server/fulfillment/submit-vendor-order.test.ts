@@ -43,7 +43,7 @@ describe('a vendor that fails', () => {
     printful.submitFailure = null;
     await fulfill(shop, id, { vendorId: 'printful' });
     expect(orderOf(shop, id)).toMatchObject({ attention: [], items: [{ status: 'sent_to_vendor' }, {}] });
-    expect(shop.attempts()).toMatchObject([{ attempt: 1, lastError: null }, {}]);
+    expect(shop.vendorOrders()).toMatchObject([{ number: 1, lastError: null }, {}]);
     expect(printful.orders.size).toBe(1);
   });
 
@@ -91,8 +91,8 @@ describe('a vendor that fails', () => {
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
     expect(printful.submitted).toHaveLength(submissions);
-    expect([...printful.orders.values()]).toMatchObject([{ reference: shop.attempts()[0]?.id }]);
-    expect(shop.attempts()).toMatchObject([{ submission: 'accepted', leaseUntil: null }]);
+    expect([...printful.orders.values()]).toMatchObject([{ reference: shop.vendorOrders()[0]?.id }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted', leaseUntil: null }]);
   });
 
   it('goes on with a draft that a stopped process left, instead of taking it for an order', async () => {
@@ -105,7 +105,7 @@ describe('a vendor that fails', () => {
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
     expect([...printful.orders.values()]).toMatchObject([{ isDraft: false, status: 'sent_to_vendor' }]);
-    expect(shop.attempts()).toMatchObject([{ submission: 'accepted' }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted' }]);
   });
 
   it('cancels a draft of an order that has changed since', async () => {
@@ -119,7 +119,7 @@ describe('a vendor that fails', () => {
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
     expect([...printful.orders.values()]).toMatchObject([{ status: 'cancelled' }]);
-    expect(shop.attempts()).toMatchObject([{ submission: 'refused', closedAt: null }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'refused', closedAt: null }]);
   });
 
   it('is asked about an order whose outcome is unknown once its key works again', async () => {
@@ -131,7 +131,7 @@ describe('a vendor that fails', () => {
     printful.failure = new AppError('vendor_key_refused');
     const { results } = await fulfill(shop, id);
     expect(results[0]?.error).toContain('The print vendor refused the key.');
-    expect(shop.attempts()).toMatchObject([{ submission: 'waiting', retryCount: 2 }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'waiting', retryCount: 2 }]);
     printful.failure = null;
     expect(await fulfill(shop, id)).toMatchObject({ results: [{ ok: true, vendorOrderId: 'v-1' }] });
     expect(printful.repeats).toBe(0);
@@ -149,7 +149,7 @@ describe('a vendor that fails', () => {
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
     expect(printful.orders.size).toBe(0);
-    expect(shop.attempts()).toMatchObject([
+    expect(shop.vendorOrders()).toMatchObject([
       { submission: 'refused', lastError: 'This order has changed meanwhile. Send it again.' },
     ]);
     await fulfill(shop, id);
@@ -222,14 +222,14 @@ describe('an answer that is no success', () => {
     });
     services.pass(UNTIL_THE_JOB_MS);
     await runDueJobs(services);
-    expect(shop.attempts()).toMatchObject([
+    expect(shop.vendorOrders()).toMatchObject([
       { submission: 'waiting', lastError: expect.stringContaining('being calculated') },
     ]);
     printful.submitFailure = null;
     printful.onDraft = () => {};
     services.pass(60 * UNTIL_THE_JOB_MS);
     await runDueJobs(services);
-    expect(shop.attempts()).toMatchObject([{ submission: 'accepted', lastError: null }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted', lastError: null }]);
     expect(printful.orders.size).toBe(1);
   });
 });

@@ -27,15 +27,15 @@ type Outcome =
 interface Options {
   /** Whether a person sends it, who may know that its payment is disputed. */
   isByPerson: boolean;
-  /** The lease was taken when the submission was recorded, so the vendor can't have it yet. */
+  /** The lease was taken when the vendor order was recorded, so the vendor can't have it yet. */
   isNew: boolean;
   /** Whether a person has accepted what it costs. */
   acceptCosts: boolean;
 }
 
 /**
- * Submits an attempt whose vendor hasn't answered yet, unless another process is doing it. The vendor is asked first whether it has it
- * already (docs/product/fulfillment.md#fulfillment). Safe to repeat: an attempt is made once.
+ * Submits a vendor order whose vendor hasn't answered yet, unless another process is doing it. The vendor is asked first whether it has it
+ * already (docs/product/fulfillment.md#fulfillment). Safe to repeat: a vendor order is made once.
  */
 export async function submitVendorOrder(
   services: Deps,
@@ -65,10 +65,10 @@ export function submitWithLease(services: Deps, lease: Lease, options: Options):
 }
 
 /**
- * Submits an attempt, for the job that finishes what a crash or an outage interrupted.
+ * Submits a vendor order, for the job that finishes what a crash or an outage interrupted.
  * @throws Error while the vendor doesn't answer
  */
-export async function finishSubmission(
+export async function finishVendorOrder(
   services: Deps,
   { vendorOrderId }: { vendorOrderId: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function ask(
     if (!vendor.takesOrders)
       throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
-    // Every submission passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
+    // Every vendor order passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
     const isTest = testOrderRefusal(requireOrder(services.db, row.orderId), vendorId, account.apiKey);
     if (isTest) return refused(isTest);
     const made = isNew ? null : await vendor.findOrder(account, row.id);
@@ -164,7 +164,7 @@ function noteSecond(
   flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
 }
 
-/** Returns what became of an attempt. A vendor can take an order and fail or cancel it at once, for example for want of a card. */
+/** Returns what became of a vendor order. A vendor can take an order and fail or cancel it at once, for example for want of a card. */
 function resultOf(row: VendorOrderRow): VendorResult {
   const { vendorId, submission, vendorStatus, vendorOrderId, lastError } = row;
   return {

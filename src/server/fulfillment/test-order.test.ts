@@ -44,14 +44,14 @@ it('stores whether an order was paid with real money, as the payment provider sa
 it('refuses to send a test order to a live vendor account, and records nothing', async () => {
   const shop = await testShop();
   const id = await shop.order(['tee', 'cap']);
-  // Keys may be replaced between the order and its submission.
+  // Keys may be replaced between the order and its vendor orders.
   shop.services.payments.isLive = true;
   for (const input of [{}, { vendorId: 'printful' }, { acceptCosts: true }]) {
     const error = await rejectionOf(fulfill(shop, id, input));
     expect(error).toMatchObject({ code: 'test_order', status: 409 });
     expect(error.message).toMatch(/^This is a test order, .* Printful/);
   }
-  expect(shop.attempts()).toEqual([]);
+  expect(shop.vendorOrders()).toEqual([]);
   expect(
     [shop.printful, shop.printify].flatMap(({ submitted, estimated }) => [submitted, estimated]),
   ).toEqual([[], [], [], []]);
@@ -69,7 +69,7 @@ it('sends a test order to the sandbox, and refuses only the part of a live vendo
     ],
   });
   expect(shop.printify.submitted).toEqual([]);
-  expect(shop.attempts()).toMatchObject([{ submission: 'accepted' }, { submission: 'refused' }]);
+  expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted' }, { submission: 'refused' }]);
 });
 
 it('does not send a test order automatically to a live vendor account, and stops trying', async () => {
@@ -81,12 +81,12 @@ it('does not send a test order automatically to a live vendor account, and stops
     shop.services.pass(DAY_MS);
   }
   expect(shop.printful.submitted).toEqual([]);
-  expect(shop.attempts()).toEqual([]);
+  expect(shop.vendorOrders()).toEqual([]);
   expect(shop.services.db.select().from(orderAttention).all()).toEqual([]);
 });
 
 it.each(['lost', 'draft'] as const)(
-  'does not finish a submission to the sandbox (%s) at a live account that was connected since',
+  'does not finish a vendor order for the sandbox (%s) at a live account that was connected since',
   async (what) => {
     const shop = await testShop();
     await connectSandbox(shop);
@@ -96,7 +96,7 @@ it.each(['lost', 'draft'] as const)(
       throw new Error('The connection was lost.');
     };
     expect((await fulfill(shop, id)).results).toMatchObject([{ ok: false }]);
-    expect(shop.attempts()).toMatchObject([{ submission: 'waiting' }]);
+    expect(shop.vendorOrders()).toMatchObject([{ submission: 'waiting' }]);
     const [made] = printful.orders.values();
     if (what === 'draft' && made) printful.orders.set(made.id, { ...made, isDraft: true });
     if (what === 'lost') printful.orders.clear();
@@ -109,7 +109,7 @@ it.each(['lost', 'draft'] as const)(
       await runDueJobs(services);
     }
     expect(printful.submitted).toHaveLength(1);
-    expect(shop.attempts()).toMatchObject([
+    expect(shop.vendorOrders()).toMatchObject([
       { submission: 'refused', lastError: expect.stringContaining('test order') },
     ]);
     expect(await rejectionOf(fulfill(shop, id, { vendorId: 'printful' }))).toMatchObject({

@@ -6,7 +6,7 @@ import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 
@@ -28,7 +28,7 @@ const shipped = (...shipments: VendorOrderState['shipments']) =>
   ({ status: 'shipped', vendorStatus: 'fulfilled', shipments }) as const;
 
 it('announces an order once that ships without a tracking number, and the number when it comes', async () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   const untracked = shipped(vendorShipment('', { trackingNumber: null }));
   for (const report of [untracked, untracked]) apply(id, report);
   const [, notice, ...more] = await sendOutbox(services);
@@ -39,7 +39,7 @@ it('announces an order once that ships without a tracking number, and the number
 });
 
 it('announces at last what went without a number beside what went with one', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   const tracked = vendorShipment('9400', { lineItemIds: [tee] });
   apply(id, { shipments: [tracked] });
   expect(shippingEmails()).toHaveLength(1);

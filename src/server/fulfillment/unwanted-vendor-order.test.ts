@@ -7,7 +7,12 @@ import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import {
+  storeVendorOrder,
+  vendorOrderOf,
+  vendorShipment,
+  vendorState,
+} from '#tests/support/vendor-orders.ts';
 import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { changeStatus } from '../orders/change-status.ts';
@@ -29,20 +34,20 @@ const orderNow = (): AdminOrder => requireAdminOrder(services.db, order.id);
 const flags = () => orderNow().attention.map(({ reason }) => reason);
 const notes = () => orderNow().events.flatMap(({ type, note }) => (type === 'flagged' ? note : []));
 
-it('flags a canceled attempt that its vendor goes on with, until the vendor cancels it', () => {
-  const id = storeAttempt(services, order);
+it('flags a canceled vendor order that its vendor goes on with, until the vendor cancels it', () => {
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'sent_to_vendor' });
   apply(id, { status: 'cancelled' }, ADMIN_ACTOR);
   apply(id, {});
   apply(id, {});
-  expect(attemptOf(services, id).closedAt).not.toBeNull();
+  expect(vendorOrderOf(services, id).closedAt).not.toBeNull();
   expect(notes()).toEqual(['Printful goes on with an order that was canceled. Cancel it there.']);
   apply(id, { status: 'cancelled' });
   expect(flags()).toEqual([]);
 });
 
 it('ships what a vendor had canceled and ships after all, and flags it', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'cancelled', vendorStatus: 'canceled' });
   expect(orderNow().items).toMatchObject([{ status: 'cancelled', quantityToShip: 1 }]);
   const shipments = [vendorShipment('9400')];
@@ -54,8 +59,8 @@ it('ships what a vendor had canceled and ships after all, and flags it', () => {
   });
 });
 
-it('flags an attempt that was given up when its vendor turns out to have it', () => {
-  const id = storeAttempt(services, order, {
+it('flags a vendor order that was given up when its vendor turns out to have it', () => {
+  const id = storeVendorOrder(services, order, {
     submission: 'refused',
     vendorStatus: 'cancelled',
     closedAt: services.now(),
@@ -65,7 +70,7 @@ it('flags an attempt that was given up when its vendor turns out to have it', ()
 });
 
 it('flags a canceled order that its vendor has after all', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   changeStatus(services, order.id, { status: 'cancelled' }, ADMIN_ACTOR);
   apply(id, { status: 'sent_to_vendor' });
   expect(notes()).toEqual([expect.stringContaining('took this order although it was canceled')]);
@@ -73,9 +78,9 @@ it('flags a canceled order that its vendor has after all', () => {
   expect(flags()).toEqual(['vendor_failure']);
 });
 
-/** An attempt that failed, of the order's only line item. */
-function failedAttempt(): string {
-  const id = storeAttempt(services, order);
+/** A vendor order that failed, of the order's only line item. */
+function failedVendorOrder(): string {
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'sent_to_vendor' });
   apply(id, { status: 'failed' });
   return id;
@@ -87,22 +92,22 @@ it.each([
   ['canceled', () => cancelOrder(services, order.id, { restock: false }, ADMIN_ACTOR)],
   ['refunded', () => requestRefund(services, order.id, {}, { actor: ADMIN_ACTOR })],
 ] as const)(
-  'flags a failed attempt that goes on after its order was %s, and emails the buyer nothing',
+  'flags a failed vendor order that goes on after its order was %s, and emails the buyer nothing',
   async (_, end) => {
-    const id = failedAttempt();
+    const id = failedVendorOrder();
     await end();
     const { status } = orderNow();
     const before = notes().length;
     for (const report of [{}, {}, shipped]) apply(id, report);
-    expect(attemptOf(services, id)).toMatchObject({ vendorStatus: 'failed', closedAt: expect.any(Date) });
+    expect(vendorOrderOf(services, id)).toMatchObject({ vendorStatus: 'failed', closedAt: expect.any(Date) });
     expect([orderNow().status, orderNow().items[0]?.status]).toEqual([status, 'failed']);
     expect([flags(), notices()]).toEqual([['vendor_failure'], []]);
     expect(notes().slice(before)[0]).toContain('Printful goes on with an order that');
   },
 );
 
-it('flags a failed attempt that goes on after its items were shipped by hand, and keeps their tracking', () => {
-  const id = failedAttempt();
+it('flags a failed vendor order that goes on after its items were shipped by hand, and keeps their tracking', () => {
+  const id = failedVendorOrder();
   shipItems(services, order.id, { carrier: 'UPS', trackingNumber: '1Z999' }, ADMIN_ACTOR);
   apply(id, shipped);
   expect(orderNow().items).toMatchObject([{ status: 'shipped', trackingNumber: '1Z999' }]);
@@ -110,7 +115,7 @@ it('flags a failed attempt that goes on after its items were shipped by hand, an
 });
 
 it('flags an order that is canceled while its vendor makes it, and once more when it ships', () => {
-  const id = storeAttempt(services, order);
+  const id = storeVendorOrder(services, order);
   apply(id, { status: 'sent_to_vendor' });
   changeStatus(services, order.id, { status: 'cancelled' }, ADMIN_ACTOR);
   apply(id, {});

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'db' | 'log' | 'now'>;
 
-/** A process's right to talk to the vendor about an attempt, until the time in it. */
+/** A process's right to talk to the vendor about a vendor order, until the time in it. */
 export interface Lease {
   rowId: string;
   until: Date;
@@ -15,7 +15,7 @@ export interface Lease {
 const LEASE_MS = MINUTE_MS;
 
 /**
- * Takes an attempt for this process alone, so that the vendor is never asked twice at the same time.
+ * Takes a vendor order for this process alone, so that the vendor is never asked twice at the same time.
  * @returns null while another one has it
  */
 export function takeLease({ db, now }: Pick<Deps, 'db' | 'now'>, rowId: string): Lease | null {

@@ -4,12 +4,12 @@ import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { Services } from '../services.ts';
 import { findDesigns, type VendorOrderItemRow } from './fulfillment.queries.ts';
 
-interface Parts {
+interface RequestRows {
   rowId: string;
   order: OrderRow;
   /** The line items of the order. */
   items: readonly OrderItemRow[];
-  /** Those in the attempt. */
+  /** Those in the vendor order. */
   sent: readonly VendorOrderItemRow[];
 }
 
@@ -19,7 +19,7 @@ interface Parts {
  */
 export function vendorOrderRequest(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  { rowId, order, items, sent }: Parts,
+  { rowId, order, items, sent }: RequestRows,
 ): VendorOrderRequest {
   const designs = findDesigns(
     services.db,

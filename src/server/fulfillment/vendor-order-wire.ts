@@ -2,20 +2,20 @@ import { isLive } from '#shared/fulfillment.ts';
 import { toWire } from '#shared/money.ts';
 import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { VendorOrderRow } from './fulfillment.queries.ts';
-import type { PartToSend } from './parts-to-send.ts';
+import type { VendorShare } from './shares-to-send.ts';
 
 /**
- * Converts an attempt to the wire format for administrators.
- * @param all the attempts of its order
+ * Converts a vendor order to the wire format for administrators.
+ * @param all the vendor orders of its order
  * @param toSend what of the order can be sent
  */
 export function toVendorOrder(
   row: VendorOrderRow,
   all: readonly VendorOrderRow[],
-  toSend: readonly Pick<PartToSend, 'vendorId'>[],
+  toSend: readonly Pick<VendorShare, 'vendorId'>[],
 ): VendorOrder {
   const { id, vendorId, vendorOrderId, vendorStatus, totalCostCents, lastError, retryCount } = row;
-  const isLatest = all.every((one) => one.vendorId !== vendorId || one.attempt <= row.attempt);
+  const isLatest = all.every((one) => one.vendorId !== vendorId || one.number <= row.number);
   return {
     id,
     vendorId,
@@ -27,7 +27,7 @@ export function toVendorOrder(
     trackingNumbers: row.trackingNumbers ?? [],
     lastError,
     retryCount,
-    attempt: row.attempt,
+    number: row.number,
     submission: row.submission,
     closedAt: row.closedAt?.toISOString() ?? null,
     canCancel: isLive(row) && (vendorStatus === 'pending' || vendorStatus === 'sent_to_vendor'),

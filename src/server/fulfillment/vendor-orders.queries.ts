@@ -13,7 +13,7 @@ const statements = preparedOn((db) => {
       .select()
       .from(vendorOrders)
       .where(and(isOfVendor, eq(vendorOrders.vendorOrderId, sql.placeholder('vendorOrderId'))))
-      .orderBy(desc(vendorOrders.attempt))
+      .orderBy(desc(vendorOrders.number))
       .limit(1)
       .prepare(),
     byReference: db
@@ -24,7 +24,7 @@ const statements = preparedOn((db) => {
   };
 });
 
-/** Returns the attempt that has a vendor's id of an order. */
+/** Returns the vendor order that has a vendor's id of an order. */
 export function findByVendorOrder(
   { db }: Pick<Services, 'db'>,
   vendorId: VendorId,
@@ -33,7 +33,7 @@ export function findByVendorOrder(
   return statements(db).byVendorOrder.get({ vendorId, vendorOrderId });
 }
 
-/** Returns the attempt that a vendor was given this reference for. */
+/** Returns the vendor order that a vendor was given this reference for. */
 export function findByReference(
   { db }: Pick<Services, 'db'>,
   vendorId: VendorId,

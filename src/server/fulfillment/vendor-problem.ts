@@ -8,24 +8,24 @@ import { settleFlag } from '../orders/resolve-flag.ts';
 import type { Services } from '../services.ts';
 import {
   itemsOfVendorOrder,
-  readHandParts,
+  readHandRows,
   type VendorOrderRow,
   vendorOrdersOf,
 } from './fulfillment.queries.ts';
-import { unitsUnmade } from './parts-to-send.ts';
+import { unitsUnmade } from './shares-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 interface Report {
   state: VendorOrderState;
   by: Actor;
-  /** The attempt goes on after all, but another one has taken its place. */
+  /** The vendor order goes on after all, but another one has taken its place. */
   isSuperseded: boolean;
-  /** The attempt goes on after all, but nothing of it is wanted anymore. */
+  /** The vendor order goes on after all, but nothing of it is wanted anymore. */
   isUnwanted: boolean;
 }
 
-/** Returns why an attempt needs a person, in words for people; null if it doesn't. `row` is the attempt before the report. */
+/** Returns why a vendor order needs a person, in words for people; null if it doesn't. `row` is the vendor order before the report. */
 export function problemOf(
   { db }: Deps,
   row: VendorOrderRow,
@@ -70,22 +70,22 @@ function goesOn(name: string): string {
 }
 
 /**
- * Returns whether an attempt that had failed goes on although nothing of it goes anymore: its order was canceled, or its items were
- * refunded or shipped by hand meanwhile. `row` is the attempt before the report.
+ * Returns whether a vendor order that had failed goes on although nothing of it goes anymore: its order was canceled, or its items were
+ * refunded or shipped by hand meanwhile. `row` is the vendor order before the report.
  */
-export function isUnwantedAttempt({ db }: Deps, row: VendorOrderRow, state: VendorOrderState): boolean {
+export function isUnwantedVendorOrder({ db }: Deps, row: VendorOrderRow, state: VendorOrderState): boolean {
   if (row.vendorStatus !== 'failed' || !isGoing(state)) return false;
   const order = db.select().from(orders).where(eq(orders.id, row.orderId)).get();
   if (!order || order.status === 'cancelled') return true;
   const ids = itemsOfVendorOrder(db, row.id).map(({ orderItemId }) => orderItemId);
   const items = db.select().from(orderItems).where(inArray(orderItems.id, ids)).all();
-  const parts = readHandParts(db, order);
-  return items.every((item) => unitsUnmade(parts, item) === 0);
+  const rows = readHandRows(db, order);
+  return items.every((item) => unitsUnmade(rows, item) === 0);
 }
 
 /**
- * Flags the order when an attempt has another problem than before. Resolves the flag when its problem is gone, or the vendor has taken
- * it, and no other vendor has a problem with the order. `row` is the attempt before the report.
+ * Flags the order when a vendor order has another problem than before. Resolves the flag when its problem is gone, or the vendor has taken
+ * it, and no other vendor has a problem with the order. `row` is the vendor order before the report.
  */
 export function noteProblem(services: Deps, row: VendorOrderRow, problem: string | null, actor: Actor): void {
   const { orderId, lastError, submission } = row;
@@ -97,11 +97,11 @@ export function noteProblem(services: Deps, row: VendorOrderRow, problem: string
   if (isNews && !hasOtherProblem(services, row)) settleFlag(services, orderId, 'vendor_failure', { actor });
 }
 
-/** Returns whether the latest attempt with another vendor has a problem. */
+/** Returns whether the latest vendor order with another vendor has a problem. */
 function hasOtherProblem({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
-  const attempts = vendorOrdersOf(db, orderId);
-  const others = attempts.filter((one) => one.vendorId !== vendorId && one.lastError !== null);
+  const vendorOrders = vendorOrdersOf(db, orderId);
+  const others = vendorOrders.filter((one) => one.vendorId !== vendorId && one.lastError !== null);
   return others.some(
-    (one) => !attempts.some((next) => next.vendorId === one.vendorId && next.attempt > one.attempt),
+    (one) => !vendorOrders.some((next) => next.vendorId === one.vendorId && next.number > one.number),
   );
 }

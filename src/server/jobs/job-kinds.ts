@@ -7,7 +7,7 @@ import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../designs/remove-forgotten-designs.ts';
 import { fulfillAutomatically } from '../fulfillment/fulfill-automatically.ts';
 import { RUN_MS, reconcileVendorOrders } from '../fulfillment/reconcile-vendor-orders.ts';
-import { finishSubmission } from '../fulfillment/submit-vendor-order.ts';
+import { finishVendorOrder } from '../fulfillment/submit-vendor-order.ts';
 import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
 import { unlessClockJumped } from '../operations/heartbeat.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
@@ -95,7 +95,7 @@ export const JOB_KINDS: JobKinds = {
   },
   submit_vendor_order: {
     lane: 'vendors',
-    run: finishSubmission,
+    run: finishVendorOrder,
     timeoutMs: 15 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },

@@ -8,7 +8,7 @@ import { refunds } from '#db/schema/refunds.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import { ORDER_KIND } from '../samples/sample-kinds.ts';
-import type { MovedHere } from './find-differences.ts';
+import type { LedgerSum } from './find-differences.ts';
 
 /** The provider knows no sample. */
 const isComparable = and(
@@ -31,24 +31,24 @@ export function firstCapture(db: Db): Date | null {
   );
 }
 
-/** Returns what moved here since a time, by source. */
-export function movedSince(db: Db, from: Date): MovedHere[] {
-  return moved(db)
+/** Returns the sums of the entries since a time, by source. */
+export function sumsSince(db: Db, from: Date): LedgerSum[] {
+  return sums(db)
     .where(and(gte(ledgerEntries.occurredAt, from), isComparable))
     .groupBy(ledgerEntries.source)
     .all();
 }
 
-/** Returns all that moved here because of these sources. */
-export function movedBy(db: Db, sources: readonly string[]): Map<string, MovedHere> {
-  const found = moved(db)
+/** Returns the sums of all entries of these sources. */
+export function sumsOf(db: Db, sources: readonly string[]): Map<string, LedgerSum> {
+  const found = sums(db)
     .where(and(isOneOf(ledgerEntries.source, sources), isComparable))
     .groupBy(ledgerEntries.source)
     .all();
   return new Map(found.map((one) => [one.source, one]));
 }
 
-const moved = (db: Db) =>
+const sums = (db: Db) =>
   db
     .select({
       source: ledgerEntries.source,

@@ -5,10 +5,10 @@ import { sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { LedgerFilter } from './ledger-filter.ts';
-import { recordMovement } from './record-movement.ts';
+import { postEntry } from './post-entry.ts';
 
 const fee = (services: TestServices, source: string) =>
-  recordMovement(services, {
+  postEntry(services, {
     kind: 'fee',
     orderId: null,
     source,
@@ -38,7 +38,7 @@ it("writes gross, tax, shipping, fee and net in the shop's time zone, oldest fir
   ]);
 });
 
-it('has every movement once, more than fit in memory at once, and none that came meanwhile', async () => {
+it('has every entry once, more than fit in memory at once, and none that came meanwhile', async () => {
   const services = testServices();
   for (let n = 0; n < 450; n += 1) fee(services, `txn_${n}`);
   const { body, total } = exportLedger(services, { kind: 'fee' }, ADMIN_ACTOR);

@@ -24,7 +24,7 @@ type ExportedEntry = Omit<EntryRow, 'isSample'> & {
 };
 
 /**
- * Exports the movements that match as a CSV file for the accountant, oldest first (docs/product/payments.md#ledger). Movements
+ * Exports the entries that match as a CSV file for the accountant, oldest first (docs/product/payments.md#ledger). Entries
  * that are recorded while it is read aren't in it.
  */
 export function exportLedger(

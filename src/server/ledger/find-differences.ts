@@ -2,8 +2,8 @@ import type { DifferenceKind } from '#shared/ledger.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import type { BalanceTransaction } from '../gateways/payments/payments.ts';
 
-/** All that moved because of one payment, refund or dispute. */
-interface Moved {
+/** The sum of one payment, refund or dispute. */
+interface SourceSum {
   /** As in the ledger: the id of the payment intent, refund or dispute. */
   source: string;
   cents: Cents;
@@ -12,12 +12,12 @@ interface Moved {
 }
 
 /** The provider's side of it. */
-interface MovedThere extends Moved {
+interface ProviderSum extends SourceSum {
   paymentIntentId: string | null;
 }
 
 /** Our side of it. */
-export interface MovedHere extends Moved {
+export interface LedgerSum extends SourceSum {
   orderId: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Difference {
   occurredAt: Date;
 }
 
-/** What takes back a movement of the same source. */
+/** What takes back a balance transaction of the same source. */
 const REVERSALS: Partial<Record<BalanceTransaction['kind'], BalanceTransaction['kind']>> = {
   refund_failure: 'refund',
   dispute_reversal: 'dispute',
@@ -43,10 +43,10 @@ const COMPARED: readonly BalanceTransaction['kind'][] = [
 ];
 
 /**
- * Sums the provider's movements by what caused them. A reversal whose own movement isn't among them, because that is older, counts as
+ * Sums the provider's balance transactions by source. A reversal whose own transaction isn't among them, because that is older, counts as
  * zero: together, they are.
  */
-export function sumBySource(transactions: readonly BalanceTransaction[]): MovedThere[] {
+export function sumBySource(transactions: readonly BalanceTransaction[]): ProviderSum[] {
   const compared = transactions.filter(({ kind }) => COMPARED.includes(kind));
   const bySource = Map.groupBy(compared, sourceOf);
   return [...bySource].flatMap(([source, moved]) => {
@@ -71,12 +71,12 @@ function sourceOf({ kind, sourceId, paymentIntentId }: BalanceTransaction): stri
 const earlier = (a: BalanceTransaction, b: BalanceTransaction) => (b.createdAt < a.createdAt ? b : a);
 
 interface Compared {
-  theirs: readonly MovedThere[];
-  /** Our side of `theirs`, as far as there is one, whenever it moved. */
-  ours: ReadonlyMap<string, MovedHere>;
-  /** What moved here within the time for which `theirs` is complete. */
-  oursWithin: readonly MovedHere[];
-  /** Later movements may be on one side only, yet. */
+  theirs: readonly ProviderSum[];
+  /** Our side of `theirs`, as far as there is one, whenever it was posted. */
+  ours: ReadonlyMap<string, LedgerSum>;
+  /** What was posted here within the time for which `theirs` is complete. */
+  oursWithin: readonly LedgerSum[];
+  /** Later entries may be on one side only, yet. */
   settledBefore: Date;
 }
 
@@ -98,7 +98,7 @@ export function findDifferences({ theirs, ours, oursWithin, settledBefore }: Com
 
 function difference(
   kind: DifferenceKind,
-  { source, firstAt }: Moved,
+  { source, firstAt }: SourceSum,
   cents: Pick<Difference, 'oursCents' | 'theirsCents'>,
 ): Difference {
   return { kind, source, ...cents, occurredAt: firstAt };

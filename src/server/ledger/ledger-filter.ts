@@ -6,7 +6,7 @@ import { parseOrderNumber } from '#shared/order-number.ts';
 import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 
-/** Which movements to list. Absent fields match all. */
+/** Which entries to list. Absent fields match all. */
 export interface LedgerFilter {
   /** An order number, the payment of an order, or the beginning of any id of the provider. */
   search?: string | undefined;
@@ -16,7 +16,7 @@ export interface LedgerFilter {
   to?: string | undefined;
 }
 
-/** Returns the condition for the movements that match a filter; undefined if all do. */
+/** Returns the condition for the entries that match a filter; undefined if all do. */
 export function ledgerCondition(
   { env }: Pick<Services, 'env'>,
   { search, kind, from, to }: LedgerFilter,

@@ -5,14 +5,14 @@ import { orders } from '#db/schema/orders.ts';
 import { LEDGER_SUMS, type LedgerKind, type PaymentSort, REVENUE_KINDS } from '#shared/ledger.ts';
 import { type Cents, toSignedWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import type { LedgerEntry, LedgerTotals } from '#shared/schemas/payments.schema.ts';
+import type { LedgerTotals, PaymentEntry } from '#shared/schemas/payments.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** The number and sum of the movements of a kind. */
+/** The number and sum of the entries of a kind. */
 export interface KindSum {
   kind: LedgerKind;
   n: number;
@@ -30,7 +30,7 @@ const sumsOfKind = {
 };
 
 /**
- * Splits a movement by tax (docs/product/payments.md#taxable-sales). Only sales and what is taken back of them have these parts,
+ * Splits an entry by tax (docs/product/payments.md#taxable-sales). Only sales and what is taken back of them have these parts,
  * and their sum is the amount.
  */
 export function splitByTax({
@@ -51,11 +51,11 @@ interface LedgerPage {
   offset: number;
 }
 
-/** Returns a page of the movements that match, newest first by default, and their number on all pages. */
+/** Returns a page of the entries that match, newest first by default, and their number on all pages. */
 export function listLedger(
   services: Deps,
   { sort, limit, offset, ...filter }: LedgerFilter & LedgerPage,
-): { entries: LedgerEntry[]; total: number } {
+): { entries: PaymentEntry[]; total: number } {
   const page = services.db
     .select({ number: ledgerEntries.number })
     .from(ledgerEntries)
@@ -66,10 +66,10 @@ export function listLedger(
     .all();
   const numbers = page.map(({ number }) => number);
   const { entries: total } = sumLedger(services, filter);
-  return { entries: readEntries(services.db, numbers, sort).map(toLedgerEntry), total };
+  return { entries: readEntries(services.db, numbers, sort).map(toPaymentEntry), total };
 }
 
-/** Returns the sums of the movements that match (docs/product/payments.md#ledger). */
+/** Returns the sums of the entries that match (docs/product/payments.md#ledger). */
 export function sumLedger(services: Deps, filter: LedgerFilter): LedgerTotals {
   const rows = services.db
     .select(sumsOfKind)
@@ -99,14 +99,14 @@ export function toSums(rows: readonly KindSum[]) {
   };
 }
 
-/** A movement with its order. */
+/** An entry with its order. */
 export interface EntryRow {
   entry: typeof ledgerEntries.$inferSelect;
   orderNumber: number | null;
   isSample: boolean;
 }
 
-/** Returns these movements in the order of the list. */
+/** Returns these entries in the order of the list. */
 function readEntries(db: Db, numbers: readonly number[], sort?: PaymentSort): EntryRow[] {
   return db
     .select({ entry: ledgerEntries, orderNumber: orders.number, isSample: isSample(orders) })
@@ -117,13 +117,13 @@ function readEntries(db: Db, numbers: readonly number[], sort?: PaymentSort): En
     .all();
 }
 
-/** Returns what a query of movements is sorted by: the newest first by default, those of the same time by their number. */
+/** Returns what a query of entries is sorted by: the newest first by default, those of the same time by their number. */
 export function ledgerOrder(sort: PaymentSort = '-date') {
   const { occurredAt, number } = ledgerEntries;
   return sort === 'date' ? [asc(occurredAt), asc(number)] : [desc(occurredAt), desc(number)];
 }
 
-function toLedgerEntry({ entry, orderNumber, isSample }: EntryRow): LedgerEntry {
+function toPaymentEntry({ entry, orderNumber, isSample }: EntryRow): PaymentEntry {
   const { number, kind, orderId, source, amountCents, taxCents, shippingCents, occurredAt } = entry;
   return {
     id: String(number),
@@ -139,7 +139,7 @@ function toLedgerEntry({ entry, orderNumber, isSample }: EntryRow): LedgerEntry 
 }
 
 /** Returns an order as rows about it name it. */
-export function orderName(id: string | null, number: number | null): LedgerEntry['order'] {
+export function orderName(id: string | null, number: number | null): PaymentEntry['order'] {
   return id === null || number === null ? null : { id, orderNumber: toOrderNumber(number) };
 }
 
@@ -159,7 +159,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /** Returns when the first money moved; null if none has. */
-export function firstMovement(db: Db): Date | null {
+export function firstEntry(db: Db): Date | null {
   return statements(db).first.get()?.at ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import { flagsOf, sold, movedThere as there } from '#tests/support/balance.ts';
+import { flagsOf, sold, providerHas as there } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { readComparison } from './differences.queries.ts';

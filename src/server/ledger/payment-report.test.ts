@@ -6,7 +6,7 @@ import { testServices } from '#tests/support/test-services.ts';
 import { listDaySales } from '../analytics/analytics.queries.ts';
 import { sumLedger } from './ledger.queries.ts';
 import { paymentReport } from './payment-report.ts';
-import { recordMovement } from './record-movement.ts';
+import { postEntry } from './post-entry.ts';
 import { totalRevenue } from './revenue.queries.ts';
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
@@ -23,11 +23,11 @@ it('adds up to the same however it is divided: by days, months, kinds or filters
         }),
         { maxLength: 40 },
       ),
-      (movements) => {
+      (entries) => {
         const services = testServices();
-        for (const [index, { kind, amountCents, daysAgo, millisecond }] of movements.entries()) {
+        for (const [index, { kind, amountCents, daysAgo, millisecond }] of entries.entries()) {
           const occurredAt = new Date(services.now().getTime() - daysAgo * DAY_MS - millisecond);
-          recordMovement(services, {
+          postEntry(services, {
             kind,
             orderId: null,
             source: `id_${index}`,
@@ -35,9 +35,9 @@ it('adds up to the same however it is divided: by days, months, kinds or filters
             occurredAt,
           });
         }
-        const net = movements.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const net = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
         const all = sumLedger(services, {});
-        expect([cents(all.net), all.entries]).toEqual([net, movements.length]);
+        expect([cents(all.net), all.entries]).toEqual([net, entries.length]);
         const { gross, refunds, disputes, fees } = all;
         expect([gross, refunds, disputes, fees].reduce((sum, amount) => sum + cents(amount), 0)).toBe(net);
         const ofYear = paymentReport(services, '2026');
@@ -54,11 +54,11 @@ it('adds up to the same however it is divided: by days, months, kinds or filters
   );
 });
 
-it('lists the periods since the first movement, and no day that has not begun', () => {
+it('lists the periods since the first entry, and no day that has not begun', () => {
   // Nov 20, 2026, 10 AM in Los Angeles.
   const services = testServices();
   const occurredAt = new Date('2025-12-01T05:00:00Z');
-  recordMovement(services, { kind: 'fee', orderId: null, source: 'txn_1', amountCents: -5, occurredAt });
+  postEntry(services, { kind: 'fee', orderId: null, source: 'txn_1', amountCents: -5, occurredAt });
   const report = paymentReport(services);
   expect(report.period).toBe('2026-11');
   expect(report.rows).toHaveLength(20);

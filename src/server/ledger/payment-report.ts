@@ -3,10 +3,10 @@ import { sum } from '#shared/money.ts';
 import type { PaymentReport } from '#shared/schemas/payments.schema.ts';
 import { type Day, daysOfMonth } from '../days.ts';
 import type { Services } from '../services.ts';
-import { firstMovement, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
+import { firstEntry, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
 
 /**
- * Returns the movements of each day of a month or each month of a year, recomputed from the ledger
+ * Returns the entries of each day of a month or each month of a year, recomputed from the ledger
  * (docs/product/payments.md#ledger).
  * @param period `2026-11` or `2026`; the current month by default
  */
@@ -15,7 +15,7 @@ export function paymentReport(
   period?: string,
 ): PaymentReport {
   const today = dayIn(env.timeZone, now());
-  const [first, thisMonth] = [dayIn(env.timeZone, firstMovement(db) ?? now()).slice(0, 7), today.slice(0, 7)];
+  const [first, thisMonth] = [dayIn(env.timeZone, firstEntry(db) ?? now()).slice(0, 7), today.slice(0, 7)];
   const chosen = period ?? thisMonth;
   const spans = chosen.length === 4 ? monthsOf(env.timeZone, chosen) : daysOfMonth(env.timeZone, chosen);
   const rows = spans

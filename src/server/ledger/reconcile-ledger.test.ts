@@ -9,16 +9,16 @@ import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { flagsOf, sold, movedThere as there } from '#tests/support/balance.ts';
+import { flagsOf, sold, providerHas as there } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { readComparison } from './differences.queries.ts';
+import { postEntry } from './post-entry.ts';
 import { reconcileLedger, reconcileWhenDue } from './reconcile-ledger.ts';
-import { recordMovement } from './record-movement.ts';
 import { requestComparison } from './request-comparison.ts';
 import { resolveDifference } from './resolve-difference.ts';
 
 const refund = (services: TestServices, orderId: string, source: string, cents: number) =>
-  recordMovement(services, {
+  postEntry(services, {
     kind: 'refunded',
     orderId,
     source,
@@ -47,7 +47,7 @@ it('finds nothing where both agree, and adds the fees of the provider once', asy
   ]);
 });
 
-it('flags orders whose movements are missing on either side or have another amount', async () => {
+it('flags orders whose entries are missing on either side or have another amount', async () => {
   const services = testServices();
   const orders = [await sold(services), await sold(services), await sold(services)] as const;
   const [missingThere, amount, missingHere] = orders;
@@ -152,7 +152,7 @@ it('agrees with the provider about disputes that are open, won, lost or only an 
   services.pass(2 * HOUR_MS);
   await reconcileLedger(services);
   expect(readComparison(services).differences).toEqual([]);
-  // Long after the rest, the last one is won: its own movement is older than what is read.
+  // Long after the rest, the last one is won: its own balance transaction is older than what is read.
   services.pass(30 * DAY_MS);
   await reconcileLedger(services);
   services.pass(30 * DAY_MS);
@@ -166,7 +166,7 @@ it('agrees with the provider about disputes that are open, won, lost or only an 
     paymentIntentId: intentId,
     amount,
   });
-  recordMovement(services, {
+  postEntry(services, {
     kind: 'dispute_released',
     orderId: held?.orderId ?? '',
     source: 'dp_needs_response',

@@ -18,15 +18,15 @@ import { recordMissedRefunds } from '../refunds/check-refunds.ts';
 import type { Services } from '../services.ts';
 import {
   firstCapture,
-  movedBy,
-  movedSince,
   ordersOfIntents,
+  sumsOf,
+  sumsSince,
   unsettledRefunds,
 } from './compared-entries.queries.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
+import { postEntry } from './post-entry.ts';
 import { recordDifferences } from './record-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
-import { recordMovement } from './record-movement.ts';
 
 /** In the shop's time zone. */
 const NIGHT_HOUR = 3;
@@ -86,9 +86,9 @@ async function compare(services: Services, run: RunningCheck): Promise<void> {
   const theirs = sumBySource(own.filter(({ currency }) => currency === 'usd'));
   const sources = theirs.map(({ source }) => source);
   const unsettled = unsettledRefunds(db, sources);
-  const ours = movedBy(db, sources);
+  const ours = sumsOf(db, sources);
   const comparedFrom = new Date(readFrom.getTime() + REPORT_DELAY_MS);
-  const oursWithin = movedSince(db, comparedFrom);
+  const oursWithin = sumsSince(db, comparedFrom);
   const differences = findDifferences({
     theirs,
     ours,
@@ -159,7 +159,7 @@ async function recordFees(
     .filter(({ cents }) => cents !== 0);
   await recordInBatches(services.db, fees, (batch) => {
     for (const { id, cents, paymentIntentId, createdAt } of batch) {
-      recordMovement(services, {
+      postEntry(services, {
         kind: cents < 0 ? 'fee' : 'fee_returned',
         orderId: orderOf(paymentIntentId),
         source: id,

@@ -3,8 +3,8 @@ import { PaymentFilterQuery, PaymentQuery, ReportQuery } from '#shared/schemas/p
 import {
   DifferenceResolution,
   LedgerComparison,
-  LedgerEntry,
   LedgerTotals,
+  PaymentEntry,
   PaymentReport,
 } from '#shared/schemas/payments.schema.ts';
 import { csvResponse } from '../http/csv-file.ts';
@@ -47,7 +47,7 @@ export const ledgerRoutes = {
   }),
   'GET /api/admin/payments/export.csv': endpoint({
     summary:
-      'Returns the movements of money that match as a CSV file, oldest first, with their number in the header ' +
+      'Returns the payment entries that match as a CSV file, oldest first, with their number in the header ' +
       '`X-Total-Count`. The file is streamed. The export is an entry of the audit log. Its columns ' +
       '`State`, `Taxable` and `Exempt` are for the tax return (docs/product/payments.md#taxable-sales).',
     auth: 'admin',
@@ -59,11 +59,11 @@ export const ledgerRoutes = {
   }),
   'GET /api/admin/payments': endpoint({
     summary:
-      'Lists movements of money, newest first by default, with the number of all matches in the header `X-Total-Count`.',
+      'Lists payment entries, newest first by default, with the number of all matches in the header `X-Total-Count`.',
     auth: 'admin',
     limit: 'admin',
     input: PaymentQuery,
-    output: z.array(LedgerEntry),
+    output: z.array(PaymentEntry),
     run: ({ input: { q, ...filter }, services }) => {
       const { entries, total } = listLedger(services, { ...filter, search: q });
       return listReply(entries, { total });
@@ -78,7 +78,7 @@ export const ledgerRoutes = {
     run: ({ input, services }) => paymentReport(services, input.period),
   }),
   'GET /api/admin/payments/totals': endpoint({
-    summary: 'Returns the sums of the movements of money that match.',
+    summary: 'Returns the sums of the payment entries that match.',
     auth: 'admin',
     limit: 'admin',
     input: PaymentFilterQuery,

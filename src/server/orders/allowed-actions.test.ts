@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Attempt } from '#shared/fulfillment.ts';
+import type { SubmissionState } from '#shared/fulfillment.ts';
 import { type ItemStatus, isShipped, type OrderStatus } from '#shared/order-state.ts';
 import { allowedActions } from './allowed-actions.ts';
 
 const ITEM = { quantity: 1, unitPriceCents: 1000 };
-const ACCEPTED: Attempt = { submission: 'accepted', closedAt: null };
+const ACCEPTED: SubmissionState = { submission: 'accepted', closedAt: null };
 
 interface Facts {
   status?: OrderStatus;
@@ -12,7 +12,7 @@ interface Facts {
   items?: ItemStatus[];
   stockTaken?: number;
   shipments?: unknown[];
-  vendorOrders?: Attempt[];
+  vendorOrders?: SubmissionState[];
   /** Line items by their place that the first vendor order has. */
   withVendor?: number[];
   /** Line items by their place that were refunded. */
@@ -47,7 +47,7 @@ function allowed({
       shippedByHand: isShipped(itemStatus) ? ITEM.quantity : 0,
     })),
     shipments,
-    vendorOrders: vendorOrders.map((attempt, at) => ({ ...attempt, id: String(at) })),
+    vendorOrders: vendorOrders.map((vendorOrder, at) => ({ ...vendorOrder, id: String(at) })),
     vendorOrderItems: withVendor.map((at) => ({
       ...{ vendorOrderId: '0', orderItemId: String(at), quantity: 1, shippedQuantity: 0 },
     })),
@@ -107,7 +107,7 @@ it('allows no shipment of a canceled order, or without an item that is left', ()
   expect(allowed({ items: [], left: 0 })).toEqual(['ship', 'correct', 'cancel']);
 });
 
-it('allows a correction while no vendor has anything: it refused, or its attempt ended', () => {
+it('allows a correction while no vendor has anything: it refused, or its vendor order ended', () => {
   expect(allowed({ vendorOrders: [{ submission: 'refused', closedAt: null }] })).toContain('correct');
   expect(allowed({ vendorOrders: [{ submission: 'accepted', closedAt: new Date(0) }] })).toContain('correct');
   expect(allowed({ vendorOrders: [{ submission: 'accepted', closedAt: null }] })).not.toContain('correct');

@@ -21,8 +21,8 @@ export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects
   const money = readOrderMoney(db, rows);
   const allItems = db.select().from(orderItems).where(inArray(orderItems.orderId, wanted)).all();
   const itemsOf = Map.groupBy(allItems, ({ orderId }) => orderId);
-  const attempts = db.select().from(vendorOrders).where(inArray(vendorOrders.orderId, wanted)).all();
-  const atVendors = new Set(attempts.filter(isBeingMade).map(({ orderId }) => orderId));
+  const made = db.select().from(vendorOrders).where(inArray(vendorOrders.orderId, wanted)).all();
+  const atVendors = new Set(made.filter(isBeingMade).map(({ orderId }) => orderId));
   const changed = rows.filter(({ status }) => status !== 'cancelled');
   const kept = changed
     .map((order) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { storeAttempt } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { readCancelEffects } from './cancel-effects.queries.ts';
 import { moveOrder } from './move-status.ts';
 
@@ -12,9 +12,9 @@ it('counts what the status of canceled orders leaves undone, and the stock that 
   const two = await paidOrder(services, ['Camp Mug']);
   const three = await paidOrder(services, ['Cap']);
   const canceled = await paidOrder(services, ['Patch']);
-  storeAttempt(services, one, { submission: 'accepted', vendorStatus: 'in_production' });
-  storeAttempt(services, two, { submission: 'accepted', vendorStatus: 'shipped' });
-  storeAttempt(services, three, { submission: 'refused' });
+  storeVendorOrder(services, one, { submission: 'accepted', vendorStatus: 'in_production' });
+  storeVendorOrder(services, two, { submission: 'accepted', vendorStatus: 'shipped' });
+  storeVendorOrder(services, three, { submission: 'refused' });
   moveOrder(services, canceled.id, { to: 'cancelled', actor: ADMIN_ACTOR });
   const ids = [one.id, two.id, canceled.id, '00000000-0000-4000-8000-999999999999'];
   const kept = (Number(one.total) + Number(two.total)).toFixed(2);

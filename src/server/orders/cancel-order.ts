@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
-import { cancelAtVendors, closeAttempts } from '../fulfillment/cancel-at-vendors.ts';
+import { cancelAtVendors, closeVendorOrders } from '../fulfillment/cancel-at-vendors.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
 import { syncRefunds, trySending } from '../refunds/send-refund.ts';
@@ -41,7 +41,7 @@ export async function cancelOrder(
     const order = requireOrder(db, orderId);
     const isNew = order.status !== 'cancelled';
     const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
-    if (isNew) closeAttempts(services, orderId, actor);
+    if (isNew) closeVendorOrders(services, orderId, actor);
     const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
     if (isNew && lostPaymentsAmong(db, [orderId]).has(orderId))
       settleFlag(services, orderId, 'dispute', { actor });

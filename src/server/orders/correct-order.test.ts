@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
-import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrderRow } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import { correctOrder } from './correct-order.ts';
@@ -115,7 +115,7 @@ describe('correctOrder', () => {
   it('returns 409 order_sent once anything was sent to a vendor or to the buyer', async () => {
     const change = { customerPhone: '702 555 0100' };
     const byVendor = await anOrder();
-    storeVendorOrder(byVendor.services, byVendor.id);
+    storeVendorOrderRow(byVendor.services, byVendor.id);
     expect(byVendor.codeOf(change)).toBe('order_sent');
     const inProduction = await anOrder();
     moveItem(inProduction.services, inProduction.item, { to: 'in_production', actor: ADMIN_ACTOR });

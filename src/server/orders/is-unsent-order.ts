@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { type Attempt, isLive } from '#shared/fulfillment.ts';
+import { isLive, type SubmissionState } from '#shared/fulfillment.ts';
 import { type ItemStatus, isShipped, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
 
-/** The parts of an order that `isUnsentOrder` reads. */
-export interface SentParts {
+/** The rows of an order that `isUnsentOrder` reads. */
+export interface SentRows {
   order: { status: OrderStatus };
   items: readonly { status: ItemStatus }[];
-  vendorOrders: readonly Attempt[];
+  vendorOrders: readonly SubmissionState[];
   shipments: readonly unknown[];
 }
 
 /** Returns whether nothing of an order has been sent to a vendor or to the buyer. */
-export function isUnsentOrder({ order, items, ...sent }: SentParts): boolean {
+export function isUnsentOrder({ order, items, ...sent }: SentRows): boolean {
   if (isShipped(order.status)) return false;
   if (sent.vendorOrders.some(isLive) || sent.shipments.length > 0) return false;
   return items.every((item) => isUnsentItem(item.status));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrderRow } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { moveItem, moveOrder, moveVendorOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
@@ -63,7 +63,7 @@ it('moves a line item and records it with the product name', async () => {
 it('moves a vendor order forward and records it in the timeline of its order', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
-  const vendorOrderId = storeVendorOrder(services, id);
+  const vendorOrderId = storeVendorOrderRow(services, id);
   services.pass(1000);
   expect(moveVendorOrder(services, vendorOrderId, { to: 'in_production', actor: VENDOR })).toBe(true);
   expect(moveVendorOrder(services, vendorOrderId, { to: 'in_production', actor: VENDOR })).toBe(false);
@@ -79,7 +79,7 @@ it('moves a vendor order forward and records it in the timeline of its order', a
 it('lets an administrator move a vendor order back', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
-  const vendorOrderId = storeVendorOrder(services, id, { vendorStatus: 'shipped' });
+  const vendorOrderId = storeVendorOrderRow(services, id, { vendorStatus: 'shipped' });
   expect(moveVendorOrder(services, vendorOrderId, { to: 'pending', actor: ADMIN_ACTOR })).toBe(true);
   expect(findAdminOrder(services.db, id)?.vendorOrders).toMatchObject([{ vendorStatus: 'pending' }]);
 });

@@ -103,7 +103,7 @@ export function readExportPage(
   const refunded = refundedMoney(db, ids);
   const flags = openFlags(db, ids);
   return rows.map((order) => {
-    const parts = {
+    const own = {
       order,
       items: items.get(order.id) ?? [],
       vendorOrders: vendors.get(order.id) ?? [],
@@ -111,9 +111,9 @@ export function readExportPage(
     };
     return {
       ...order,
-      items: parts.items,
+      items: own.items,
       refundedCents: refunded.get(order.id)?.refundedCents ?? 0,
-      trackingNumbers: toShipments(parts).map(({ trackingNumber }) => trackingNumber),
+      trackingNumbers: toShipments(own).map(({ trackingNumber }) => trackingNumber),
       flags: (flags.get(order.id) ?? []).map(({ reason }) => reason),
     };
   });

@@ -12,7 +12,7 @@ import { fillOrders } from '#tests/support/fill-orders.ts';
 import { buy, deleteOrders, paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { storeAttempt } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
 import { countOrders, listOrderSummaries } from './order-list.queries.ts';
@@ -129,11 +129,11 @@ describe('needs', () => {
     ['waits while the vendor has not answered', { submission: 'waiting' }, true],
     ['leaves it out while the vendor has all of it', { submission: 'accepted' }, false],
     ['names it again once the vendor canceled it', { submission: 'accepted', closedAt: new Date() }, true],
-  ] as const)('unsent %s', async (_, attempt, isListed) => {
+  ] as const)('unsent %s', async (_, vendorOrder, isListed) => {
     const services = testServices();
     const order = await paidOrder(services);
     services.pass(2 * DAY_MS);
-    storeAttempt(services, order, attempt);
+    storeVendorOrder(services, order, vendorOrder);
     expect(needing(services, 'unsent')).toEqual(isListed ? [order.id] : []);
   });
 
@@ -142,7 +142,10 @@ describe('needs', () => {
     const order = await buy(services, [{ productId: stockProduct(services), quantity: 2 }]);
     services.pass(2 * DAY_MS);
     const [item] = order.items;
-    storeAttempt(services, order, { submission: 'accepted', items: [{ id: item?.id ?? '', quantity: 1 }] });
+    storeVendorOrder(services, order, {
+      submission: 'accepted',
+      items: [{ id: item?.id ?? '', quantity: 1 }],
+    });
     expect(needing(services, 'unsent')).toEqual([order.id]);
     await requestRefund(
       services,

@@ -107,14 +107,14 @@ const isRefunded = sql`exists (select 1 from refund_items join refunds on refund
 
 /** A line item whose units `HAS_UNSENT_UNITS` looks at. */
 const item = alias(orderItems, 'item');
-/** Whether a vendor can make it that has no order of it yet, as in `partsToSend`. */
+/** Whether a vendor can make it that has no order of it yet, as in `sharesToSend`. */
 const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
   where pod_products.product_id = item.product_id and products.is_synced = 1
     and not exists (select 1 from vendor_orders where vendor_orders.order_id = item.order_id
       and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
       and vendor_orders.submission = 'accepted'))`;
 
-const NOTHING_REFUNDED: RefundedMoney = { refundedCents: 0, capturedCents: 0 };
+const NOTHING_REFUNDED: RefundedMoney = { refundedCents: 0, capturedIfRefunded: 0 };
 
 const statements = preparedOn((db) => ({
   items: db
@@ -133,7 +133,7 @@ const statements = preparedOn((db) => ({
       orderId: refunds.orderId,
       refundedCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} = 'succeeded'), 0)`,
       // With an index of the kind, SQLite would read all payments.
-      capturedCents: sql<number>`(select coalesce(sum(ledger_entries.amount_cents), 0) from ledger_entries
+      capturedIfRefunded: sql<number>`(select coalesce(sum(ledger_entries.amount_cents), 0) from ledger_entries
         where ledger_entries.order_id = refunds.order_id and +ledger_entries.kind = 'captured')`,
     })
     .from(refunds)
@@ -190,7 +190,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
       items: items.get(order.id) ?? [],
       money: money.get(order.id) ?? NOTHING_REFUNDED,
       unsentItems: left?.n ?? 0,
-      hasPartForVendor: Boolean(left?.canFulfill || atVendors?.isWaiting),
+      hasShareForVendor: Boolean(left?.canFulfill || atVendors?.isWaiting),
       isPaymentLost: lost.has(order.id),
       vendorOrderCount: atVendors?.n ?? 0,
       attention: attention.get(order.id) ?? [],

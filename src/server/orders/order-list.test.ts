@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '#shared/order-state.ts';
 import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
-import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrderRow } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
@@ -45,7 +45,7 @@ describe('listOrderSummaries', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 60);
     const { orders } = listOrders(services, { ...PAGE, search: 'smith' });
-    storeVendorOrder(services, orders[2]?.id ?? '');
+    storeVendorOrderRow(services, orders[2]?.id ?? '');
     const summaries = listOrderSummaries(services, { ...PAGE, search: 'smith' });
     expect(summaries.total).toBe(15);
     expect(summaries.orders).toEqual(

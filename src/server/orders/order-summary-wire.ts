@@ -5,17 +5,17 @@ import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderRow } from './order-row.ts';
-import { type OrderParts, toAttention } from './order-wire.ts';
+import { type OrderRows, toAttention } from './order-wire.ts';
 
 /** What was paid and refunded of an order in a list. */
 export interface RefundedMoney {
   refundedCents: Cents;
   /** What was paid for it; 0 for an order without refunds. */
-  capturedCents: Cents;
+  capturedIfRefunded: Cents;
 }
 
 /** The values that an order summary is built from. */
-interface SummaryParts {
+interface SummaryValues {
   order: Pick<
     OrderRow,
     | 'id'
@@ -34,16 +34,16 @@ interface SummaryParts {
   /** The number of line items with a unit that waits to be sent. */
   unsentItems: number;
   /** Whether one of these can be made by a vendor, or a vendor hasn't answered. */
-  hasPartForVendor: boolean;
+  hasShareForVendor: boolean;
   isPaymentLost: boolean;
   vendorOrderCount: number;
-  attention: OrderParts['attention'];
+  attention: OrderRows['attention'];
   isSample: boolean;
 }
 
 /** Converts an order to the wire format of lists. */
-export function toOrderSummary(parts: SummaryParts): OrderSummary {
-  const { order, items } = parts;
+export function toOrderSummary(values: SummaryValues): OrderSummary {
+  const { order, items } = values;
   const { id, status, customerName, customerEmail } = order;
   const isOver = order.hasNothingToSend || status === 'cancelled' || isShipped(status);
   const count = (...statuses: ItemStatus[]) =>
@@ -55,16 +55,16 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     customerName,
     customerEmail,
     totalAmount: toWire(order.totalCents),
-    refundedTotal: toWire(parts.money.refundedCents),
-    fullyRefunded: isFullyRefunded({ ...order, ...parts.money }),
+    refundedTotal: toWire(values.money.refundedCents),
+    fullyRefunded: isFullyRefunded({ ...order, ...values.money }),
     itemCount: count(...ITEM_STATUSES),
     pendingItems: status === 'cancelled' ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
     shippedItems: count(...SHIPPED_STATUSES),
-    unsentItems: isOver ? 0 : parts.unsentItems,
-    canFulfill: parts.hasPartForVendor && shipRefusal(parts) === null,
-    vendorOrderCount: parts.vendorOrderCount,
-    attention: parts.attention.map(toAttention),
-    isSample: parts.isSample,
+    unsentItems: isOver ? 0 : values.unsentItems,
+    canFulfill: values.hasShareForVendor && shipRefusal(values) === null,
+    vendorOrderCount: values.vendorOrderCount,
+    attention: values.attention.map(toAttention),
+    isSample: values.isSample,
     createdAt: order.createdAt.toISOString(),
   };
 }

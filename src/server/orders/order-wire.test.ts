@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrderRow } from '#tests/support/orders.ts';
 import { STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { findPicture } from '../catalog/catalog.queries.ts';
@@ -45,7 +45,7 @@ describe('an order on the wire', () => {
     const order = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = order.items.map(({ id }) => id);
     recordShipment(services, shipment(order.id, '1Z1', [tee]));
-    storeVendorOrder(services, order.id, { trackingNumbers: ['1Z1', '1Z2', ''] });
+    storeVendorOrderRow(services, order.id, { trackingNumbers: ['1Z1', '1Z2', ''] });
     services.db.update(orderItems).set({ trackingNumber: '1Z2' }).where(eq(orderItems.id, mug)).run();
     expect(readOrder(services.db, order.id)?.shipments).toEqual([
       {

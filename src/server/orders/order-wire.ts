@@ -9,7 +9,7 @@ import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admi
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
-import { partsToSend, unitsOwed, unitsShipped, unitsToShip } from '../fulfillment/parts-to-send.ts';
+import { sharesToSend, unitsOwed, unitsShipped, unitsToShip } from '../fulfillment/shares-to-send.ts';
 import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
@@ -23,7 +23,7 @@ import { stockToReturn } from './restock-items.ts';
 import { stockToTake } from './stock-to-take.ts';
 
 /** An order with what its buyer sees of it. */
-export interface BuyersParts {
+export interface BuyersRows {
   order: OrderRow;
   items: OrderItemRow[];
   /** Picture addresses by item id. */
@@ -35,11 +35,11 @@ export interface BuyersParts {
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
   refunds: StoredRefund[];
   /** What was paid for it; 0 for an order without refunds. */
-  capturedCents: Cents;
+  capturedIfRefunded: Cents;
 }
 
 /** An order with all rows that belong to it. */
-export interface OrderParts extends BuyersParts {
+export interface OrderRows extends BuyersRows {
   /** The designs of the items, by their id. */
   designs: Map<string, typeof designs.$inferSelect>;
   /** The vendors of synced products, by product id. */
@@ -53,8 +53,8 @@ export interface OrderParts extends BuyersParts {
 }
 
 /** Converts an order to the wire format for its buyer. */
-export function toOrder(parts: BuyersParts): Order {
-  const { order } = parts;
+export function toOrder(rows: BuyersRows): Order {
+  const { order } = rows;
   const { id, status, customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order;
   return {
     id,
@@ -65,64 +65,64 @@ export function toOrder(parts: BuyersParts): Order {
     customerPhone,
     shippingAddress,
     billingAddress,
-    items: parts.items.map((item) => toItem(item, parts)),
+    items: rows.items.map((item) => toItem(item, rows)),
     subtotal: toWire(order.subtotalCents),
     tax: toWire(order.taxCents),
     shipping: toWire(order.shippingCents),
     total: toWire(order.totalCents),
     createdAt: order.createdAt.toISOString(),
-    shipments: toShipments(parts),
-    refunds: sentRefunds(parts).map(toRefund),
-    fullyRefunded: isFullyRefunded({ ...order, ...parts, refundedCents: refundedCents(parts.refunds) }),
-    reachedAt: reachedAt(parts),
+    shipments: toShipments(rows),
+    refunds: sentRefunds(rows).map(toRefund),
+    fullyRefunded: isFullyRefunded({ ...order, ...rows, refundedCents: refundedCents(rows.refunds) }),
+    reachedAt: reachedAt(rows),
   };
 }
 
 /** Converts an order to the wire format for administrators. */
-export function toAdminOrder(parts: OrderParts): AdminOrder {
-  const { items } = parts;
-  const left = leftToRefund(parts);
-  const toSend = partsToSend({ ...parts, left });
-  const cost = vendorCost(parts);
-  const margin = orderMargin({ ...parts, left });
+export function toAdminOrder(rows: OrderRows): AdminOrder {
+  const { items } = rows;
+  const left = leftToRefund(rows);
+  const toSend = sharesToSend({ ...rows, left });
+  const cost = vendorCost(rows);
+  const margin = orderMargin({ ...rows, left });
   return {
-    ...toOrder(parts),
+    ...toOrder(rows),
     items: items.map((item) => ({
-      ...toItem(item, parts),
+      ...toItem(item, rows),
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
-      stockToTake: parts.order.status === 'cancelled' ? stockToTake({ ...parts, left }, item) : 0,
-      quantityToShip: shipRefusal(parts) === null ? unitsToShip({ ...parts, left }, item) : 0,
-      design: toPrintedDesign(item, parts),
+      stockToTake: rows.order.status === 'cancelled' ? stockToTake({ ...rows, left }, item) : 0,
+      quantityToShip: shipRefusal(rows) === null ? unitsToShip({ ...rows, left }, item) : 0,
+      design: toPrintedDesign(item, rows),
     })),
     itemCount: items.length,
     pendingItems:
-      parts.order.status === 'cancelled'
+      rows.order.status === 'cancelled'
         ? 0
-        : items.filter((item) => item.status === 'pending' && unitsOwed({ ...parts, left }, item) > 0).length,
+        : items.filter((item) => item.status === 'pending' && unitsOwed({ ...rows, left }, item) > 0).length,
     shippedItems: items.filter((item) => isShipped(item.status)).length,
-    attention: parts.attention.map(toAttention),
-    totalAmount: toWire(parts.order.totalCents),
-    stripePaymentIntentId: parts.order.stripePaymentIntentId,
-    refundedTotal: toWire(refundedCents(parts.refunds)),
-    refunds: parts.refunds.map(toAdminRefund),
-    refundable: toRefundableOrder(left, parts),
-    vendorOrders: parts.vendorOrders.map((row) => toVendorOrder(row, parts.vendorOrders, toSend)),
+    attention: rows.attention.map(toAttention),
+    totalAmount: toWire(rows.order.totalCents),
+    stripePaymentIntentId: rows.order.stripePaymentIntentId,
+    refundedTotal: toWire(refundedCents(rows.refunds)),
+    refunds: rows.refunds.map(toAdminRefund),
+    refundable: toRefundableOrder(left, rows),
+    vendorOrders: rows.vendorOrders.map((row) => toVendorOrder(row, rows.vendorOrders, toSend)),
     toSend: toSend.map(({ vendorId, items }) => ({
       vendorId,
       items: items.map(({ item, quantity }) => ({ id: item.id, quantity })),
     })),
     vendorCost: cost === null ? null : toWire(cost),
     margin: margin === null ? null : toSignedWire(margin),
-    events: parts.events.map(toEvent),
-    allowed: allowedActions({ ...parts, left, toSend }),
-    isSample: parts.isSample,
-    updatedAt: parts.order.updatedAt.toISOString(),
+    events: rows.events.map(toEvent),
+    allowed: allowedActions({ ...rows, left, toSend }),
+    isSample: rows.isSample,
+    updatedAt: rows.order.updatedAt.toISOString(),
   };
 }
 
-function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): PrintedDesign | null {
+function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderRows): PrintedDesign | null {
   const design = item.customizationId ? designs.get(item.customizationId) : undefined;
   if (!design) return null;
   const { id, printArea, text, textFont, colors, effectiveDpi, textFits } = design;
@@ -144,25 +144,25 @@ function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): Pr
 export function toAttention({
   reason,
   createdAt,
-}: OrderParts['attention'][number]): AdminOrder['attention'][number] {
+}: OrderRows['attention'][number]): AdminOrder['attention'][number] {
   return { reason, createdAt: createdAt.toISOString() };
 }
 
-function toItem(item: OrderItemRow, parts: BuyersParts): OrderItem {
+function toItem(item: OrderItemRow, rows: BuyersRows): OrderItem {
   const { id, productId, productName, size, color, quantity, unitPriceCents } = item;
-  const refunded = sentRefunds(parts).flatMap((refund) =>
+  const refunded = sentRefunds(rows).flatMap((refund) =>
     refund.items.filter((part) => part.orderItemId === id),
   );
   return {
     id,
     productId,
     productName,
-    image: item.mockupUrl ?? parts.pictures.get(id) ?? null,
+    image: item.mockupUrl ?? rows.pictures.get(id) ?? null,
     size,
     color,
     quantity,
     refundedQuantity: sum(refunded.map((part) => part.quantity)),
-    shippedQuantity: unitsShipped(parts, item),
+    shippedQuantity: unitsShipped(rows, item),
     unitPrice: toWire(unitPriceCents),
     subtotal: toWire(unitPriceCents * quantity),
     status: item.status,
@@ -172,18 +172,18 @@ function toItem(item: OrderItemRow, parts: BuyersParts): OrderItem {
 }
 
 /** The values that an order's shipments are built from. */
-interface ShippedParts {
+interface ShipmentRows {
   order: Pick<OrderRow, 'trackingNumber'>;
   items: Pick<OrderItemRow, 'trackingNumber'>[];
-  vendorOrders: Pick<OrderParts['vendorOrders'][number], 'trackingNumbers'>[];
+  vendorOrders: Pick<OrderRows['vendorOrders'][number], 'trackingNumbers'>[];
   shipments: Pick<
-    OrderParts['shipments'][number],
+    OrderRows['shipments'][number],
     'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'
   >[];
 }
 
 /** Returns the recorded shipments, followed by tracking numbers without a recorded shipment. */
-export function toShipments({ order, items, vendorOrders, shipments }: ShippedParts): Shipment[] {
+export function toShipments({ order, items, vendorOrders, shipments }: ShipmentRows): Shipment[] {
   const recorded = shipments.map(
     ({ carrier, trackingNumber, trackingUrl, shippedAt }): Shipment => ({
       carrier,
@@ -206,22 +206,22 @@ export function toShipments({ order, items, vendorOrders, shipments }: ShippedPa
 }
 
 /** Returns the refunds that buyers see. */
-function sentRefunds({ refunds }: BuyersParts): BuyersParts['refunds'] {
+function sentRefunds({ refunds }: BuyersRows): BuyersRows['refunds'] {
   return refunds.filter(({ status }) => isSentRefund(status));
 }
 
-function toRefund({ amountCents, status, createdAt }: OrderParts['refunds'][number]): Refund {
+function toRefund({ amountCents, status, createdAt }: OrderRows['refunds'][number]): Refund {
   return { amount: toWire(amountCents), status, createdAt: createdAt.toISOString() };
 }
 
 /** Returns the date of the last event in the timeline for each status that the order has reached. */
-function reachedAt({ events }: BuyersParts): Order['reachedAt'] {
+function reachedAt({ events }: BuyersRows): Order['reachedAt'] {
   const moves = events.flatMap(({ type, after, createdAt }) =>
     STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],
   );
   return Object.fromEntries(moves);
 }
 
-function toEvent({ id: _, orderId: _order, createdAt, ...event }: OrderParts['events'][number]): OrderEvent {
+function toEvent({ id: _, orderId: _order, createdAt, ...event }: OrderRows['events'][number]): OrderEvent {
   return { ...event, createdAt: createdAt.toISOString() };
 }

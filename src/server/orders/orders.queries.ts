@@ -14,9 +14,9 @@ import { totalRevenue } from '../ledger/revenue.queries.ts';
 import { countSampleOrders } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { countMatches, type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
-import { collectBuyersParts, collectParts } from './order-parts.ts';
 import type { OrderRow } from './order-row.ts';
 import { toAdminOrder, toOrder } from './order-wire.ts';
+import { readBuyersRows, readOrderRows } from './read-order-rows.ts';
 
 const statements = preparedOn((db) => ({
   byId: db
@@ -80,8 +80,8 @@ export function readDeliveryWindow(db: Db, orderId: string): DeliveryWindow {
 }
 
 function assemble(db: Db, order: OrderRow): Order | null {
-  const [parts] = collectBuyersParts(db, [order]);
-  return parts ? toOrder(parts) : null;
+  const [rows] = readBuyersRows(db, [order]);
+  return rows ? toOrder(rows) : null;
 }
 
 /** Returns the id of the order with this number if its email address matches, ignoring case; otherwise `null`. */
@@ -111,8 +111,8 @@ export function findOrderIdByIntent(db: Db, intentId: string): string | null {
 /** Returns an order for administrators, with its timeline; `null` if there is none with this id. */
 export function findAdminOrder(db: Db, id: string): AdminOrder | null {
   const order = statements(db).byId.get({ id });
-  const [parts] = order ? collectParts(db, [order]) : [];
-  return parts ? toAdminOrder(parts) : null;
+  const [rows] = order ? readOrderRows(db, [order]) : [];
+  return rows ? toAdminOrder(rows) : null;
 }
 
 /** Returns one page of full orders for administrators. */
@@ -123,9 +123,7 @@ export function listOrders(
   const { orders: found, ...page } = readOrderPage(services, filter);
   const ids = found.map(({ id }) => id);
   const rows = statements(services.db).byIds.all({ ids: JSON.stringify(ids) });
-  const orders = new Map(
-    collectParts(services.db, rows).map((parts) => [parts.order.id, toAdminOrder(parts)]),
-  );
+  const orders = new Map(readOrderRows(services.db, rows).map((own) => [own.order.id, toAdminOrder(own)]));
   return { orders: ids.flatMap((id) => orders.get(id) ?? []), ...page };
 }
 

@@ -7,7 +7,7 @@ import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-st
 import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { BY_PROVIDER } from '#tests/support/checkout.ts';
-import { storeVendorOrder } from '#tests/support/orders.ts';
+import { storeVendorOrderRow } from '#tests/support/orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -37,7 +37,7 @@ describe('the list and the order count the same pending line items', () => {
   it.each(ORDER_STATUSES)('of an order that is %s, whatever the status of its line items', async (status) => {
     const services = testServices();
     const id = await store(services);
-    storeVendorOrder(services, id);
+    storeVendorOrderRow(services, id);
     services.db.update(orders).set({ status }).run();
     for (const itemStatus of ITEM_STATUSES) {
       services.db.update(orderItems).set({ status: itemStatus }).run();

@@ -9,7 +9,7 @@ import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { enqueueFulfillment } from '../fulfillment/fulfill-automatically.ts';
 import { findDesigns, findOffer } from '../fulfillment/fulfillment.queries.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { recordMovement } from '../ledger/record-movement.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import { taxableOf } from '../ledger/taxable.ts';
 import { queueEmail } from '../outbox/queue-email.ts';
 import { queueStaffEmail } from '../outbox/queue-staff-email.ts';
@@ -120,7 +120,7 @@ export function placeOrder(
   if (totals.taxCalculationId)
     enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });
   if (order.receivedCents !== null) {
-    recordMovement(services, {
+    postEntry(services, {
       kind: 'captured',
       orderId: id,
       source: order.paymentIntentId,

@@ -2,7 +2,7 @@ import { orders } from '#db/schema/orders.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { IntentDetails } from '../gateways/payments/payments.ts';
-import { recordMovement } from '../ledger/record-movement.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import type { Services } from '../services.ts';
 import { flagOrder } from './flag-order.ts';
 import { takeOrderNumber } from './order-number.ts';
@@ -43,7 +43,7 @@ export function recoverOrder(
     })
     .run();
   if (intent.currency === 'usd') {
-    recordMovement(services, {
+    postEntry(services, {
       kind: 'captured',
       orderId: id,
       source: intent.id,

@@ -21,14 +21,14 @@ const flag = ({ services }: VendorShop, id: string, ...reasons: AttentionReason[
 
 it.each(HOLDING)('sends and ships an order with the flag %s only once it is accepted', async (reason) => {
   const shop = await vendorShop();
-  const { services, printful, attempts } = shop;
+  const { services, printful, vendorOrders } = shop;
   const id = await shop.order(['tee', 'pouch']);
   flag(shop, id, reason);
   const refused = { code: 'order_flagged', status: 409, details: { flags: [reason] } };
   const others = { acceptFlags: HOLDING.filter((other) => other !== reason) };
   for (const input of [{}, { acceptFlags: [] }, others])
     expect(await rejectionOf(fulfillOrder(services, id, input, ADMIN_ACTOR))).toMatchObject(refused);
-  expect(attempts()).toEqual([]);
+  expect(vendorOrders()).toEqual([]);
   expect(errorOf(() => shipItems(services, id, { ...SHIPMENT, ...others }, ADMIN_ACTOR))).toMatchObject(
     refused,
   );
@@ -75,5 +75,5 @@ it.each(ATTENTION_REASONS)('never sends an order with the flag %s automatically'
   );
   flag(shop, id, reason);
   await fulfillAutomatically(shop.services, { orderId: id });
-  expect(shop.attempts()).toEqual([]);
+  expect(shop.vendorOrders()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { choiceName } from '#shared/cart.ts';
 import { sum } from '#shared/money.ts';
 import type { Actor } from '#shared/order-state.ts';
 import { takeStock } from '../catalog/take-stock.ts';
-import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
+import { readHandRows } from '../fulfillment/fulfillment.queries.ts';
 import type { Services } from '../services.ts';
 import { flagOrder } from './flag-order.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
@@ -35,11 +35,11 @@ export function retakeStock(
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
   const returned = items.filter(({ stockReturned }) => stockReturned > 0);
   if (returned.length === 0) return { taken: 0, gone: 0 };
-  const parts = readHandParts(db, order);
+  const rows = readHandRows(db, order);
   return transaction(db, () => {
     const retaken = returned.map((item) => {
       const { productId } = item;
-      const wanted = stockToTake(parts, item);
+      const wanted = stockToTake(rows, item);
       const sale = { productId, quantity: wanted, orderId: order.id, reason: 'reopened' } as const;
       const { taken, isEnough } = takeStock(services, NO_CART, sale);
       db.update(orderItems)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orderItems } from '#db/schema/orders.ts';
 import { choiceName } from '#shared/cart.ts';
 import type { Actor } from '#shared/order-state.ts';
-import { returnStock } from '../catalog/move-stock.ts';
+import { returnStock } from '../catalog/set-stock.ts';
 import type { Services } from '../services.ts';
 import type { OrderItemRow } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';

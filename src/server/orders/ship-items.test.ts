@@ -9,7 +9,7 @@ import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorState } from '#tests/support/vendor-orders.ts';
 import { applyVendorState } from '../fulfillment/apply-vendor-state.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { moveItem, moveOrder } from './move-status.ts';
@@ -72,7 +72,7 @@ describe('shipItems', () => {
 
   it('leaves items at a vendor, and a later status as it is', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
-    storeAttempt(services, { id, items: [{ id: mug, quantity: 1 }] }, { submission: 'accepted' });
+    storeVendorOrder(services, { id, items: [{ id: mug, quantity: 1 }] }, { submission: 'accepted' });
     moveItem(services, mug, { to: 'in_production', actor: ADMIN_ACTOR });
     moveOrder(services, id, { to: 'delivered', actor: ADMIN_ACTOR });
     const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
@@ -142,9 +142,9 @@ describe('shipItems', () => {
 
   it('leaves the order in processing while an item that its vendor canceled is owed', async () => {
     const { services, id, tee, mug } = await orderOfTwo();
-    const attempt = storeAttempt(services, { id, items: [{ id: tee, quantity: 1 }] });
+    const vendorOrder = storeVendorOrder(services, { id, items: [{ id: tee, quantity: 1 }] });
     const canceled = vendorState({ status: 'cancelled', vendorStatus: 'canceled' });
-    transaction(services.db, () => applyVendorState(services, attempt, canceled));
+    transaction(services.db, () => applyVendorState(services, vendorOrder, canceled));
     shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', allowed: { ship: true } });
     await requestRefund(services, id, { items: [{ id: tee, quantity: 1 }] }, { actor: ADMIN_ACTOR });

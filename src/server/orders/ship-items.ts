@@ -10,8 +10,8 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { changeMoment } from '../change-moment.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
-import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor, unitsToShip } from '../fulfillment/parts-to-send.ts';
+import { readHandRows } from '../fulfillment/fulfillment.queries.ts';
+import { itemsWithVendor, unitsToShip } from '../fulfillment/shares-to-send.ts';
 import type { Services } from '../services.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
@@ -44,18 +44,18 @@ export function shipItems(
         fields: { itemIds: "This order doesn't have this line item" },
       });
     const isNew = !isRecorded(services, orderId, trackingNumber);
-    const parts = readHandParts(db, order);
-    const toShip = items.filter((item) => unitsToShip(parts, item) > 0);
+    const rows = readHandRows(db, order);
+    const toShip = items.filter((item) => unitsToShip(rows, item) > 0);
     if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
-    const refusal = shipRefusal({ order, ...parts });
+    const refusal = shipRefusal({ order, ...rows });
     if (refusal) throw new AppError(refusal);
-    const withVendor = itemsWithVendor(parts);
+    const withVendor = itemsWithVendor(rows);
     const isHere = ({ id }: OrderItemRow) => toShip.some((item) => item.id === id);
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
     if (sent.some((item) => withVendor.has(item.id) && !isHere(item))) throw new AppError('item_at_vendor');
-    const unitsGoing = (item: OrderItemRow) => unitsToShip(parts, item);
+    const unitsGoing = (item: OrderItemRow) => unitsToShip(rows, item);
     // An order whose items are unknown, as after a restore, ships without any.
     if (!sent.every((item) => unitsGoing(item) > 0) || (items.length > 0 && sent.length === 0))
       throw new AppError('already_shipped');

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { sum } from '#shared/money.ts';
-import { readHandParts } from '../fulfillment/fulfillment.queries.ts';
-import { type HandItem, type HandParts, unitsOwed } from '../fulfillment/parts-to-send.ts';
+import { readHandRows } from '../fulfillment/fulfillment.queries.ts';
+import { type HandItem, type HandRows, unitsOwed } from '../fulfillment/shares-to-send.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 
 /**
@@ -9,15 +9,15 @@ import type { OrderItemRow, OrderRow } from './order-row.ts';
  * restocked and that still go to the buyer, in-house or from a vendor.
  */
 export function stockToTake(
-  parts: HandParts,
+  rows: HandRows,
   item: HandItem & Pick<OrderItemRow, 'stockTaken' | 'stockReturned'>,
 ): number {
-  return Math.max(0, Math.min(item.stockReturned, unitsOwed(parts, item) - item.stockTaken));
+  return Math.max(0, Math.min(item.stockReturned, unitsOwed(rows, item) - item.stockTaken));
 }
 
 /** Returns how many units a canceled order takes out of stock again if it gets another status. */
 export function readStockToTake(db: Db, order: OrderRow, items: readonly OrderItemRow[]): number {
   if (order.status !== 'cancelled' || items.every(({ stockReturned }) => stockReturned === 0)) return 0;
-  const parts = readHandParts(db, order);
-  return sum(items.map((item) => stockToTake(parts, item)));
+  const rows = readHandRows(db, order);
+  return sum(items.map((item) => stockToTake(rows, item)));
 }

@@ -11,8 +11,8 @@ import { recordDispute } from '#server/disputes/record-dispute.ts';
 import { applyVendorState } from '#server/fulfillment/apply-vendor-state.ts';
 import { cancelVendorOrder } from '#server/fulfillment/cancel-vendor-order.ts';
 import { fulfillOrder } from '#server/fulfillment/fulfill-order.ts';
-import { readHandParts } from '#server/fulfillment/fulfillment.queries.ts';
-import { unitsUnmade } from '#server/fulfillment/parts-to-send.ts';
+import { readHandRows } from '#server/fulfillment/fulfillment.queries.ts';
+import { unitsUnmade } from '#server/fulfillment/shares-to-send.ts';
 import { moveRefund } from '#server/refunds/move-refund.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
 import { AppError } from '#shared/errors.ts';
@@ -69,7 +69,7 @@ async function take({ services, printful, printify }: VendorShop, id: string, on
   const { db } = services;
   const actor = ADMIN_ACTOR;
   const itemIds = requireAdminOrder(db, id).items.map((item) => item.id);
-  const attempts = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).all();
+  const stored = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).all();
   switch (one.do) {
     case 'fulfill': {
       for (const vendor of [printful, printify]) {
@@ -81,27 +81,27 @@ async function take({ services, printful, printify }: VendorShop, id: string, on
       return fulfillOrder(services, id, { acceptFlags: [...ATTENTION_REASONS], acceptCosts: true }, actor);
     }
     case 'report': {
-      const attempt = attempts[one.at % Math.max(1, attempts.length)];
-      if (!attempt || attempt.submission === 'refused') return;
+      const vendorOrder = stored[one.at % Math.max(1, stored.length)];
+      if (!vendorOrder || vendorOrder.submission === 'refused') return;
       const items = requireAdminOrder(db, id).items.filter((item) => item.productName !== 'Pouch');
       const [item] = items.filter(
-        (each) => (attempt.vendorId === 'printful') === (each.productName === 'Range Tee'),
+        (each) => (vendorOrder.vendorId === 'printful') === (each.productName === 'Range Tee'),
       );
       const quantities = item && one.shipped !== null && { [item.id]: one.shipped };
       const shipments = quantities
         ? [vendorShipment(nextNumber(), { lineItemIds: Object.keys(quantities), quantities })]
         : [];
       const state = vendorState({
-        id: `v-${attempt.id}`,
+        id: `v-${vendorOrder.id}`,
         status: one.status,
         vendorStatus: one.status,
         shipments,
       });
-      return transaction(db, () => applyVendorState(services, attempt.id, state));
+      return transaction(db, () => applyVendorState(services, vendorOrder.id, state));
     }
     case 'cancel at vendor': {
-      const attempt = attempts[one.at % Math.max(1, attempts.length)];
-      return attempt && cancelVendorOrder(services, attempt.id, actor);
+      const vendorOrder = stored[one.at % Math.max(1, stored.length)];
+      return vendorOrder && cancelVendorOrder(services, vendorOrder.id, actor);
     }
     case 'ship': {
       const itemId = one.at === undefined ? undefined : itemIds[one.at];
@@ -164,7 +164,7 @@ async function take({ services, printful, printify }: VendorShop, id: string, on
 /** Returns what the stored column has to be, by the order's rows. */
 function hasNothingToSend({ services: { db } }: VendorShop, id: string): boolean {
   const order = requireOrder(db, id);
-  const parts = readHandParts(db, order);
+  const rows = readHandRows(db, order);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
   const own = db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id)).all();
   const moved = (kind: string) =>
@@ -172,7 +172,7 @@ function hasNothingToSend({ services: { db } }: VendorShop, id: string): boolean
   const taking = db.select().from(refunds).where(eq(refunds.orderId, id)).all();
   const refunded = sum(taking.map(({ status, amountCents }) => (takesMoney(status) ? amountCents : 0)));
   return (
-    items.every((item) => unitsUnmade(parts, item) === 0) ||
+    items.every((item) => unitsUnmade(rows, item) === 0) ||
     refunded - moved('dispute_lost') >= (moved('captured') || order.totalCents)
   );
 }
@@ -190,10 +190,10 @@ function check(shop: VendorShop, id: string): void {
   const order = requireAdminOrder(services.db, id);
   const summary = listOrderSummaries(services, page).orders.find((one) => one.id === id);
   expect(summary).toMatchObject({ canFulfill: order.allowed.fulfill, pendingItems: order.pendingItems });
-  const parts = readHandParts(services.db, requireOrder(services.db, id));
+  const handRows = readHandRows(services.db, requireOrder(services.db, id));
   const rows = services.db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
   if (isWaiting)
-    expect(summary?.unsentItems).toBe(rows.filter((item) => unitsUnmade(parts, item) > 0).length);
+    expect(summary?.unsentItems).toBe(rows.filter((item) => unitsUnmade(handRows, item) > 0).length);
 }
 
 it('stores and lists that units wait to be sent, as the rows say, after any sequence of events', async () => {

@@ -11,7 +11,7 @@ type RefundOfOrder = Pick<
   'status' | 'amountCents' | 'shippingCents' | 'shippingTaxCents' | 'items'
 >;
 
-interface Parts {
+interface RefundableRows {
   order: Order;
   items: readonly ItemRow[];
   refunds: readonly RefundOfOrder[];
@@ -26,7 +26,7 @@ export interface LeftToRefund extends Refundable {
 }
 
 /** Returns what is left of an order to refund (docs/product/refunds.md#refunds); of an unpaid one, nothing. */
-export function leftToRefund({ order, items, refunds, keptCents }: Parts): LeftToRefund {
+export function leftToRefund({ order, items, refunds, keptCents }: RefundableRows): LeftToRefund {
   const refundedShipped = new Map<string, number>();
   if (order.stripePaymentIntentId === null)
     return { lines: [], shipping: 0, shippingTax: 0, total: 0, refundedShipped };

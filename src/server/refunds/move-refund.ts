@@ -5,7 +5,7 @@ import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } fr
 import { refundFailureWords } from '#shared/refund-words.ts';
 import { findRequester } from '../accounts/users.queries.ts';
 import { followLines } from '../fulfillment/follow-lines.ts';
-import { recordMovement } from '../ledger/record-movement.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { refundEmail } from '../orders/order-emails.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
@@ -89,8 +89,8 @@ function recordInLedger(
 ): void {
   const { orderId, amountCents, taxCents, shippingCents } = refund;
   const taxableCents = taxableOfRefund(services.db, refund);
-  const move = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
-    recordMovement(services, {
+  const post = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
+    postEntry(services, {
       kind,
       orderId,
       source: providerRefundId,
@@ -100,8 +100,8 @@ function recordInLedger(
       taxableCents: sign * taxableCents,
       occurredAt,
     });
-  if (status === 'succeeded') move('refunded', -1, createdAt);
-  if (refund.status === 'succeeded') move('refund_returned', 1, services.now());
+  if (status === 'succeeded') post('refunded', -1, createdAt);
+  if (refund.status === 'succeeded') post('refund_returned', 1, services.now());
 }
 
 function flag(

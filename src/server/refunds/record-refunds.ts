@@ -8,10 +8,10 @@ import { flagOrder } from '../orders/flag-order.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
+import { insertRefund } from './insert-refund.ts';
 import { moveRefund } from './move-refund.ts';
 import type { RefundRow } from './refund-row.ts';
 import { readRefundable } from './refunds.queries.ts';
-import { storeRefund } from './store-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -86,5 +86,5 @@ function findKnown(db: Db, orderId: string, { id, refundId }: Refund): RefundRow
 function storeReported(services: Deps, orderId: string, report: Refund): RefundRow {
   const { left } = readRefundable(services.db, requireOrder(services.db, orderId));
   const { amount, reason, createdAt } = report;
-  return storeRefund(services, orderId, { parts: refundParts(left, { amount }), reason, createdAt });
+  return insertRefund(services, orderId, { parts: refundParts(left, { amount }), reason, createdAt });
 }

@@ -66,14 +66,14 @@ function listRefundedOrders(db: Db, { limit, offset }: Page): RefundedOrder[] {
   const samples = sampleOrdersAmong(db, ids);
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    const parts = money.get(id);
-    return order && parts ? [toRefundedOrder(order, parts, samples.has(id))] : [];
+    const own = money.get(id);
+    return order && own ? [toRefundedOrder(order, own, samples.has(id))] : [];
   });
 }
 
 function toRefundedOrder(
   { id, number, customerName, customerEmail, createdAt, totalCents }: OrderRow,
-  { refunds: made, capturedCents }: OrderMoney,
+  { refunds: made, capturedIfRefunded }: OrderMoney,
   isSample: boolean,
 ): RefundedOrder {
   const refunded = refundedCents(made);
@@ -83,9 +83,9 @@ function toRefundedOrder(
     customerName,
     customerEmail,
     orderDate: createdAt.toISOString(),
-    originalAmount: toWire(paidCents({ capturedCents, totalCents })),
+    originalAmount: toWire(paidCents({ capturedIfRefunded, totalCents })),
     totalRefunded: toWire(refunded),
-    fullyRefunded: isFullyRefunded({ refundedCents: refunded, capturedCents, totalCents }),
+    fullyRefunded: isFullyRefunded({ refundedCents: refunded, capturedIfRefunded, totalCents }),
     refundCount: made.length,
     isSample,
     refunds: made.map((refund) => ({

@@ -1,6 +1,6 @@
 import { toWire } from '#shared/money.ts';
 import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
-import { type HandParts, shippedLeft } from '../fulfillment/parts-to-send.ts';
+import { type HandRows, shippedLeft } from '../fulfillment/shares-to-send.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import type { LeftToRefund } from './left-to-refund.ts';
 import type { StoredRefund } from './refund-row.ts';
@@ -35,7 +35,7 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
 /** Converts what is left of an order to the wire format. */
 export function toRefundableOrder(
   left: LeftToRefund,
-  { items, vendorOrderItems }: { items: readonly OrderItemRow[] } & Pick<HandParts, 'vendorOrderItems'>,
+  { items, vendorOrderItems }: { items: readonly OrderItemRow[] } & Pick<HandRows, 'vendorOrderItems'>,
 ): RefundableOrder {
   return {
     total: toWire(left.total),

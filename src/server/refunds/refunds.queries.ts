@@ -14,8 +14,8 @@ import type { StoredRefund } from './refund-row.ts';
 /** What buyers see of the money of an order. */
 export interface BuyersMoney {
   refunds: StoredRefund[];
-  /** What was paid for it. */
-  capturedCents: Cents;
+  /** What was paid for it; 0 for an order without refunds. */
+  capturedIfRefunded: Cents;
 }
 
 /** What the money of an order depends on, besides its rows. */
@@ -78,7 +78,7 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
       id,
       {
         refunds: stored.get(id) ?? [],
-        capturedCents: sumOf(id, 'captured'),
+        capturedIfRefunded: stored.has(id) ? sumOf(id, 'captured') : 0,
         keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost'),
         feeCents: sumOf(id, 'fee') + sumOf(id, 'fee_returned'),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
@@ -95,7 +95,9 @@ export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string
   const captured = new Map(
     entries.filter(({ kind }) => kind === 'captured').map(({ orderId, cents }) => [orderId, cents]),
   );
-  return new Map([...stored].map(([id, refunds]) => [id, { refunds, capturedCents: captured.get(id) ?? 0 }]));
+  return new Map(
+    [...stored].map(([id, refunds]) => [id, { refunds, capturedIfRefunded: captured.get(id) ?? 0 }]),
+  );
 }
 
 /** Returns what is left of an order to refund, and whether a dispute holds its payment. */

@@ -13,7 +13,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { markAsSample } from '#tests/support/records.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { recordMovement } from '../ledger/record-movement.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -286,7 +286,7 @@ describe('refused is', () => {
 
 it('never refunds more than was captured, whatever the order costs', async () => {
   const { services, id, refund, refuse, order } = await paid();
-  recordMovement(services, {
+  postEntry(services, {
     kind: 'captured',
     orderId: id,
     source: 'correction',

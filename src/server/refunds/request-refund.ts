@@ -10,20 +10,20 @@ import { displayMoney, fromWire, toWire } from '#shared/money.ts';
 import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
-import { readFulfillmentParts } from '../fulfillment/fulfillment.queries.ts';
-import { shippedLeft } from '../fulfillment/parts-to-send.ts';
+import { readFulfillmentRows } from '../fulfillment/fulfillment.queries.ts';
+import { shippedLeft } from '../fulfillment/shares-to-send.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
 import { isSampleOrder } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
+import { insertRefund } from './insert-refund.ts';
 import { refundRefusal } from './refund-refusal.ts';
 import type { RefundRow } from './refund-row.ts';
 import { toAdminRefund } from './refund-wire.ts';
 import { findRefund, readRefundable } from './refunds.queries.ts';
 import { syncRefunds, trySending } from './send-refund.ts';
-import { storeRefund } from './store-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -100,7 +100,7 @@ export function storeRequest(
   const parts = chooseParts(db, order, left, input);
   const { reason = null, note = null, items = [] } = input;
   requireShipped(db, order, left, items);
-  const refund = storeRefund(services, order.id, {
+  const refund = insertRefund(services, order.id, {
     parts,
     reason,
     createdAt: now(),
@@ -147,9 +147,9 @@ function requireShipped(
   chosen: NonNullable<RefundInput['items']>,
 ): void {
   if (!chosen.some(({ shipped }) => shipped)) return;
-  const parts = readFulfillmentParts(db, order);
+  const rows = readFulfillmentRows(db, order);
   const haveShipped = ({ id, shipped = 0 }: (typeof chosen)[number]) =>
-    parts.items.some((item) => item.id === id && shipped <= shippedLeft(parts, item));
+    rows.items.some((item) => item.id === id && shipped <= shippedLeft(rows, item));
   if (chosen.every(haveShipped)) return;
   const message = 'Fewer of these units have shipped, or they were refunded already.';
   throw refusal(db, order.id, left, { code: 'refund_too_large', message });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
-import { type PageParts, publishRelease } from '#tests/support/site-release.ts';
+import { type PageChanges, publishRelease } from '#tests/support/site-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { saveSeoPage } from './save-seo-page.ts';
 import { readSeoDetail } from './seo-detail.ts';
@@ -11,7 +11,7 @@ import { readSeoHealth } from './seo-health.ts';
 const ALL = { limit: 100, offset: 0 };
 const HIDDEN = '<meta name="robots" content="noindex">';
 
-function site(pages: Record<string, PageParts>) {
+function site(pages: Record<string, PageChanges>) {
   const services = testServices({ PUBLIC_SITE_URL: 'https://gti.example' });
   publishRelease(services, pages);
   return {
@@ -54,7 +54,7 @@ it('finds nothing on a clean site', async () => {
   ]);
 });
 
-it.each<[string, PageParts, object]>([
+it.each<[string, PageChanges, object]>([
   ['a missing title', { title: '' }, { title: 'Missing' }],
   ['a title that is cut off', { title: 'x'.repeat(71) }, { title: 'Too long: 71 characters' }],
   ['the title of another page', { title: 'Trauma training: team' }, { title: 'The same as on /team' }],

@@ -12,13 +12,13 @@ const CALL = /^\/api\//;
 export function callsFirst(
   astro: AstroHandler,
   answer: typeof answerCall,
-  isAstros: typeof showsPage,
+  mayShowPage: typeof showsPage,
 ): AstroHandler {
   return async (incoming, response, next, locals) => {
     const { services, address = '' } = locals;
     if (!services || !CALL.test(incoming.url ?? '')) return astro(incoming, response, next, locals);
     const request = new IncomingRequest(incoming, response);
-    if (isAstros(request)) return astro(incoming, response, next, locals);
+    if (mayShowPage(request)) return astro(incoming, response, next, locals);
     const answered = await answer(request, { services, address });
     // Awaiting it would keep the request in memory for as long as a stream is open.
     return send(response, answered);

@@ -57,7 +57,7 @@ const EDITS: Record<string, Edit> = {
   },
   closeCheckouts: ({ db }) => db.update(checkouts).set({ status: 'abandoned' }).run(),
   forgetCheckouts: ({ db }) => db.delete(checkouts).run(),
-  moveHolds: ({ db }) => db.run(sql`update or replace stock_holds set cart_id = 'one'`),
+  handOverHolds: ({ db }) => db.run(sql`update or replace stock_holds set cart_id = 'one'`),
   wait: ({ pass }, n) => pass((n % 20) * MINUTE),
   sweep: (services) => removeExpired(services),
   describe: ({ db, newId, now }, n) =>

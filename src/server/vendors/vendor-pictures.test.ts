@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
-import { storePicture } from '#server/catalog/store-picture.ts';
+import { savePicture } from '#server/catalog/save-picture.ts';
 import { parseEnv } from '#server/env.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -21,7 +21,7 @@ const BLUE = await picture('#00c');
 /** A data folder with the stored files of both: they are decoded once, not for each test. */
 const STORED = mkdtempSync(join(tmpdir(), 'gti-pictures-'));
 const env = parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: STORED });
-for (const file of [RED, BLUE]) await storePicture({ env }, file);
+for (const file of [RED, BLUE]) await savePicture({ env }, file);
 
 let services: TestServices;
 let base: string;

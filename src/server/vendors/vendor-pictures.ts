@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import { storePicture } from '../catalog/store-picture.ts';
+import { savePicture } from '../catalog/save-picture.ts';
 import { isStorageFull } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import type { OfferedProduct } from './check-offer.ts';
@@ -100,7 +100,7 @@ async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): 
   let outcome: Outcome;
   try {
     const bytes = await fetchPicture(vendorId, sourceUrl, env.vendors[vendorId]);
-    outcome = { url: (await storePicture(services, bytes)).url, problem: null };
+    outcome = { url: (await savePicture(services, bytes)).url, problem: null };
   } catch (error) {
     // Nothing is wrong with the picture: it is fetched with the next sync.
     if (isStorageFull(error) || (AppError.is(error) && error.code === 'too_busy')) {

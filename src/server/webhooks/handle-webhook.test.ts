@@ -7,7 +7,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import type { ShopInMemory } from '#tests/support/shop-in-memory.ts';
-import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import {
+  storeVendorOrder,
+  vendorOrderOf,
+  vendorShipment,
+  vendorState,
+} from '#tests/support/vendor-orders.ts';
 import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { signedInShop, storeWebhook } from '#tests/support/webhook-events.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
@@ -41,7 +46,7 @@ const storedOf = (id: string) =>
 
 it('replays a webhook: the vendor is asked again, whatever it said before', async () => {
   const { services } = shop;
-  const row = storeAttempt(services, order, {
+  const row = storeVendorOrder(services, order, {
     submission: 'accepted',
     vendorOrderId: 'v-1',
     vendorStatus: 'in_production',
@@ -55,7 +60,7 @@ it('replays a webhook: the vendor is asked again, whatever it said before', asyn
       body: { state: 'processed', result: { status: 'shipped', trackingNumbers: ['9400'] } },
     });
   }
-  expect([attemptOf(services, row).vendorStatus, services.vendor.orderReads]).toEqual(['shipped', 2]);
+  expect([vendorOrderOf(services, row).vendorStatus, services.vendor.orderReads]).toEqual(['shipped', 2]);
   expect(audited()).toHaveLength(2);
   expect(audited()[0]).toEqual([
     'webhook_replayed',
@@ -66,7 +71,7 @@ it('replays a webhook: the vendor is asked again, whatever it said before', asyn
 
 it('sees why a replay failed, and the queue tries again', async () => {
   const { services } = shop;
-  storeAttempt(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
+  storeVendorOrder(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
   services.vendor.orders.set('v-1', vendorState());
   const id = storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1' });
   services.vendor.failure = new AppError('vendor_failed');
@@ -86,7 +91,7 @@ it('sees why a replay failed, and the queue tries again', async () => {
 
 it('stays processed when it is processed twice at once and the vendor fails the second time', async () => {
   const { services } = shop;
-  storeAttempt(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
+  storeVendorOrder(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
   services.vendor.orders.set('v-1', vendorState());
   const id = storeWebhook(services, { vendorOrderId: 'v-1', outcome: null, processedAt: null });
   services.vendor.onOrder = async () => {
@@ -139,12 +144,12 @@ it('matches an unmatched webhook, and with it all others about the same vendor o
   });
 });
 
-it("matches it to the attempt that waits for the vendor's answer", async () => {
+it("matches it to the vendor order that waits for the vendor's answer", async () => {
   const { services } = shop;
-  const row = storeAttempt(services, order);
+  const row = storeVendorOrder(services, order);
   services.vendor.orders.set('v-9', vendorState({ id: 'v-9' }));
   await post(`/api/admin/webhooks/${unmatched()}/match`, { orderId: order.id });
-  expect(attemptOf(services, row)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-9' });
+  expect(vendorOrderOf(services, row)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-9' });
   expect(findAdminOrder(services.db, order.id)?.items[0]?.status).toBe('in_production');
 });
 
@@ -175,8 +180,8 @@ it.each([
 ])('cannot match %s', async (_, code, status) => {
   const { services } = shop;
   const other = await paidOrder(services);
-  const attempt = storeAttempt(services, other, { submission: 'accepted', vendorOrderId: 'v-1' });
-  const reference = code === 'vendor_order_taken' ? attempt : null;
+  const vendorOrder = storeVendorOrder(services, other, { submission: 'accepted', vendorOrderId: 'v-1' });
+  const reference = code === 'vendor_order_taken' ? vendorOrder : null;
   if (code !== 'vendor_order_unknown')
     services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference }));
   const orderId = { vendor_order_exists: other.id, order_not_found: UNKNOWN }[code] ?? order.id;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import type { ShopInMemory } from '#tests/support/shop-in-memory.ts';
-import { storeAttempt } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { signedInShop, storeWebhook } from '#tests/support/webhook-events.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
@@ -94,8 +94,8 @@ describe('monitoring', () => {
   it('returns each vendor with its orders by status and its webhooks', async () => {
     const { services } = shop;
     const order = await paidOrder(services);
-    storeAttempt(services, order, { vendorStatus: 'failed', closedAt: services.now() });
-    storeAttempt(services, order, { vendorStatus: 'shipped', attempt: 2 });
+    storeVendorOrder(services, order, { vendorStatus: 'failed', closedAt: services.now() });
+    storeVendorOrder(services, order, { vendorStatus: 'shipped', number: 2 });
     storeWebhook(services, { source: 'gelato' });
     storeWebhook(services, { source: 'stripe' });
     expect((await get('/api/admin/webhooks/stats')).body).toEqual([

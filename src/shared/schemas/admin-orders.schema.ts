@@ -65,14 +65,14 @@ export const VendorOrder = z.object({
   trackingNumbers: z.array(z.string()),
   lastError: z.nullable(z.string()),
   retryCount: z.number(),
-  /** 1 for the first attempt of an order with this vendor. */
-  attempt: z.number(),
+  /** 1 for the first vendor order of an order with this vendor. */
+  number: z.number(),
   submission: z.enum(SUBMISSIONS),
-  /** When the attempt ended without being made; null while it is under way. */
+  /** When the vendor order ended without being made; null while it is under way. */
   closedAt: z.nullable(z.string()),
   /** Whether asking the vendor to cancel it makes sense. */
   canCancel: z.boolean(),
-  /** Whether its items can be sent to this vendor again, as the same attempt or as a new one. */
+  /** Whether its items can be sent to this vendor again, as the same vendor order or as a new one. */
   canRetry: z.boolean(),
 });
 export type VendorOrder = z.output<typeof VendorOrder>;

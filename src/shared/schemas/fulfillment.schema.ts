@@ -5,7 +5,7 @@ import { absentWhenEmpty } from './text.schema.ts';
 
 /** The body of POST /api/admin/orders/{id}/fulfill. */
 export const FulfillInput = z.object({
-  /** Only this vendor's part of the order, as for a retry; by default, every part that can be sent. */
+  /** Only this vendor's share of the order, as for a retry; by default, every share that can be sent. */
   vendorId: absentWhenEmpty(z.enum(VENDOR_IDS, 'Unknown vendor')),
   /** Sends items although their cost has risen by more than half, is more than the buyer paid, or isn't known. */
   acceptCosts: absentWhenEmpty(z.boolean('Enter true or false')),
@@ -13,7 +13,7 @@ export const FulfillInput = z.object({
 });
 export type FulfillInput = z.output<typeof FulfillInput>;
 
-/** What became of a vendor's part of an order. */
+/** What became of a vendor's share of an order. */
 export const VendorResult = z.object({
   vendorId: z.enum(VENDOR_IDS),
   /** Whether the vendor has it and didn't fail or cancel it at once. */

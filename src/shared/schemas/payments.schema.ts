@@ -5,8 +5,8 @@ import { paragraphs } from './paragraphs.schema.ts';
 /** An order as rows about it name it. */
 const OrderName = z.object({ id: z.string(), orderNumber: z.string() });
 
-/** A movement of money (docs/product/payments.md#ledger). Amounts may be negative: `-15.00`. */
-export const LedgerEntry = z.object({
+/** A payment entry (docs/product/payments.md#ledger). Amounts may be negative: `-15.00`. */
+export const PaymentEntry = z.object({
   /** Its number. */
   id: z.string(),
   kind: z.enum(LEDGER_KINDS),
@@ -22,9 +22,9 @@ export const LedgerEntry = z.object({
   /** Of an order that was made by `npm run demo`. */
   isSample: z.boolean(),
 });
-export type LedgerEntry = z.output<typeof LedgerEntry>;
+export type PaymentEntry = z.output<typeof PaymentEntry>;
 
-/** Sums of movements, each with its sign. */
+/** Sums of entries, each with its sign. */
 const sums = {
   /** Captured. */
   gross: z.string(),
@@ -41,15 +41,15 @@ const sums = {
   exempt: z.string(),
 };
 
-/** The sums of the movements that match a filter. */
+/** The sums of the entries that match a filter. */
 export const LedgerTotals = z.object({ ...sums, entries: z.number() });
 export type LedgerTotals = z.output<typeof LedgerTotals>;
 
-/** The movements of each day of a month or each month of a year, in the shop's time zone (docs/product/payments.md#ledger). */
+/** The entries of each day of a month or each month of a year, in the shop's time zone (docs/product/payments.md#ledger). */
 export const PaymentReport = z.object({
   /** `2026-11` or `2026`. */
   period: z.string(),
-  /** The periods since the first movement, latest first: years, then months. */
+  /** The periods since the first entry, latest first: years, then months. */
   periods: z.object({ years: z.array(z.string()), months: z.array(z.string()) }),
   /** Oldest first, as far as they have begun. */
   rows: z.array(

@@ -58,8 +58,8 @@ function differenceOf(a: Buffer, b: Buffer): { visible: number; mean: number } {
 }
 
 const isDifferent = ({ visible, mean }: { visible: number; mean: number }) => visible > 1 || mean > 6;
-/** Differ only with other settings or another language of the browser. */
-const DEPENDS = ['CSS media prefers dark', 'switch lang'];
+/** Differ only with other settings, another language or an earlier version of the browser (Chromium 150). */
+const DEPENDS = ['CSS media prefers dark', 'switch lang', 'vector effect'];
 /** Differ a little, the less the larger they are drawn: they are accepted, and the editor shows what prints. */
 const SIMILAR = ['fe blend', 'fe turbulence', 'fe displacement map', 'fe diffuse lighting'];
 

@@ -79,7 +79,7 @@ test('an open product and the editor over it are accessible in every state', asy
     await expect(dialog.getByText(/^There is nothing to print yet/)).toBeVisible();
     const buffer = Buffer.from('<html></html>');
     await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer });
-    await expect(dialog.getByText(/^We can't print this file/)).toBeVisible();
+    await expect(dialog.getByText(/^page\.png: We can't print this file/)).toBeVisible();
     await dialog.getByLabel('Text', { exact: true }).fill('😀');
     await checkAccessibility();
     await dialog.getByLabel('Text', { exact: true }).fill('');

@@ -5,7 +5,7 @@ interface Props {
   order: { id: string; orderNumber: string };
 }
 
-/** The order that a movement or a difference is about, on its own screen. */
+/** The order that an entry or a difference is about, on its own screen. */
 export function OrderLink({ order: { id, orderNumber } }: Props) {
   return (
     <Link

@@ -28,7 +28,7 @@ const TILES: Stat<LedgerTotals>[] = [
   ['Net', ({ net }) => displayMoney(net)],
 ];
 
-/** Every movement of money, and whether the provider agrees (docs/product/payments.md#ledger). */
+/** All payment entries, and whether the provider agrees (docs/product/payments.md#ledger). */
 export function PaymentsScreen() {
   const view = PAYMENTS.read(useSearch());
   return (
@@ -38,8 +38,8 @@ export function PaymentsScreen() {
       <ListScreen
         list={PAYMENTS}
         view={view}
-        noun={['movement', 'movements']}
-        caption="Movements of money"
+        noun={['payment entry', 'payment entries']}
+        caption="Payment entries"
         queryKey={PAYMENTS_KEY}
         pageSize={PAYMENT_PAGE_SIZE}
         load={fetchPayments}
@@ -64,10 +64,10 @@ export function PaymentsScreen() {
           </>
         )}
         words={{
-          loading: 'Loading movements...',
-          failed: 'Failed to load movements. Please try again.',
+          loading: 'Loading payment entries...',
+          failed: 'Failed to load payment entries. Please try again.',
           nothing: 'No money has moved yet',
-          noMatch: () => 'No movements found',
+          noMatch: () => 'No payment entries found',
         }}
       />
       <DetailDialog
@@ -81,7 +81,7 @@ export function PaymentsScreen() {
   );
 }
 
-/** The sums of the movements that the list has; none while the range of days is impossible. */
+/** The sums of the entries that the list has; none while the range of days is impossible. */
 function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
   const { from, to } = filters;
   const isImpossible = from !== undefined && to !== undefined && from > to;

@@ -1,16 +1,16 @@
 import { LEDGER_KIND_WORDS } from '#shared/ledger.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
-import type { LedgerEntry } from '#shared/schemas/payments.schema.ts';
+import type { PaymentEntry } from '#shared/schemas/payments.schema.ts';
 import { SubLine } from '../kit/list/cells.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { MomentLines } from '../kit/table/MomentLines.tsx';
 import { OrderLink } from './OrderLink.tsx';
 
-const column = columnHelper<LedgerEntry>();
+const column = columnHelper<PaymentEntry>();
 
 const money = (amount: string) => <span className="whitespace-nowrap">{displayMoney(amount)}</span>;
-/** A dash where a movement has no such part. */
+/** A dash where an entry has no such part. */
 const part = (amount: string) => (fromWire(amount) === 0 ? '–' : money(amount));
 
 export const PAYMENT_COLUMNS = column.columns([

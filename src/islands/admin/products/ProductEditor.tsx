@@ -28,7 +28,7 @@ export function ProductEditor({ id }: { id: string }) {
           <Summary product={product} />
           <HeldPrices product={product} />
           <Toggles product={product} />
-          {product.isSynced ? <SyncedParts product={product} /> : <ManualParts product={product} />}
+          {product.isSynced ? <SyncedSections product={product} /> : <ManualSections product={product} />}
           <Disclosure title="Printing">
             <PrintForm product={product} />
           </Disclosure>
@@ -68,7 +68,7 @@ function Summary({ product }: { product: ProductDetail }) {
   );
 }
 
-function SyncedParts({ product }: { product: ProductDetail }) {
+function SyncedSections({ product }: { product: ProductDetail }) {
   return (
     <>
       <SyncedFacts product={product} />
@@ -79,7 +79,7 @@ function SyncedParts({ product }: { product: ProductDetail }) {
   );
 }
 
-function ManualParts({ product }: { product: ProductDetail }) {
+function ManualSections({ product }: { product: ProductDetail }) {
   const { pictures, variants, inventory } = product;
   return (
     <>

@@ -111,7 +111,9 @@ describe('a mail server that is slow after the message', () => {
         expect(mails).toHaveLength(0);
       });
       await expect(sending).rejects.toThrow(AnswerMissing);
-      expect([mails.length, handovers]).toEqual([1, 1]);
+      // The server reads the message while the mailer gives up.
+      await expect.poll(() => mails.length).toBe(1);
+      expect(handovers).toBe(1);
     }
   });
 
@@ -120,7 +122,7 @@ describe('a mail server that is slow after the message', () => {
     state.toMessage = never;
     for (let attempt = 0; attempt < 2; attempt++)
       await smtpMailer(url, IMPATIENT).send(MESSAGE).catch(String);
-    expect(mails).toHaveLength(2);
+    await expect.poll(() => mails.length).toBe(2);
     expect(mails[1]?.messageId).toBe(mails[0]?.messageId);
   });
 

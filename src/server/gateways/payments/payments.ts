@@ -109,7 +109,7 @@ export interface CardDecline {
   declinedAt: Date;
 }
 
-/** A movement on our account at the provider. */
+/** A balance transaction of our account at the provider. */
 export interface BalanceTransaction {
   id: string;
   kind: 'payment' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'fee' | 'payout' | 'other';
@@ -187,7 +187,7 @@ export interface Payments {
     since: { createdFrom: Date },
     options?: { onPage?: (read: number) => void },
   ): Promise<Dispute[]>;
-  /** Returns all movements on the account since a time (whole seconds), newest first. */
+  /** Returns all balance transactions of the account since a time (whole seconds), newest first. */
   listBalanceTransactions(
     since: { createdFrom: Date },
     options?: { onPage?: (read: number) => void },

@@ -20,7 +20,7 @@ import {
   type OrderEmailProps,
   ReplyNote,
   toLineItem,
-} from './order-parts.tsx';
+} from './order-blocks.tsx';
 
 const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
 

@@ -2,7 +2,7 @@ import { displayMoney } from '#shared/money.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { Columns, Details, LineItems, LinkButton, Paragraph, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
-import { addressColumn, toLineItem } from './order-parts.tsx';
+import { addressColumn, toLineItem } from './order-blocks.tsx';
 
 interface StaffOrderProps {
   order: Order;

@@ -14,7 +14,12 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorProduct } from '#tests/support/fake-vendor.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
-import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import {
+  storeVendorOrder,
+  vendorOrderOf,
+  vendorShipment,
+  vendorState,
+} from '#tests/support/vendor-orders.ts';
 import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 
 const SECRET = 'aa55';
@@ -85,7 +90,7 @@ describe('reports about an order', () => {
     await runDueJobs(shop.services);
   };
   const accepted = (vendorOrderId = 'v-1') =>
-    storeAttempt(shop.services, order, {
+    storeVendorOrder(shop.services, order, {
       submission: 'accepted',
       vendorOrderId,
       vendorStatus: 'sent_to_vendor',
@@ -100,7 +105,7 @@ describe('reports about an order', () => {
     );
     await report(aboutOrder('v-1', { status: 'canceled' }));
     await work();
-    expect(attemptOf(services, id).vendorStatus).toBe('shipped');
+    expect(vendorOrderOf(services, id).vendorStatus).toBe('shipped');
     expect(findAdminOrder(services.db, order.id)?.status).toBe('shipped');
     expect(stored()).toMatchObject([
       {
@@ -131,11 +136,11 @@ describe('reports about an order', () => {
 
   it("find it by our reference before the vendor's answer to the order has arrived", async () => {
     const { services } = shop;
-    const id = storeAttempt(services, order);
+    const id = storeVendorOrder(services, order);
     services.vendor.orders.set('v-7', vendorState({ id: 'v-7', reference: id }));
     await report(aboutOrder('v-7'));
     await work();
-    expect(attemptOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-7' });
+    expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-7' });
     expect(stored()[0]).toMatchObject({ orderId: order.id, outcome: 'processed' });
   });
 
@@ -149,7 +154,7 @@ describe('reports about an order', () => {
     );
     await report(aboutOrder('v-2'));
     await work();
-    expect(attemptOf(services, id)).toMatchObject({
+    expect(vendorOrderOf(services, id)).toMatchObject({
       vendorOrderId: 'v-1',
       vendorStatus: 'sent_to_vendor',
       trackingNumbers: ['9401'],
@@ -194,7 +199,7 @@ describe('reports about an order', () => {
     services.pass(3_600_000);
     await work();
     expect(stored()[0]).toMatchObject({ outcome: 'processed', error: null });
-    expect(attemptOf(services, id).vendorStatus).toBe('in_production');
+    expect(vendorOrderOf(services, id).vendorStatus).toBe('in_production');
   });
 
   it("leave the vendor's final state and every shipment, each announced once, in whatever order and how often they are processed", async () => {
@@ -228,7 +233,7 @@ describe('reports about an order', () => {
             services.db.update(vendorOrders).set({ checkedAt: null }).run();
             await processWebhook(services, event);
           }
-          const { vendorStatus, trackingNumbers, lastError } = attemptOf(services, id);
+          const { vendorStatus, trackingNumbers, lastError } = vendorOrderOf(services, id);
           expect({ vendorStatus, trackingNumbers, lastError }).toEqual({
             vendorStatus: 'shipped',
             trackingNumbers: ['9400', '9401'],

@@ -82,7 +82,7 @@ async function prepareOrder(
 }
 
 /**
- * Finds the attempt by our reference, which the vendor gives back: its answer to the order may not have arrived. A vendor
+ * Finds the vendor order by our reference, which the vendor gives back: its answer to the order may not have arrived. A vendor
  * that has no key, only a secret for its reports, can't be asked.
  */
 async function findOurs(

@@ -28,7 +28,7 @@ export function isRetriedByVendor({
   vendorOrders,
 }: Pick<AdminOrder, 'toSend' | 'vendorOrders'>): boolean {
   return toSend.every(({ vendorId }) =>
-    vendorOrders.some((attempt) => attempt.vendorId === vendorId && attempt.canRetry),
+    vendorOrders.some((vendorOrder) => vendorOrder.vendorId === vendorId && vendorOrder.canRetry),
   );
 }
 

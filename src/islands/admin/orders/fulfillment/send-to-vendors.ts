@@ -36,7 +36,7 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
   if (isConfirmed) await sendToVendors(order.id, { vendorId, acceptFlags: flagsOf(order) });
 }
 
-/** Sends an order, or a vendor's part of it, and asks about flags that nobody has seen, and where a cost rose. */
+/** Sends an order, or a vendor's share of it, and asks about flags that nobody has seen, and where a cost rose. */
 export async function sendToVendors(
   orderId: string,
   { acceptFlags = [], ...input }: FulfillInput,

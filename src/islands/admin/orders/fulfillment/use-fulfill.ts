@@ -45,10 +45,10 @@ export function useFulfill() {
     isSending,
     /** Asks with what would be sent, and sends it. The server decides, also when nothing can be sent. */
     fulfill: (order: AdminOrder | string) => once(({ askAndSend }) => askAndSend(order)),
-    /** Sends a vendor's part again. */
+    /** Sends a vendor's share again. */
     retry: (orderId: string, vendorId: VendorId) =>
       once(({ sendToVendors }) => sendToVendors(orderId, { vendorId })),
-    /** Asks before a vendor's part is ordered once more, and sends it. */
+    /** Asks before a vendor's share is ordered once more, and sends it. */
     orderAgain: (order: AdminOrder, vendorId: VendorId) =>
       once(({ askAndOrderAgain }) => askAndOrderAgain(order, vendorId)),
   };

@@ -22,7 +22,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <>
         <span className="font-semibold">{vendorName(original.vendorId)}</span>
-        {original.attempt > 1 && <SubLine>{`Attempt ${original.attempt}`}</SubLine>}
+        {original.number > 1 && <SubLine>{`Vendor order ${original.number}`}</SubLine>}
       </>
     ),
   }),

@@ -4,17 +4,17 @@ import { seoPages } from '#db/schema/site.ts';
 import { findSeoRow, type SeoRow } from './seo-pages.queries.ts';
 
 /**
- * Moves the SEO record of a page to the page's new path. If that has a record, too, the one that was saved last stays
+ * Changes the path in the SEO record of a page to the page's new one. If that has a record, too, the one that was saved last stays
  * (docs/product/seo.md#seo-pages).
  */
-export function moveSeoPage(db: Db, from: string, to: string): void {
+export function changeSeoPath(db: Db, from: string, to: string): void {
   transaction(db, () => {
     const row = findSeoRow(db, from);
     if (!row) return;
     const other = findSeoRow(db, to);
     if (other) remove(db, row.updatedAt < other.updatedAt ? row : other);
-    const moved = { path: to, customMeta: withCanonical(row, to) };
-    db.update(seoPages).set(moved).where(eq(seoPages.id, row.id)).run();
+    const changed = { path: to, customMeta: withCanonical(row, to) };
+    db.update(seoPages).set(changed).where(eq(seoPages.id, row.id)).run();
   });
 }
 

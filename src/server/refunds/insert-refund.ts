@@ -15,7 +15,7 @@ interface NewRefund {
 }
 
 /** Stores a refund as `requested`, with its parts. Call it inside a transaction. */
-export function storeRefund(
+export function insertRefund(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   orderId: string,
   { parts, reason, createdAt, restock = new Set(), shipped, request }: NewRefund,

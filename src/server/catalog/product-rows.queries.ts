@@ -19,7 +19,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /** Returns the variants and pictures of the products in a JSON array of ids, by product. */
-export function readProductParts(db: Db, ids: string) {
+export function readProductRows(db: Db, ids: string) {
   const { variants, pictures } = statements(db);
   return {
     variantsOf: Map.groupBy(variants.all({ ids }), ({ productId }) => productId),

@@ -5,16 +5,16 @@ import type { Actor } from '#shared/order-state.ts';
 import { moveItem } from '../orders/move-status.ts';
 import type { Services } from '../services.ts';
 
-type AttemptItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId'>;
+type VendorOrderItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId'>;
 
 /**
- * Replaces the line items of an attempt. Those of another attempt, which failed or was canceled, wait again. Call it inside a
+ * Replaces the line items of a vendor order. Those of another vendor order, which failed or was canceled, wait again. Call it inside a
  * transaction.
  */
-export function storeAttemptItems(
+export function replaceVendorOrderItems(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   vendorOrderId: string,
-  items: readonly AttemptItem[],
+  items: readonly VendorOrderItem[],
   actor: Actor,
 ): void {
   const { db } = services;

@@ -94,10 +94,10 @@ interface Unsettled {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export type Ledger = ReturnType<typeof openLedger>;
+export type Records = ReturnType<typeof openRecords>;
 
 /** Opens the sandbox's database `<directory>/stripe.sqlite`, or creates it. */
-export function openLedger(directory: string) {
+export function openRecords(directory: string) {
   mkdirSync(directory, { recursive: true });
   const db = new Sqlite(join(directory, 'stripe.sqlite'));
   db.pragma('journal_mode = WAL');

@@ -11,7 +11,7 @@ import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/re
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import { byOrder, openFlags } from './order-list.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
-import type { BuyersParts, OrderParts } from './order-wire.ts';
+import type { BuyersRows, OrderRows } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   items: db
@@ -24,7 +24,7 @@ const statements = preparedOn((db) => ({
     .select()
     .from(vendorOrders)
     .where(isListed(vendorOrders.orderId))
-    .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.attempt))
+    .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.number))
     .prepare(),
   shipments: db
     .select()
@@ -45,11 +45,11 @@ const statements = preparedOn((db) => ({
  * Reads what buyers see of these orders: one query per table, and one picture lookup per product choice.
  * @param money that of the orders, if it is known already
  */
-export function collectBuyersParts(
+export function readBuyersRows(
   db: Db,
   page: OrderRow[],
   money: ReadonlyMap<string, BuyersMoney> = readBuyersMoney(db, idsOf(page)),
-): BuyersParts[] {
+): BuyersRows[] {
   const listed = { ids: JSON.stringify(idsOf(page)) };
   const items = byOrder(statements(db).items.all(listed));
   const pictures = picturesOf(db, [...items.values()].flat());
@@ -66,17 +66,17 @@ export function collectBuyersParts(
     shipments: shipmentRows.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     refunds: money.get(order.id)?.refunds ?? [],
-    capturedCents: money.get(order.id)?.capturedCents ?? 0,
+    capturedIfRefunded: money.get(order.id)?.capturedIfRefunded ?? 0,
   }));
 }
 
 /** Reads everything that belongs to these orders. */
-export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
+export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   if (page.length === 0) return [];
   const ids = idsOf(page);
   const money = readOrderMoney(db, page);
-  const shown = collectBuyersParts(db, page, money);
-  const items = shown.flatMap((parts) => parts.items);
+  const shown = readBuyersRows(db, page, money);
+  const items = shown.flatMap((rows) => rows.items);
   const vendorOf = vendorsOfProducts(
     db,
     items.map(({ productId }) => productId),
@@ -88,17 +88,17 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     db,
     items.flatMap(({ customizationId }) => customizationId ?? []),
   );
-  return shown.map((parts) => ({
+  return shown.map((rows) => ({
     keptCents: 0,
     feeCents: 0,
     isDisputed: false,
-    ...money.get(parts.order.id),
-    ...parts,
+    ...money.get(rows.order.id),
+    ...rows,
     designs: printed,
     vendorOf,
-    attention: flags.get(parts.order.id) ?? [],
-    isSample: samples.has(parts.order.id),
-    isPaymentLost: lost.has(parts.order.id),
+    attention: flags.get(rows.order.id) ?? [],
+    isSample: samples.has(rows.order.id),
+    isPaymentLost: lost.has(rows.order.id),
   }));
 }
 
@@ -107,7 +107,7 @@ function idsOf(page: readonly OrderRow[]): string[] {
 }
 
 /** Looks up each combination of product, size and color once. */
-function picturesOf(db: Db, items: OrderItemRow[]): OrderParts['pictures'] {
+function picturesOf(db: Db, items: OrderItemRow[]): OrderRows['pictures'] {
   const choices = Map.groupBy(items, ({ productId, size, color }) =>
     JSON.stringify([productId, size, color]),
   );

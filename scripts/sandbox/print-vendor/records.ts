@@ -71,10 +71,10 @@ export interface Step {
 const MAX_ORDERS = 10_000;
 const MAX_REPORTS = 10_000;
 
-export type Ledger = ReturnType<typeof openLedger>;
+export type Records = ReturnType<typeof openRecords>;
 
 /** Opens the sandbox's database `<directory>/print-vendor.sqlite`, or creates it with the sample catalog. */
-export function openLedger(directory: string) {
+export function openRecords(directory: string) {
   mkdirSync(directory, { recursive: true });
   const db = new Sqlite(join(directory, 'print-vendor.sqlite'));
   db.pragma('journal_mode = WAL');
@@ -123,7 +123,7 @@ export function openLedger(directory: string) {
   const deleteStep = db.prepare('DELETE FROM steps WHERE id = ?');
   const deletePlan = db.prepare('DELETE FROM steps WHERE order_id = ?');
 
-  const ledger = {
+  const records = {
     /** Runs `work` in a transaction, which rolls back if it throws. */
     transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
 
@@ -180,12 +180,12 @@ export function openLedger(directory: string) {
     close: () => void db.close(),
   };
 
-  ledger.transaction(() => {
-    if (ledger.setting('seeded')) return;
-    ledger.replaceProducts(sampleCatalog());
-    ledger.saveSetting('seeded', true);
+  records.transaction(() => {
+    if (records.setting('seeded')) return;
+    records.replaceProducts(sampleCatalog());
+    records.saveSetting('seeded', true);
   });
-  return ledger;
+  return records;
 }
 
 /** Printful's id, or the shop's after an @. */

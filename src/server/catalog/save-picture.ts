@@ -38,7 +38,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
  * @throws AppError `file_too_large`, `picture_empty`, `picture_unsupported`, `picture_damaged`,
  *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
-export async function storePicture(services: Pick<Services, 'env'>, bytes: Buffer): Promise<{ url: string }> {
+export async function savePicture(services: Pick<Services, 'env'>, bytes: Buffer): Promise<{ url: string }> {
   if (bytes.length > MAX_PICTURE_BYTES) throw rejection('file_too_large');
   const folder = pictureFolder(services);
   const stem = createHash('sha256').update(bytes).digest('hex').slice(0, STEM_LENGTH);

@@ -22,8 +22,8 @@ import { SAMPLE_VENDOR } from './synced-products.ts';
 const UNIT_CENTS = 1350;
 const SHIPPING_CENTS = 475;
 
-/** An attempt that the vendor has accepted. */
-export interface SampleAttempt {
+/** A vendor order that the vendor has accepted. */
+export interface SampleVendorOrder {
   /** Reports another state of the order, as the vendor. */
   report(changes: Partial<VendorOrderState>, type?: string): void;
   /** Ships line items by their position, all by default, and reports that. */
@@ -32,7 +32,7 @@ export interface SampleAttempt {
   deliver(): void;
 }
 
-/** Records an attempt that the vendor hasn't accepted, without the job that would ask it. */
+/** Records a vendor order that the vendor hasn't accepted, without the job that would ask it. */
 export function recordUnsent(
   shop: SampleShop,
   orderId: string,
@@ -51,8 +51,8 @@ export function recordUnsent(
   });
 }
 
-/** Records an attempt that the vendor accepts and reports. */
-export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
+/** Records a vendor order that the vendor accepts and reports. */
+export function sendToVendor(shop: SampleShop, orderId: string): SampleVendorOrder {
   const { services, random } = shop;
   const vendorOrderId = random.hex(24);
   const { id, items } = transaction(services.db, () => begin(shop, orderId));
@@ -66,7 +66,7 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
     cost: units * UNIT_CENTS + SHIPPING_CENTS,
     shipments: [],
   };
-  const attempt: SampleAttempt = {
+  const vendorOrder: SampleVendorOrder = {
     report(changes, type = 'order:updated') {
       state = { ...state, problem: null, ...changes };
       const { status, vendorStatus } = state;
@@ -85,15 +85,15 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
       const lineItemIds = positions.flatMap((position) => items[position]?.id ?? []);
       const shipments = [...state.shipments, newShipment(shop, lineItemIds)];
       const status = vendorStatus === 'fulfilled' ? 'shipped' : 'in_production';
-      attempt.report({ status, vendorStatus, shipments }, 'order:shipment:created');
+      vendorOrder.report({ status, vendorStatus, shipments }, 'order:shipment:created');
     },
     deliver() {
       const shipments = state.shipments.map((one) => ({ ...one, isDelivered: true }));
-      attempt.report({ status: 'delivered', shipments }, 'order:shipment:delivered');
+      vendorOrder.report({ status: 'delivered', shipments }, 'order:shipment:delivered');
     },
   };
-  attempt.report({}, 'order:created');
-  return attempt;
+  vendorOrder.report({}, 'order:created');
+  return vendorOrder;
 }
 
 /** Stores a report about an order that somebody made in the vendor's dashboard. */
@@ -104,18 +104,18 @@ export function reportUnknownOrder(shop: SampleShop): void {
   storeReport(shop, { ...report, type: 'order:updated', outcome: 'unmatched' });
 }
 
-/** Records an attempt with its items, as an administrator who sends an order. Call it inside a transaction. */
+/** Records a vendor order with its items, as an administrator who sends an order. Call it inside a transaction. */
 function begin({ services, admin }: SampleShop, orderId: string) {
   const { db, newId, now } = services;
   const earlier = and(eq(vendorOrders.orderId, orderId), eq(vendorOrders.vendorId, SAMPLE_VENDOR));
-  const attempt = (db.select({ n: count() }).from(vendorOrders).where(earlier).get()?.n ?? 0) + 1;
+  const number = (db.select({ n: count() }).from(vendorOrders).where(earlier).get()?.n ?? 0) + 1;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
   db.insert(vendorOrders)
-    .values({ id, orderId, vendorId: SAMPLE_VENDOR, attempt, ...stamps })
+    .values({ id, orderId, vendorId: SAMPLE_VENDOR, number, ...stamps })
     .run();
   const name = VENDOR_NAMES[SAMPLE_VENDOR];
-  const note = attempt > 1 ? `${name}, attempt ${attempt}` : name;
+  const note = number > 1 ? `${name}, vendor order ${number}` : name;
   recordEvent(services, { orderId, type: 'vendor_order_status', actor: admin, after: 'pending', note });
   const items = db
     .select({ id: orderItems.id, quantity: orderItems.quantity, vendorProductId: podProducts.vendorSku })
@@ -125,7 +125,7 @@ function begin({ services, admin }: SampleShop, orderId: string) {
     .orderBy(orderItems.position)
     .all();
   for (const { id: orderItemId, ...item } of items) {
-    // Those of an attempt that was canceled wait again.
+    // Those of a vendor order that was canceled wait again.
     moveItem(services, orderItemId, { to: 'pending', actor: admin });
     const vendorVariantId = variantOf(services.db, orderItemId);
     db.insert(vendorOrderItems)

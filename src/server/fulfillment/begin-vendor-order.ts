@@ -9,23 +9,23 @@ import type { OrderItemRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import type { Services } from '../services.ts';
 import type { VendorOrderRow } from './fulfillment.queries.ts';
-import { insertAttempt } from './insert-attempt.ts';
+import { insertVendorOrder } from './insert-vendor-order.ts';
 import { type CheckedItem, itemsToCheck, type PrintFiles } from './items-to-check.ts';
-import type { PartToSend } from './parts-to-send.ts';
 import { recordFailure } from './record-failure.ts';
+import { replaceVendorOrderItems } from './replace-vendor-order-items.ts';
 import { sendingProblem } from './sending-problem.ts';
-import { storeAttemptItems } from './store-attempt-items.ts';
+import type { VendorShare } from './shares-to-send.ts';
 import { type Lease, takeLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
-/** Later than the first submission, which the request itself makes, has begun. */
+/** Later than the request itself has begun to submit it. */
 const FIRST_RETRY_MS = 2 * MINUTE_MS;
 
-/** A part of an order that is recorded to be sent. */
+/** A share of an order that is recorded to be sent. */
 export interface Begun {
   rowId: string;
-  /** The lease of a new submission: the vendor can't have it yet. */
+  /** The lease of a new vendor order: the vendor can't have it yet. */
   lease: Lease | null;
   /** Why it isn't sent. */
   refusal: VendorResult | null;
@@ -39,31 +39,31 @@ interface Options {
 }
 
 /**
- * Records that a vendor's part of an order is sent, with the job that finishes it if this process stops. What can't be made is recorded as
+ * Records that a vendor's share of an order is sent, with the job that finishes it if this process stops. What can't be made is recorded as
  * refused, without asking the vendor. Call it inside a transaction.
  */
-export function beginAttempt(
+export function beginVendorOrder(
   services: Deps,
-  part: PartToSend<OrderItemRow, VendorOrderRow>,
+  share: VendorShare<OrderItemRow, VendorOrderRow>,
   { orderId, files, acceptCosts, actor }: Options,
 ): Begun {
-  const { vendorId, open } = part;
-  const { id, attempt } = open ?? insertAttempt(services, orderId, vendorId);
+  const { vendorId, open } = share;
+  const { id, number } = open ?? insertVendorOrder(services, orderId, vendorId);
   recordEvent(services, {
     orderId,
     type: 'vendor_order_status',
     actor,
     after: 'pending',
-    note: attempt > 1 ? `${VENDOR_NAMES[vendorId]}, attempt ${attempt}` : VENDOR_NAMES[vendorId],
+    note: number > 1 ? `${VENDOR_NAMES[vendorId]}, vendor order ${number}` : VENDOR_NAMES[vendorId],
   });
   // The vendor may have it: it stays as it was sent.
   if (open?.submission === 'waiting') {
-    enqueueSubmission(services, id);
+    enqueueSubmitting(services, id);
     return { rowId: id, lease: null, refusal: null };
   }
-  const items = itemsToCheck(services, part, files);
+  const items = itemsToCheck(services, share, files);
   const problem = sendingProblem(vendorId, items, { acceptCosts });
-  storeAttemptItems(services, id, problem ? [] : items.map(toSend), actor);
+  replaceVendorOrderItems(services, id, problem ? [] : items.map(toSend), actor);
   if (problem) {
     const { message, costRose } = problem;
     recordFailure(services, { id, orderId, vendorId }, { submission: 'refused', message });
@@ -74,7 +74,7 @@ export function beginAttempt(
     .set({ submission: 'waiting', lastError: null, updatedAt: now() })
     .where(eq(vendorOrders.id, id))
     .run();
-  enqueueSubmission(services, id);
+  enqueueSubmitting(services, id);
   return { rowId: id, lease: takeLease(services, id), refusal: null };
 }
 
@@ -85,7 +85,7 @@ function toSend({ item, quantity, offer }: CheckedItem) {
   return { orderItemId: item.id, quantity, vendorProductId: offer.vendorProductId, vendorVariantId };
 }
 
-function enqueueSubmission(services: Deps, id: string): void {
+function enqueueSubmitting(services: Deps, id: string): void {
   const runAt = new Date(services.now().getTime() + FIRST_RETRY_MS);
   enqueueJob(services, {
     kind: 'submit_vendor_order',

@@ -13,7 +13,7 @@ import { fromWire } from '#shared/money.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { recordMovement } from './record-movement.ts';
+import { postEntry } from './post-entry.ts';
 
 const entriesOf = ({ db }: TestServices) => db.select().from(ledgerEntries).all();
 
@@ -53,15 +53,15 @@ it('cuts the parts of any amount to it, with its sign', () => {
   fc.assert(
     fc.property(cents, cents, cents, (amountCents, taxCents, shippingCents) => {
       source += 1;
-      const movement = { kind: 'refunded', orderId: null, source: `re_${source}` } as const;
-      recordMovement(services, {
-        ...movement,
+      const facts = { kind: 'refunded', orderId: null, source: `re_${source}` } as const;
+      postEntry(services, {
+        ...facts,
         amountCents,
         taxCents,
         shippingCents,
         occurredAt: services.now(),
       });
-      const isEntry = eq(ledgerEntries.source, movement.source);
+      const isEntry = eq(ledgerEntries.source, facts.source);
       const entry = services.db.select().from(ledgerEntries).where(isEntry).get();
       const parts = [entry?.taxCents ?? Number.NaN, entry?.shippingCents ?? Number.NaN];
       expect(entry?.amountCents).toBe(amountCents);
@@ -72,13 +72,13 @@ it('cuts the parts of any amount to it, with its sign', () => {
   );
 });
 
-it('ignores a movement that it has, whatever its amount', async () => {
+it('ignores an entry that it has, whatever its amount', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   const refund = { orderId: id, source: 're_1', amountCents: -500, occurredAt: services.now() } as const;
-  expect(recordMovement(services, { ...refund, kind: 'refunded' })).toBe(true);
-  expect(recordMovement(services, { ...refund, kind: 'refunded', amountCents: -700 })).toBe(false);
-  expect(recordMovement(services, { ...refund, kind: 'refund_returned', amountCents: 500 })).toBe(true);
+  expect(postEntry(services, { ...refund, kind: 'refunded' })).toBe(true);
+  expect(postEntry(services, { ...refund, kind: 'refunded', amountCents: -700 })).toBe(false);
+  expect(postEntry(services, { ...refund, kind: 'refund_returned', amountCents: 500 })).toBe(true);
   expect(entriesOf(services).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
     ['captured', expect.any(Number)],
     ['refunded', -500],
@@ -88,10 +88,10 @@ it('ignores a movement that it has, whatever its amount', async () => {
 
 it('forgets what an interrupted transaction has recorded', () => {
   const services = testServices();
-  const movement = { kind: 'fee', orderId: null, source: 'txn_1', amountCents: -30 } as const;
+  const entry = { kind: 'fee', orderId: null, source: 'txn_1', amountCents: -30 } as const;
   expect(() =>
     transaction(services.db, () => {
-      recordMovement(services, { ...movement, occurredAt: services.now() });
+      postEntry(services, { ...entry, occurredAt: services.now() });
       throw new Error('interrupted');
     }),
   ).toThrow('interrupted');

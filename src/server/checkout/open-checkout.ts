@@ -22,7 +22,7 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
  * @returns the checkout, and the other checkouts of the cart with payments that aren't known to be canceled
  * @throws AppError `cart_empty`
  */
-export function storeSnapshot(
+export function openCheckout(
   services: Deps,
   buyer: Buyer,
   quote: CartQuote,

@@ -32,7 +32,7 @@ interface Movement {
  * Sets the stock of a manual product and adds that to its history (docs/product/catalog.md#stock-history). Does nothing when the
  * stock is the same, unless it was counted. Call it inside the transaction of what changes the stock.
  */
-export function moveStock(
+export function setStock(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   product: Pick<ProductRow, 'id' | 'inventory'>,
   { reason, inventory, id, note, orderId, actorId }: Movement,
@@ -72,5 +72,5 @@ export function returnStock(
     // A product that a vendor makes by now has no stock of its own.
     .where(and(eq(id, productId), eq(isSynced, false)))
     .get();
-  if (product) moveStock(services, product, { ...movement, inventory: product.inventory + units });
+  if (product) setStock(services, product, { ...movement, inventory: product.inventory + units });
 }

@@ -6,8 +6,8 @@ import type { LedgerKind } from '#shared/ledger.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 
-/** A movement of money, positive when we receive it. */
-interface Movement {
+/** A payment entry to post. Amounts are positive when we receive them. */
+interface NewEntry {
   kind: LedgerKind;
   /** Null for what belongs to no order. */
   orderId: string | null;
@@ -27,19 +27,19 @@ interface Movement {
 }
 
 /**
- * Adds a movement to the ledger, in the transaction of what it records (docs/product/payments.md#ledger). The parts are cut to
- * the amount, for a payment of less than its order costs. Repeating a movement changes nothing.
- * @returns false when the ledger has this kind of movement of the source already
+ * Posts a payment entry in the ledger, in the transaction of what it records (docs/product/payments.md#ledger). The parts are cut to
+ * the amount, for a payment of less than its order costs. Repeating it changes nothing.
+ * @returns false when the ledger has an entry of this kind from the source already
  */
-export function recordMovement({ db, now }: Pick<Services, 'db' | 'now'>, movement: Movement): boolean {
-  const { amountCents, taxCents = 0, shippingCents = 0, taxableCents = 0 } = movement;
+export function postEntry({ db, now }: Pick<Services, 'db' | 'now'>, entry: NewEntry): boolean {
+  const { amountCents, taxCents = 0, shippingCents = 0, taxableCents = 0 } = entry;
   const tax = cut(taxCents, amountCents, Math.abs(amountCents));
   const shipping = cut(shippingCents, amountCents, Math.abs(amountCents) - Math.abs(tax));
   const taxable = cut(taxableCents, amountCents, Math.abs(amountCents) - Math.abs(tax));
   // The table's trigger refuses a second entry before a conflict clause would apply.
-  if (known(db).get({ source: movement.source, kind: movement.kind })) return false;
+  if (known(db).get({ source: entry.source, kind: entry.kind })) return false;
   const parts = { taxCents: tax, shippingCents: shipping, taxableCents: taxable };
-  insertEntry(db, { ...movement, ...parts, createdAt: now() });
+  insertEntry(db, { ...entry, ...parts, createdAt: now() });
   return true;
 }
 

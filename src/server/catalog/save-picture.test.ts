@@ -6,7 +6,7 @@ import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import { LOGO_SVG, logoPng, pngBomb } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { storePicture } from './store-picture.ts';
+import { savePicture } from './save-picture.ts';
 
 const RED = '#c8102e';
 const plain = (width: number, height: number) =>
@@ -23,7 +23,7 @@ const WHITE = [260, 260, 260];
 describe('a product picture', () => {
   it.each(['jpeg', 'avif'] as const)('may be a %s and is stored square in three widths', async (format) => {
     const services = testServices();
-    const { url } = await storePicture(services, await plain(60, 40).toFormat(format).toBuffer());
+    const { url } = await savePicture(services, await plain(60, 40).toFormat(format).toBuffer());
     expect(url).toMatch(/^\/media\/products\/[0-9a-f]{16}\.800\.webp$/);
     for (const width of [400, 800, 1600]) {
       const file = join(services.env.dataDir, url.replace('.800.', `.${width}.`));
@@ -39,7 +39,7 @@ describe('a product picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { url } = await storePicture(services, photo);
+    const { url } = await savePicture(services, photo);
     const file = join(services.env.dataDir, url);
     // Upright: white on the left and right, red at the top and bottom.
     expect(await colorAt(file, 0.05, 0.5)).toEqual(WHITE);
@@ -54,16 +54,16 @@ describe('a product picture', () => {
     })
       .png()
       .toBuffer();
-    const { url } = await storePicture(services, clear);
+    const { url } = await savePicture(services, clear);
     expect(await colorAt(join(services.env.dataDir, url), 0.5, 0.5)).toEqual(WHITE);
   });
 
   it('has the same address each time, also when it is stored twice at once, and leaves nothing else', async () => {
     const services = testServices();
     const [file, other] = await Promise.all([logoPng(90), logoPng(91)]);
-    const stored = await Promise.all([file, file, other].map((bytes) => storePicture(services, bytes)));
+    const stored = await Promise.all([file, file, other].map((bytes) => savePicture(services, bytes)));
     expect(stored[0]).toEqual(stored[1]);
-    expect(await storePicture(services, file)).toEqual(stored[0]);
+    expect(await savePicture(services, file)).toEqual(stored[0]);
     expect(stored[2]).not.toEqual(stored[0]);
     expect(readdirSync(join(services.env.dataDir, 'media', 'products'))).toHaveLength(6);
   });
@@ -85,7 +85,7 @@ describe('a file that is no product picture', () => {
     ['a byte more than 25 MB', 'file_too_large', () => Buffer.alloc(MAX_PICTURE_BYTES + 1)],
   ] as const)('is rejected and stores nothing: %s', async (_, code, file) => {
     const services = testServices();
-    const error = await rejectionOf(storePicture(services, await file()));
+    const error = await rejectionOf(savePicture(services, await file()));
     expect(error.code).toBe(code);
     expect(error.fields).toEqual(error.status === 422 ? { picture: error.message } : undefined);
     expect(error.message).not.toMatch(/5MB|print this|SVG/);

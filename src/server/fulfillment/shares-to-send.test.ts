@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ItemStatus, isShipped, type OrderStatus } from '#shared/order-state.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import { itemsWithVendor, partsToSend } from './parts-to-send.ts';
+import { itemsWithVendor, sharesToSend } from './shares-to-send.ts';
 
 interface Facts {
   status?: OrderStatus;
@@ -9,7 +9,7 @@ interface Facts {
   items?: ItemStatus[];
   /** Units and cents that are left of each line item to refund; by default all. */
   left?: [quantity: number, goods: number][];
-  attempts?: {
+  vendorOrders?: {
     submission: 'waiting' | 'refused' | 'accepted';
     isClosed?: boolean;
     items?: number[];
@@ -23,7 +23,7 @@ function order({
   stripePaymentIntentId = 'pi_1',
   items = ['pending'],
   left = items.map(() => [3, 3000]),
-  attempts = [],
+  vendorOrders = [],
 }: Facts) {
   return {
     order: { status, stripePaymentIntentId },
@@ -35,7 +35,7 @@ function order({
         status: itemStatus,
         quantity: 3,
         unitPriceCents: 1000,
-        shippedByHand: isShipped(itemStatus) && attempts.length === 0 ? 3 : 0,
+        shippedByHand: isShipped(itemStatus) && vendorOrders.length === 0 ? 3 : 0,
       },
     })),
     left: {
@@ -43,10 +43,10 @@ function order({
       refundedShipped: new Map(),
     },
     vendorOf: new Map<string, VendorId>([['tee', 'printful']]),
-    vendorOrders: attempts.map(({ submission, isClosed }, at) => ({
+    vendorOrders: vendorOrders.map(({ submission, isClosed }, at) => ({
       ...{ id: `v${at}`, vendorId: 'printful' as const, submission, closedAt: isClosed ? new Date(0) : null },
     })),
-    vendorOrderItems: attempts.flatMap(({ items: own = [0], units = 0 }, at) =>
+    vendorOrderItems: vendorOrders.flatMap(({ items: own = [0], units = 0 }, at) =>
       own.map((item) => ({
         vendorOrderId: `v${at}`,
         orderItemId: `i${item}`,
@@ -59,8 +59,8 @@ function order({
 
 /** Returns what can be sent to Printful, as `item × quantity`; null for nothing. */
 function sendable(facts: Facts): string[] | null {
-  const [part] = partsToSend(order(facts));
-  return part ? part.items.map(({ item, quantity }) => `${item.id} × ${quantity}`) : null;
+  const [share] = sharesToSend(order(facts));
+  return share ? share.items.map(({ item, quantity }) => `${item.id} × ${quantity}`) : null;
 }
 
 it('has the items that are paid for and with no vendor', () => {
@@ -73,7 +73,7 @@ it('has the items that are paid for and with no vendor', () => {
 it('has nothing of an unpaid or canceled order, or that no vendor makes', () => {
   expect(sendable({ status: 'cancelled' })).toBeNull();
   expect(sendable({ status: 'pending', stripePaymentIntentId: null, left: [] })).toBeNull();
-  expect(partsToSend({ ...order({}), vendorOf: new Map() })).toEqual([]);
+  expect(sharesToSend({ ...order({}), vendorOf: new Map() })).toEqual([]);
 });
 
 it('leaves out what was refunded', () => {
@@ -82,26 +82,26 @@ it('leaves out what was refunded', () => {
   expect(sendable({ left: [[3, 0]] })).toBeNull();
 });
 
-it('goes on with an attempt that was refused or never answered, and not with one that was accepted', () => {
-  expect(partsToSend(order({ attempts: [{ submission: 'refused' }] }))).toMatchObject([
+it('goes on with a vendor order that was refused or never answered, and not with one that was accepted', () => {
+  expect(sharesToSend(order({ vendorOrders: [{ submission: 'refused' }] }))).toMatchObject([
     { open: { id: 'v0' } },
   ]);
-  expect(partsToSend(order({ attempts: [{ submission: 'waiting' }] }))).toMatchObject([
+  expect(sharesToSend(order({ vendorOrders: [{ submission: 'waiting' }] }))).toMatchObject([
     { open: { id: 'v0' } },
   ]);
   const refunded = { left: [[0, 0]] as [number, number][] };
-  expect(sendable({ ...refunded, attempts: [{ submission: 'waiting' }] })).toEqual([]);
-  expect(sendable({ ...refunded, attempts: [{ submission: 'refused' }] })).toBeNull();
-  expect(sendable({ items: ['pending'], attempts: [{ submission: 'accepted' }] })).toBeNull();
+  expect(sendable({ ...refunded, vendorOrders: [{ submission: 'waiting' }] })).toEqual([]);
+  expect(sendable({ ...refunded, vendorOrders: [{ submission: 'refused' }] })).toBeNull();
+  expect(sendable({ items: ['pending'], vendorOrders: [{ submission: 'accepted' }] })).toBeNull();
 });
 
-it('has what a vendor canceled, for another attempt, and not what a person canceled', () => {
+it('has what a vendor canceled, for another vendor order, and not what a person canceled', () => {
   const closed = [{ submission: 'accepted', isClosed: true, items: [0] }] as const;
   expect(
-    partsToSend(
+    sharesToSend(
       order({
         items: ['cancelled', 'cancelled'],
-        attempts: [...closed].map((one) => ({ ...one, items: [0] })),
+        vendorOrders: [...closed].map((one) => ({ ...one, items: [0] })),
       }),
     ),
   ).toMatchObject([{ open: null, items: [{ item: { id: 'i0' } }] }]);
@@ -109,7 +109,8 @@ it('has what a vendor canceled, for another attempt, and not what a person cance
 
 it('has what did not go of a line item that a vendor shipped in part', () => {
   const closed = (units: number) => ({ submission: 'accepted', isClosed: true, units }) as const;
-  const left = (...attempts: Facts['attempts'] & object) => sendable({ items: ['shipped'], attempts });
+  const left = (...vendorOrders: Facts['vendorOrders'] & object) =>
+    sendable({ items: ['shipped'], vendorOrders });
   expect(left(closed(1))).toEqual(['i0 × 2']);
   expect(left(closed(1), closed(1))).toEqual(['i0 × 1']);
   expect(left(closed(3))).toBeNull();
@@ -117,7 +118,7 @@ it('has what did not go of a line item that a vendor shipped in part', () => {
 
 it('counts items as with a vendor that has them, or may have them', () => {
   const withVendor = (submission: 'waiting' | 'refused' | 'accepted', isClosed = false) =>
-    itemsWithVendor(order({ attempts: [{ submission, isClosed }] })).has('i0');
+    itemsWithVendor(order({ vendorOrders: [{ submission, isClosed }] })).has('i0');
   expect(withVendor('accepted')).toBe(true);
   expect(withVendor('waiting')).toBe(true);
   expect(withVendor('refused')).toBe(false);
