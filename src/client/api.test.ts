@@ -36,6 +36,13 @@ it('sends the members of a GET as its query, without those that are absent', asy
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/admin/orders?q=Kit+%26+Co&needs=unsent');
 });
 
+it('sends the members of a DELETE as its query, because proxies may drop its body', async () => {
+  const fetched = respondWith('');
+  await call('DELETE /api/admin/users/:id', { id: 'u1', updatedAt: '2026-01-02T00:00:00.000Z' });
+  const [[address, { body }]] = fetched.mock.calls as unknown as [[string, RequestInit]];
+  expect([address, body]).toEqual(['/api/admin/users/u1?updatedAt=2026-01-02T00%3A00%3A00.000Z', undefined]);
+});
+
 it('sends files as parts of a form beside the data', async () => {
   const fetched = respondWith('', 200);
   const logo = new Blob(['<svg/>']);

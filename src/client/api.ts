@@ -90,7 +90,10 @@ export async function request<Name extends CallName>(
   const [input, options] = args as [Fields?, CallOptions?];
   const [method = '', pattern = ''] = name.split(' ');
   const { path, rest } = fillIn(pattern, input);
-  return send(method === 'GET' ? withQuery(path, rest) : path, { method, ...bodyOf(method, rest, options) });
+  // A proxy may drop the body of a DELETE.
+  const isQuery = method === 'GET' || method === 'DELETE';
+  const address = isQuery ? withQuery(path, rest) : path;
+  return send(address, { method, ...bodyOf(isQuery ? {} : rest, options) });
 }
 
 type PathField<Path extends string> = Path extends `${string}:${infer Field}/${infer Rest}`
@@ -144,10 +147,10 @@ function withQuery(path: string, fields: Fields): string {
   return given.length > 0 ? `${path}?${String(query).replaceAll('%2C', ',')}` : path;
 }
 
-function bodyOf(method: string, fields: Fields, { multipart, ...options }: CallOptions = {}): RequestInit {
+function bodyOf(fields: Fields, { multipart, ...options }: CallOptions = {}): RequestInit {
   const headers = { Accept: 'application/json' };
   if (multipart) return { headers, body: toForm(fields), ...options };
-  if (method === 'GET' || Object.keys(fields).length === 0) return { headers, ...options };
+  if (Object.keys(fields).length === 0) return { headers, ...options };
   return {
     body: JSON.stringify(fields),
     ...options,
