@@ -24,6 +24,16 @@ it('describes every call to administrators, and only the public ones to others',
   }
 });
 
+it('describes the fields of a DELETE as its query', async () => {
+  const { paths } = JSON.parse(await describedFor('admin'));
+  const { parameters, requestBody } = paths['/api/admin/users/{id}'].delete;
+  expect(parameters.map(({ name, in: place }: Record<string, string>) => [name, place])).toEqual([
+    ['id', 'path'],
+    ['updatedAt', 'query'],
+  ]);
+  expect(requestBody).toBeUndefined();
+});
+
 it('is valid OpenAPI', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: await describedFor('admin'), config });

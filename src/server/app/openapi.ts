@@ -95,7 +95,8 @@ function describeCall(name: string, spec: Spec, outputOf: (schema: $ZodType) => 
   });
   const names = new Set([...path.matchAll(/[:*](\w+)/g)].map(([, field = '']) => field));
   const others = Object.keys(properties).filter((field) => !inPath(field));
-  const isQuery = method === 'GET';
+  // The server takes a body of a DELETE too, which a proxy may drop.
+  const isQuery = method === 'GET' || method === 'DELETE';
   const { points, duration } = LIMITS[spec.limit];
   return {
     operationId: name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
