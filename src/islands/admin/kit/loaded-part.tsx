@@ -23,9 +23,18 @@ export interface LoadedPart<Props extends object = object> {
 /** This page can't load a script any more: Chromium keeps a failed import for the life of the page. */
 class ReloadNeeded extends Error {}
 
+/** A script that couldn't be loaded. Anything else that a part throws may come from a response of another release than the page. */
+class LoadFailed extends Error {}
+
 /** What to do before trying again. */
 export const remedyOf = (error: unknown) =>
-  error instanceof ReloadNeeded ? 'Reload the page' : 'Check your connection';
+  error instanceof LoadFailed ? 'Check your connection' : 'Reload the page';
+
+const isSiteReached = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 export function loadedPart<Props extends object = object>(
   importPart: () => Promise<ComponentType<Props>>,
@@ -34,7 +43,9 @@ export function loadedPart<Props extends object = object>(
   let settled: Promise<unknown> | undefined;
   let isLoaded = false;
   const load = () => {
-    loading ??= importPart().then(markAsLoaded);
+    loading ??= importPart().then(markAsLoaded, (cause: unknown) => {
+      throw new LoadFailed('The script of a part could not be loaded.', { cause });
+    });
     return loading;
   };
   /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
@@ -57,7 +68,7 @@ export function loadedPart<Props extends object = object>(
       loading = undefined;
       return load().catch(async (error) => {
         // What a reload needs is the page itself.
-        if (isRepeated && (await fetch(location.href, { method: 'HEAD' })).ok) throw new ReloadNeeded();
+        if (isRepeated && (await isSiteReached())) throw new ReloadNeeded();
         throw error;
       });
     },
@@ -84,7 +95,7 @@ export class PartBoundary extends Component<Props, { error: Error | null }> {
     const { fallback, onRetry, children } = this.props;
     if (!error) return <Suspense fallback={fallback}>{children}</Suspense>;
     const show = (next: Error | null) => this.setState({ error: next });
-    const mustReload = error instanceof ReloadNeeded;
+    const mustReload = !(error instanceof LoadFailed);
     return (
       <div className="panel">
         <LoadError
