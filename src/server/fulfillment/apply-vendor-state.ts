@@ -92,8 +92,8 @@ export function applyVendorState(
 }
 
 /**
- * A draft is not an order yet: whoever submits the vendor order goes on with it. A canceled one of a vendor order that the vendor doesn't have is what
- * was left of its refusal.
+ * Returns whether a report is about the vendor order itself. A draft isn't an order yet: whoever submits the vendor order goes on with
+ * it. A canceled order that a vendor reports of one it refused is what was left of that.
  */
 function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrderState): boolean {
   return submission === 'accepted' || !(isDraft || (submission === 'refused' && status === 'cancelled'));

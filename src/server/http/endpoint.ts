@@ -34,7 +34,7 @@ interface EndpointContext<A extends Auth, Input> {
 /** What `run` returns: the body, a `Reply` with another declared status or further headers, or a stream of declared events. */
 type Result<O extends $ZodType> = z.input<O> | Reply<z.input<O>> | Response;
 
-/** What a route declares. Its handler carries it as `spec`, for docs/api.md and for tests of all routes. */
+/** What a route declares. Its handler carries it as `spec`, for the description of the API and for tests of all routes. */
 export interface EndpointSpec<
   A extends Auth = Auth,
   S extends $ZodType = $ZodType,

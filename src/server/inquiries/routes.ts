@@ -53,7 +53,7 @@ export const inquiriesRoutes = {
       tooLarge: MESSAGE_TOO_LONG,
     },
     run: async ({ input, services }) => {
-      // Imported here, because only Astro resolves its collections: the generator of docs/api.md reads routes without it.
+      // Imported here, because only Astro resolves its collections: tests read the calls without it.
       const { courseLabels } = await import('../../content/course-labels.ts');
       return receiveMessage(services, input, await courseLabels());
     },
