@@ -18,7 +18,7 @@ const PAGES = join(ROOT, 'src/pages');
 /** Paths that the front server responds to itself. */
 const FRONT = ['/media/:folder/b.webp', '/uploads/:folder/logo.png', '/sandbox/:path'];
 
-/** The calls of the API by path, the one that is matched first first. */
+/** The calls of the API by path, in the order in which they are matched. */
 export const API_ROUTES: Route[] = routesOf(CALLS).map(({ path, calls }) => ({
   pattern: path,
   isCall: true,

@@ -19,7 +19,7 @@ interface FoundRoute extends Route {
   params: Record<string, string | undefined>;
 }
 
-/** Groups calls by their path, the one that is matched first first: with the fewest parameters, then the longest. */
+/** Groups calls by their path in the order in which they are matched: fewest parameters first, then the longest. */
 export function routesOf(calls: Calls): Route[] {
   const routes = new Map<string, Route>();
   for (const [key, call] of Object.entries(calls)) {
