@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { within } from '#shared/within.ts';
-import { call } from '../../client/api.ts';
+import { call, OUTDATED } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -132,10 +132,13 @@ export function usePayment(
   };
 }
 
-/** Places the order of a payment, or returns the one that was placed. @throws ApiError */
-function placeOrder(form: CheckoutForm, stripePaymentIntentId: string): Promise<PlacedOrder> {
+/** Places the order of a payment, or returns the one that was placed. @throws ApiError also for a response that is no order */
+async function placeOrder(form: CheckoutForm, stripePaymentIntentId: string): Promise<PlacedOrder> {
   const billingAddress = form.billingAddress ?? form.shippingAddress;
-  return call('POST /api/orders', { ...form, billingAddress, stripePaymentIntentId });
+  const order = await call('POST /api/orders', { ...form, billingAddress, stripePaymentIntentId });
+  // The card has been charged: the page must not open the order of another address.
+  if (typeof order?.id !== 'string') throw new ApiError(200, OUTDATED);
+  return order;
 }
 
 /**
