@@ -16,7 +16,7 @@ export default defineConfig({
   output: 'static',
   // Our own small server stands in front: it serves what is prerendered from memory.
   adapter: node({ mode: 'middleware', bodySizeLimit: MAX_BODY_BYTES + 1024 }),
-  integrations: [react(), bundleServer(), keepRenderer()],
+  integrations: [react(), bundleServer(), keepRenderer(callPatterns)],
   session: false,
   trailingSlash: 'never',
   // The default drops the space where a line breaks beside a tag: a formatter would glue words together.
@@ -38,6 +38,13 @@ export default defineConfig({
     build: { assetsInlineLimit: (file) => (file.includes('SiteHeader') ? false : undefined) },
   },
 });
+
+/** The patterns of the API's calls. Only a build needs them: they take the whole server to load. */
+async function callPatterns() {
+  const { CALLS } = await import('./src/server/app/calls.ts');
+  const { patternOf, routesOf } = await import('./src/server/http/router.ts');
+  return routesOf(CALLS).map(({ path }) => patternOf(path).source);
+}
 
 /** A self-hosted font, with a fallback adjusted to its metrics. */
 async function font(name, cssVariable, weights, fallback) {

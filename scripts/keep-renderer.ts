@@ -26,8 +26,9 @@ type AddPicture = (...asked: unknown[]) => string;
 /**
  * Keeps the bundle that prerenders the pages, which Astro deletes after a build: pages can then be rendered again without the
  * bundler when only content from the database changed (docs/product/site.md#publishing).
+ * @param callPatterns returns the patterns of the API's calls, which forms of the pages are sent to
  */
-export function keepRenderer(): AstroIntegration {
+export function keepRenderer(callPatterns: () => Promise<string[]>): AstroIntegration {
   const pages: Renderer['pages'] = [];
   const pictures: Renderer['pictures'] = {};
   let onDemand: string[] = [];
@@ -69,7 +70,12 @@ export function keepRenderer(): AstroIntegration {
             const styles = [...setups].map(([key, { styles: all }]) => [key, all] as const);
             writeFileSync(
               join(target, 'renderer.json'),
-              JSON.stringify({ pages, styles, pictures, onDemand } as Renderer),
+              JSON.stringify({
+                pages,
+                styles,
+                pictures,
+                onDemand: [...onDemand, ...(await callPatterns())],
+              } as Renderer),
             );
           },
         })),

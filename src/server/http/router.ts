@@ -56,7 +56,8 @@ function parametersIn(path: string): number {
   return path.includes('*') ? Number.POSITIVE_INFINITY : path.split(':').length - 1;
 }
 
-function patternOf(path: string): RegExp {
+/** Returns the expression that a path matches, with its parameters as groups. */
+export function patternOf(path: string): RegExp {
   const groups = path
     .replaceAll('.', '\\.')
     .replace(/:(\w+)/g, '(?<$1>[^/]+)')
