@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /**
- * Matches a column with one value, in a prepared statement that joins or sorts. SQLite plans such a statement again at each use if
- * a value is bound to it. The plus sign hides the value from the planner. drizzle binds constants and limits as well, so write
+ * Matches a column with one value, in a prepared statement that joins or sorts. SQLite replans such a statement at each use if a
+ * value is bound to it. The plus sign hides the value from the planner. drizzle binds constants and limits as well, so write
  * those into the SQL (docs/performance.md#hot-calls).
  */
 export const isGiven = (column: SQLiteColumn, value: string): SQL =>
@@ -13,6 +13,6 @@ export const isGiven = (column: SQLiteColumn, value: string): SQL =>
 export const isListed = (column: SQLiteColumn, values = 'ids'): SQL =>
   sql`${column} in (select value from json_each(${sql.placeholder(values)}))`;
 
-/** Matches a column with any of these values, which are one bound value: SQLite allows only so many. For statements that run once. */
+/** Matches a column with any of these values, bound as one value: SQLite limits their number. For statements that run once. */
 export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;

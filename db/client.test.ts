@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase, WAL_KEPT_BYTES } from './client.ts';
 
-it('shrinks the write-ahead log that grew while somebody read, once it is written from its start again', () => {
+it('shrinks the write-ahead log after a long read, once it is written from its start again', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gti-wal-')), 'shop.sqlite');
   const [writer, reader] = [openDatabase(file).$client, openDatabase(file).$client];
   writer.exec('create table notes (text)');

@@ -26,8 +26,8 @@ export function openDatabase(file: string, onStatement?: (sql: unknown) => void)
 }
 
 /**
- * Applies the pending migrations and this version's triggers, all or none. Several processes may call it at the same time. Foreign keys are off
- * meanwhile: rebuilding a table drops the old one, which would delete all rows that refer to it.
+ * Applies the pending migrations and this version's triggers, all or none. Several processes may call it at the same time. Turns
+ * foreign keys off during it: rebuilding a table drops the old one, which would delete all rows that refer to it.
  * @throws Error when a migration fails or leaves a row with a broken foreign key, or a newer version has changed the database
  */
 export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
@@ -68,7 +68,7 @@ export function appliedMigrations({ $client: client }: Db): number {
   return hasTable ? Number(client.prepare('select count(*) from __drizzle_migrations').pluck().get()) : 0;
 }
 
-/** Returns the number of migrations in this version that the database doesn't have yet; negative if it's from a newer version. */
+/** Returns the number of this version's migrations not yet applied to the database; negative if it's from a newer version. */
 export function pendingMigrations(db: Db, migrationsFolder = MIGRATIONS): number {
   return readMigrationFiles({ migrationsFolder }).length - appliedMigrations(db);
 }

@@ -17,7 +17,7 @@ it('stores what drizzle would store, and defaults for what a row lacks', () => {
   expect(ours).toEqual({ ...theirs, id: 'ours', key: 'b' });
 });
 
-it('skips a row that a unique index has already, only if it is told to', () => {
+it('skips a row that a unique index already has, only if configured', () => {
   const db = testDatabase();
   const cart = { id: 'a', sessionId: 's', createdAt: NOW, updatedAt: NOW };
   expect(insertInto(carts)(db, cart)).toBe(1);

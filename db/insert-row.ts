@@ -5,13 +5,13 @@ import { type Db, preparedOn } from './client.ts';
 interface Options<Computed extends PropertyKey> {
   /** SQL for columns whose values the statement itself computes. */
   computed?: Record<Computed, string>;
-  /** Inserts nothing when a unique index has the row already. */
+  /** Inserts nothing if a unique index already has the row. */
   ignoresConflicts?: boolean;
 }
 
 /**
- * Returns a function that inserts one row by a statement which is prepared once per open database: building drizzle's insert takes
- * several times as long as running it. Columns that a row lacks have their defaults. It returns how many rows were inserted.
+ * Returns a function that inserts one row with a statement prepared once per open database: building drizzle's insert takes
+ * several times as long as running it. Missing columns get their defaults. It returns the number of inserted rows.
  */
 export function insertInto<T extends SQLiteTable, Computed extends keyof InferInsertModel<T> = never>(
   table: T,

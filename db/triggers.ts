@@ -7,8 +7,8 @@ interface Opened {
 }
 
 /**
- * The rowid of an order in `order_search` is its number plus this, times the position of its status: so the matches of a
- * status are a range, which is counted without looking up the orders. If the positions change, a migration has to fill
+ * The rowid of an order in `order_search` is its number plus this, times the position of its status: the matches of a status are
+ * then a range, which can be counted without looking up the orders. If the positions change, a migration has to fill
  * `order_search` again.
  */
 export const SEARCH_STATUS_STEP = 2 ** 32;
@@ -28,12 +28,12 @@ const hasNothingToSend = (orderId: string) => `case
       or ${sumOf('refunds', orderId, "status not in ('failed', 'canceled')")}
         - ${sumOf('ledger_entries', orderId, "+kind = 'dispute_lost'")}
         >= coalesce(nullif(${sumOf('ledger_entries', orderId, "+kind = 'captured'")}, 0), total_cents)`;
-/** Writes the column only if it changes: each write of it moves the order in four indexes. */
+/** Writes the column only if it changes: each write moves the order in four indexes. */
 const recordWhatIsLeft = (orderId: string) => `
     update orders set has_nothing_to_send = not has_nothing_to_send
       where id = ${orderId} and has_nothing_to_send <> (${hasNothingToSend(orderId)})`;
 /**
- * Triggers that record what is left to send of an order whenever rows of a table are added, changed or removed.
+ * Triggers that update an order's `has_nothing_to_send` whenever rows of a table are added, changed or removed.
  * @param changed the columns whose changes matter; none if rows never change
  */
 const recordWhatIsLeftAfter = (
@@ -54,15 +54,12 @@ const recordWhatIsLeftAfter = (
   );
 const orderOfItem = (row: string) => `(select order_id from order_items where id = ${row}.order_item_id)`;
 
-/**
- * A number that JavaScript holds exactly, and no change gives again: one that counted would come back after a rollback, for
- * another state.
- */
+/** A random number that JavaScript can represent exactly: a counter would repeat a value after a rollback, for another state. */
 const reviseProduct = (...ids: string[]) =>
   `update products set revision = random() >> 11 where id in (${ids.join(', ')})`;
 
 const COUNT_CHANGE = 'update content_version set version = version + 1';
-/** Triggers that count every change of a table that cached responses show. */
+/** Triggers that count every change to a table whose content is in cached responses. */
 const countChanges = (table: string, update = 'update'): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ added: 'insert', changed: update, removed: 'delete' }).map(([name, event]) => [
@@ -83,7 +80,7 @@ const contactSearchText = (row: string) =>
   `${row}.first_name || ' ' || ${row}.last_name || char(10) || ${row}.email || char(10) || ${row}.message`;
 
 const emailSearchText = (row: string) => `${row}.recipient || char(10) || ${row}.subject`;
-// Not the address: most of its parts are in so many entries that finding all in one takes long. It has an index.
+// Without the address, which has its own index: most of its parts are in too many entries for a fast search.
 const auditSearchText = (row: string) =>
   ['actor_name', 'subject_name', 'before', 'after']
     .map((column) => `coalesce(${row}.${column}, '')`)
@@ -93,7 +90,7 @@ const isSampleEntry = `exists (select 1 from sample_records where kind = 'audit_
 const isSampleOrder = (orderId: string) =>
   `exists (select 1 from sample_records where kind = 'orders' and record_id = ${orderId})`;
 
-/** What each trigger does before or after which change. */
+/** The timing and body of each trigger. */
 const TRIGGERS: Record<string, string> = {
   order_search_added: `after insert on orders begin ${addToSearch};
   end`,
@@ -104,7 +101,7 @@ const TRIGGERS: Record<string, string> = {
     ${removeFromSearch};
   end`,
 
-  // Nobody edits a message.
+  // Messages are never edited.
   contact_search_added: `after insert on contacts begin
     insert into contact_search (rowid, text) values (new.number, ${contactSearchText('new')});
   end`,
@@ -137,7 +134,7 @@ const TRIGGERS: Record<string, string> = {
   audit_added: `after insert on audit_log begin
     insert into audit_search (rowid, text) values (new.number, ${auditSearchText('new')});
   end`,
-  // `insert or replace` deletes the entry that it replaces without running the triggers of a deletion.
+  // `insert or replace` deletes the replaced entry without running the delete triggers.
   audit_not_replaced: `before insert on audit_log
     when exists (select 1 from audit_log where number = new.number) begin
     select raise(abort, 'entries of the audit log cannot be replaced');
@@ -166,7 +163,7 @@ const TRIGGERS: Record<string, string> = {
   ledger_unchanged: `before update on ledger_entries begin
     select raise(abort, 'entries of the ledger cannot be changed');
   end`,
-  // As with the audit log.
+  // As for the audit log.
   ledger_not_replaced: `before insert on ledger_entries
     when exists (select 1 from ledger_entries where number = new.number or (source, kind) = (new.source, new.kind)) begin
     select raise(abort, 'entries of the ledger cannot be replaced');
@@ -223,7 +220,7 @@ const TRIGGERS: Record<string, string> = {
   ...countChanges('shop_settings'),
 
   ...recordWhatIsLeftAfter('order_items', 'status, quantity, unit_price_cents, shipped_by_hand'),
-  // The usual ones of a new order change nothing, and are many.
+  // The usual items of a new order change nothing, and there are many of them.
   left_after_order_items_added: `after insert on order_items
     when new.status <> 'pending' or new.shipped_by_hand > 0
       or (select has_nothing_to_send from orders where id = new.order_id) begin${recordWhatIsLeft('new.order_id')};
@@ -233,7 +230,7 @@ const TRIGGERS: Record<string, string> = {
   ...recordWhatIsLeftAfter('vendor_order_items', 'quantity, shipped_quantity', orderOfItem),
   ...recordWhatIsLeftAfter('refunds', 'status, amount_cents'),
   ...recordWhatIsLeftAfter('refund_items', 'quantity, shipped_quantity, goods_cents', orderOfItem),
-  // Entries of the ledger are never changed or removed.
+  // Ledger entries are never changed or removed.
   left_after_ledger_entries_added: `after insert on ledger_entries
     when new.kind in ('captured', 'dispute_lost') begin${recordWhatIsLeft('new.order_id')};
   end`,
@@ -252,7 +249,7 @@ export function createTriggers({ $client: client }: Opened): void {
   for (const trigger of Object.entries(TRIGGERS)) client.exec(create(trigger));
 }
 
-/** Records what is left to send of the orders that a list may have, in case the triggers had another rule before. */
+/** Updates `has_nothing_to_send` of the listed orders, in case an earlier version's triggers had another rule. */
 export function recordWhatIsLeftOfOrders({ $client: client }: Opened): void {
   client.exec(`update orders set has_nothing_to_send = not has_nothing_to_send
     where status in ('paid', 'processing') and has_nothing_to_send <> (${hasNothingToSend('orders.id')})`);

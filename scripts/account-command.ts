@@ -12,10 +12,10 @@ import { loadSettings } from './settings.ts';
 /** The files of a site, which may be running. */
 export type SiteFiles = Pick<Env, 'databaseFile' | 'dataDir'>;
 
-/** The commands have no signed-in person and no address. */
+/** Commands have no signed-in user and no address. */
 export const OPERATOR = { userId: null, username: null, address: null };
 
-/** Runs a command about accounts: prints what it returns, or why it failed. */
+/** Runs an account command: prints its result, or why it failed. */
 export async function runAccountCommand(
   command: (env: Env, ...names: string[]) => Promise<string>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function runAccountCommand(
   }
 }
 
-/** Runs `work` with the database. @throws Error when there is none yet */
+/** Runs `work` with the database. @throws Error if it doesn't exist yet */
 export async function withDatabase<T>({ databaseFile }: SiteFiles, work: (db: Db) => Promise<T>): Promise<T> {
   if (!existsSync(databaseFile))
     throw new Error(`There is no database ${databaseFile} yet: the first npm start creates it.`);
@@ -39,7 +39,7 @@ export async function withDatabase<T>({ databaseFile }: SiteFiles, work: (db: Db
   }
 }
 
-/** Finds an account. @throws Error when there is none with this name */
+/** Finds an account. @throws Error if there is none with this name */
 export function accountNamed(db: Db, username: string): UserRow {
   const user = findUser(db, username);
   if (!user) throw new Error(`There is no account named ${username}.`);
@@ -56,7 +56,7 @@ export async function clearFailures({ dataDir }: SiteFiles, username: string): P
   await unlockAccount({ limits }, username);
 }
 
-/** What SQLite says when it can't write a file, or the files next to it. */
+/** SQLite's errors if it can't write a file or those next to it. */
 const NOT_WRITABLE = /^SQLITE_(?:READONLY|CANTOPEN|PERM)/;
 
 function messageOf(error: unknown): string {
@@ -72,7 +72,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the first cause: of an error about the counters, that of SQLite. */
+/** Returns the root cause: for an error about the counters, SQLite's. */
 function reasonOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : error;
 }

@@ -4,7 +4,7 @@ import { createBackOff } from './back-off.ts';
 import { READY, retire } from './child-process.ts';
 
 interface Plan {
-  /** What people are told when it ends. */
+  /** Its name in messages when it ends. */
   name?: string;
   script: string;
   /** Environment variables to add to those of this process. */

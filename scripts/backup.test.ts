@@ -105,7 +105,7 @@ it.each([[[]], [['--bogus']], [['one', 'two']], [['one', '--reconcile']], [['--r
   },
 );
 
-describe('npm run restore with another APP_SECRET than that of the backup', () => {
+describe("npm run restore with an APP_SECRET other than the backup's", () => {
   const OTHER_SECRET = 'another secret of at least 32 characters';
 
   async function backedUp() {

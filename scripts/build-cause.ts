@@ -2,13 +2,13 @@ import { join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './root.ts';
 
-/** Where the explanations begin, or the places in the code, that follow a cause. */
+/** The start of the explanations or code locations after a cause. */
 const AFTER_CAUSE = /^\s*(?:Hint:|Error reference:|Location:|Stack trace:|at )/;
 /** The place in a file of the project, below `Location:`. */
 const LOCATION = /^\s*Location:\s+(\S+?):(\d+)(?::\d+)?$/m;
 
 /**
- * Returns what Astro says first in an error, such as which field of which file is wrong, in one line without paths of this
+ * Returns the first statement of Astro's error, such as which field of which file is wrong, in one line without paths of this
  * machine, and the line of the file if it names one.
  */
 export function causeOf(stderr: string): string {

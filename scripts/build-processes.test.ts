@@ -25,7 +25,7 @@ function folder(): string {
   return directory;
 }
 
-it('builds the processes once, and again when what is there is half a build, and leaves no build of a process that was killed', async () => {
+it("builds the processes once, again after an incomplete build, and removes a killed process's build", async () => {
   const dist = folder();
   // A pid that no process has: Linux assigns none above 2^22.
   mkdirSync(join(dist, '0123456789abcdef.building-99999999'), { recursive: true });
@@ -66,7 +66,7 @@ describe('the fingerprint of files', () => {
     };
   }
 
-  it('is another one after a change, but not after a change of tests', () => {
+  it('differs after a change, but not after a change of tests', () => {
     const { write, fingerprint } = sources();
     write('a.ts', '1');
     const first = fingerprint();
@@ -91,7 +91,7 @@ describe('the fingerprint of files', () => {
     expect(existsSync(note)).toBe(false);
     vi.setSystemTime(Date.now() + 10_000);
     expect(fingerprint()).toBe(first);
-    // What is noted is used.
+    // The noted hash is used.
     const noted = readFileSync(note, 'utf8');
     writeFileSync(note, noted.replace(/ .*/, ` ${'f'.repeat(64)}`));
     expect(fingerprint()).not.toBe(first);

@@ -20,9 +20,9 @@ const PROCESSES = [
   'rollback',
 ];
 /**
- * Builds the processes from the files as they are, unless they are built, and returns their folder. Each process is a file there,
- * such as `work.mjs`.
- * @throws Error when a file can't be parsed or an import can't be resolved
+ * Builds the processes from the current files, unless already built, and returns their folder. Each process is a file there, such
+ * as `work.mjs`.
+ * @throws Error if a file can't be parsed or an import can't be resolved
  */
 export async function buildProcesses(inFolder?: string): Promise<string> {
   const { folder, directory, isBuilt } = findProcesses(inFolder);

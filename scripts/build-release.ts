@@ -24,7 +24,7 @@ import { ROOT } from './root.ts';
 import { runScript, type ScriptFailure } from './run-script.ts';
 import { scriptFile } from './script-file.ts';
 
-/** What every release has of its own, even if it is made from another one. */
+/** The files that a release never shares, even if it is made from another one. */
 const OWN_FILES = [COMPLETE, INFO, KNOWLEDGE_FILE, PACK, PACK_INDEX];
 
 /** Builds the site into a folder, from all sources. */
@@ -71,7 +71,7 @@ export async function renderRelease(base: string, outDir: string, contentFile: s
   }
 }
 
-/** Gives pages that are as in another release the date that they have there: it says when a page last changed. */
+/** Gives unchanged pages the date that they have in another release: the date says when a page last changed. */
 export function keepDates(from: string, to: string): void {
   for (const file of htmlFiles(to)) {
     const [old, page] = [join(from, 'client', file), join(to, 'client', file)];
@@ -80,7 +80,7 @@ export function keepDates(from: string, to: string): void {
   }
 }
 
-/** Returns the sorted paths of the pages that two releases don't have in common; all without the first one. */
+/** Returns the sorted paths of the pages in which two releases differ; all pages without the first one. */
 export function changedPages(from: string | null, to: string): string[] {
   const before = from ? htmlFiles(from) : [];
   const after = htmlFiles(to);

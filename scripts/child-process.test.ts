@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { ROOT } from './root.ts';
 
-it('a process tells a parent that is gone something, and ends without an error', async () => {
+it('a process sends a message to a parent that is gone, and ends without an error', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'gti-child-'));
   const [script, isLeft] = [join(directory, 'child.mjs'), join(directory, 'left')];
   const functions = pathToFileURL(join(ROOT, 'scripts/child-process.ts')).href;

@@ -10,7 +10,7 @@ const STOP = 'stop';
 export interface ShowPages {
   show: string;
 }
-/** The answer to it. */
+/** The reply to it. */
 export interface PagesShown {
   shown: string;
   error?: string;
@@ -49,7 +49,7 @@ export function untilOpen(): Promise<void> {
   return opened;
 }
 
-/** Ends this process when the one that started it and holds its standard input is gone, also if that was killed. */
+/** Ends this process when its starter, which holds its standard input, is gone, even if it was killed. */
 export function endWithStarter(): void {
   process.stdin
     .on('end', () => process.exit(1))

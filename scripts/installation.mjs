@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** What only editors and debuggers read. A build copies declarations of Astro. */
+/** Files only read by editors and debuggers. A build copies Astro's declarations. */
 const UNREAD_FILE = /^(?!astro\/).*\.(?:map|d\.[cm]?ts)$/;
 /**
  * What only compilers read, and what is compiled for other systems: headers and documents of Node.js, the source of SQLite, and

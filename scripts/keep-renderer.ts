@@ -8,11 +8,11 @@ export const RENDERER = 'renderer';
 
 /** What is kept of a build beside the bundle. */
 export interface Renderer {
-  /** What was rendered, with the address it was rendered for. */
+  /** The rendered pages, with their addresses. */
   pages: { url: string; component: string; route: string }[];
   /** The stylesheets of each page, by Astro's key of the page. */
   styles: (readonly [key: string, styles: unknown])[];
-  /** The addresses of optimized pictures, by what was asked for. */
+  /** The addresses of optimized pictures, by request. */
   pictures: Record<string, string>;
   /** The patterns of the paths that are rendered per request, as regular expressions. */
   onDemand: string[];

@@ -138,7 +138,7 @@ it('keeps the old release when the new one cannot start, and switches to the nex
   expect([serving(old), serving(next).length]).toEqual([[], 2]);
 });
 
-it('shows the pages of release after release, also after one that is damaged, and listens to nobody in between', async () => {
+it("shows the pages of one release after another, even after a damaged one, and doesn't listen in between", async () => {
   const processes = await start(release());
   const listening = () =>
     Object.values(cluster.workers ?? {}).flatMap((worker) =>
@@ -150,7 +150,7 @@ it('shows the pages of release after release, also after one that is damaged, an
   expect(listening()).toEqual(before);
 });
 
-it('counts a process that ends before it shows the pages as one that does, as the one that replaces it will', async () => {
+it('counts a process that ends before it shows the pages, because its replacement will show them', async () => {
   const only = release();
   const processes = await start(only);
   const shown = processes.showPages(release('mute'));
@@ -252,7 +252,7 @@ it('leaves no new connection without a response while releases are switched', as
   expect(responses).toBeGreaterThan(50);
 });
 
-/** Requests something over a connection of its own. @throws Error when there is no response within some seconds */
+/** Requests something over a separate connection. @throws Error when there is no response within some seconds */
 function readOnce(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = get({ port, host: '127.0.0.1', agent: false, timeout: 10_000 }, (response) => {

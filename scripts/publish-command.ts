@@ -68,9 +68,9 @@ export async function runCommand(request: Request, { direct = false } = {}): Pro
 
 /** Prints the log to stderr and the result to stdout. */
 async function runForWorker(shop: Shop, request: Request): Promise<void> {
-  // What it would publish later could be older than what the next worker publishes.
+  // A later publish could be older than the next worker's.
   endWithStarter();
-  // Visitors come first. What it starts inherits it.
+  // Visitors come first. Child processes inherit the priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const published = await publish(shop, request, (line) => console.error(line));
   console.log(JSON.stringify(published));

@@ -8,8 +8,8 @@ import { scriptFile } from './script-file.ts';
 const TIMEOUT_MS = 14 * 60_000;
 
 /**
- * Publishes or rolls back in a process of its own, so that the worker's other jobs go on.
- * @throws PublishFailure with the log when it fails; PublishInterrupted when the process is ended from outside
+ * Publishes or rolls back in a separate process, so that the worker's other jobs continue.
+ * @throws PublishFailure with the log if it fails; PublishInterrupted if the process is ended from outside
  */
 export async function publishSite({
   kind,

@@ -46,7 +46,7 @@ export async function publish(
   return published;
 }
 
-/** Throws when the code is for other tables than the database has: its pages would fail. */
+/** Throws if the code expects other tables than the database has: its pages would fail. */
 function requireSameTables(db: Db): void {
   const pending = pendingMigrations(db);
   if (pending > 0)

@@ -45,14 +45,14 @@ export function unpin(env: Env): void {
   rmSync(pinFile(env), { force: true });
 }
 
-/** Returns whether somebody rolled back and nothing was published since. */
+/** Returns whether someone rolled back and nothing was published since. */
 export function isPinned(env: Env): boolean {
   return existsSync(pinFile(env));
 }
 
 /**
- * Returns the release that a start must serve although its content isn't what is saved. None if the files have changed since
- * the rollback, the database was migrated, or a crash came before the release was live.
+ * Returns the release that a start must serve even though its content isn't current. None if the files have changed since the
+ * rollback, the database was migrated, or a crash came before the release was live.
  */
 export function pinnedRelease(env: Env, sources: string, migrations: number): string | null {
   if (!isPinned(env)) return null;

@@ -14,7 +14,7 @@ import { pointTo, unpin } from './release-pointer.ts';
 import { releaseName, sourcesFingerprint } from './release-sources.ts';
 import { releasesInService } from './serving-release.ts';
 
-/** What a release is made of beside the sources. */
+/** The inputs of a release besides the sources. */
 export interface ReleaseContent {
   content: PublishedContent;
   /** How many migrations the database has. */
@@ -49,8 +49,8 @@ export interface Ensured extends Omit<Published, 'log'> {
 }
 
 /**
- * Returns the release for the current sources, settings and content, and makes it the current one. Makes it when it doesn't
- * exist: from another release of the same sources if there is one, else by a build. A failure changes nothing.
+ * Returns the release for the current sources, settings and content, and makes it the current one. Creates it if needed: from
+ * another release of the same sources if there is one, else with a build. A failure changes nothing.
  * @throws Error with the output of the build, or with the faults that `check` found
  */
 export async function ensureRelease(

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { runCommand } from './publish-command.ts';
 
 /**
- * `npm run rollback`: goes back to the release before the live one, or to the one that is named, which then stays until the next
- * publish, also over a restart. `--direct` is how the worker of a running site runs it.
+ * `npm run rollback`: rolls back to the release before the live one, or to the named one, which stays live until the next
+ * publish, even after a restart. The worker of a running site runs it with `--direct`.
  */
 const { values, positionals } = parseArgs({
   options: { direct: { type: 'boolean', default: false } },

@@ -46,7 +46,7 @@ function usedInstallation() {
 const secretIn = (file: string) => /^APP_SECRET=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1];
 
 describe('loadSettings', () => {
-  it('creates the file with a secret of its own, readable by its owner only', () => {
+  it('creates the file with a new secret, readable only by its owner', () => {
     const { file } = installation();
     const { appSecret } = loadSettings(file);
     expect(appSecret).toMatch(/^[\w-]{43}$/);

@@ -10,7 +10,7 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { ROOT } from './root.ts';
 import { unlock } from './unlock.ts';
 
-/** Runs the command in a process of its own. */
+/** Runs the command in a separate process. */
 function run(settings: Record<string, string>, ...names: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

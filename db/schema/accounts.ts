@@ -12,7 +12,7 @@ export const users = sqliteTable(
     email: text('email').notNull(),
     /** An argon2id hash. */
     password: text('password').notNull(),
-    /** Whether nobody has chosen its password yet: the one that is stored was never shown to anyone. */
+    /** Whether its password hasn't been chosen yet: the stored one was never shown to anyone. */
     isInvited: flag('is_invited', false),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     stripeCustomerId: text('stripe_customer_id'),
@@ -39,10 +39,10 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Seconds since 1970, the unit of the session library. */
     expiresAt: integer('expires_at').notNull(),
-    /** As the browser named itself when it signed in, shortened. */
+    /** The user agent at sign-in, shortened. */
     userAgent: text('user_agent').notNull().default(''),
     createdAt: instant('created_at').notNull(),
-    /** Exact to the hour. */
+    /** Rounded to the hour. */
     lastUsedAt: instant('last_used_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],

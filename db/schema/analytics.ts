@@ -12,7 +12,7 @@ export const dailyCounts = sqliteTable(
     subject: text('subject').notNull(),
     /** `YYYY-MM-DD` in the shop's time zone. */
     day: text('day').notNull(),
-    /** Made by `npm run demo`. In rows of their own, so that they can be removed. */
+    /** Created by `npm run demo`. In separate rows, so that they can be removed. */
     isSample: flag('is_sample', false),
     count: integer('count').notNull(),
     visitors: integer('visitors').notNull(),
@@ -21,7 +21,7 @@ export const dailyCounts = sqliteTable(
     primaryKey({ columns: [t.kind, t.subject, t.day, t.isSample] }),
     oneOf('daily_counts_kind', t.kind, COUNT_KINDS),
     notNegative('daily_counts_not_negative', t.count, t.visitors),
-    /** By subject first, so that sums need no sorting; has what is summed up, so that they are read from it alone. */
+    /** By subject first, so that sums need no sorting; a covering index for them. */
     index('daily_counts_sums').on(t.kind, t.subject, t.day, t.count, t.visitors),
     index('daily_counts_age').on(t.day),
     index('daily_counts_samples').on(t.isSample).where(sql`is_sample = 1`),

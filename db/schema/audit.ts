@@ -12,7 +12,7 @@ export const auditLog = sqliteTable(
     /** Counts the entries. The row of an entry in the search index. */
     number: integer('number').primaryKey({ autoIncrement: true }),
     createdAt: instant('created_at').notNull(),
-    /** Null for somebody who isn't signed in, and for a command of the operator. Without a foreign key: entries outlive users. */
+    /** Null for someone not signed in, and for a command of the operator. Without a foreign key: entries outlive users. */
     actorId: text('actor_id'),
     /** The username at that time. */
     actorName: text('actor_name'),
@@ -20,10 +20,10 @@ export const auditLog = sqliteTable(
     address: text('address'),
     /** Such as `sign_in` or `order_status_changed`. */
     action: text('action').notNull(),
-    /** What it was done to, such as `order`; null if the action has no subject. */
+    /** The subject's type, such as `order`; null if the action has no subject. */
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
-    /** What a reader calls the subject, such as `GTI-1042`. */
+    /** The subject's public name, such as `GTI-1042`. */
     subjectName: text('subject_name'),
     before: text('before', { mode: 'json' }).$type<unknown>(),
     after: text('after', { mode: 'json' }).$type<unknown>(),

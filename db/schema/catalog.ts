@@ -17,7 +17,7 @@ export const products = sqliteTable(
     imageUrl: text('image_url'),
     /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product/catalog.md#stock). */
     inventory: integer('inventory').notNull().default(0),
-    /** With so many units or fewer, the back office says that the stock of a manual product is low. */
+    /** At this number of units or fewer, the back office reports low stock for a manual product. */
     lowStockThreshold: integer('low_stock_threshold').notNull().default(DEFAULT_LOW_STOCK),
     isActive: flag('is_active', true),
     featured: flag('featured', false),
@@ -55,7 +55,7 @@ export const productPictures = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Under `/media/products/`, in the sizes of `src/shared/pictures.ts`. */
     url: text('url').notNull(),
-    /** What the picture shows, for people who don't see it; empty if the product's name says it. */
+    /** A description for people who can't see it; empty if the product's name is enough. */
     alt: text('alt').notNull().default(''),
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -77,7 +77,7 @@ export const stockMovements = sqliteTable(
     /** The stock after it. */
     inventory: integer('inventory').notNull(),
     note: text('note'),
-    /** The order that sold or returned the units. Without a foreign key: stock is older and younger than orders. */
+    /** The order that sold or returned the units. Without a foreign key: stock changes and orders have separate lifetimes. */
     orderId: text('order_id'),
     /** The administrator; null for an order. */
     actorId: text('actor_id'),
@@ -117,7 +117,7 @@ export const productVariants = sqliteTable(
     backImageUrl: text('back_image_url'),
     sku: text('sku'),
     retailPriceCents: cents('retail_price_cents'),
-    /** The vendor's new price, while a person has to accept it (docs/product/vendors.md#product-sync). */
+    /** The vendor's new price, while it waits to be accepted (docs/product/vendors.md#product-sync). */
     heldPriceCents: cents('held_price_cents'),
     /** The vendor's price that a person refused: the next sync doesn't ask for it again. */
     refusedPriceCents: cents('refused_price_cents'),

@@ -62,7 +62,7 @@ export const checkouts = sqliteTable(
     /** A hash of the content: two requests with the same content get the same intent. */
     fingerprint: text('fingerprint').notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** How often the provider answered the creation of the intent with a failure that it repeats: the next try needs another key. */
+    /** How many stored failures the provider returned for the intent's creation: the next attempt needs another key. */
     intentFailures: integer('intent_failures').notNull().default(0),
     contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
@@ -78,7 +78,7 @@ export const checkouts = sqliteTable(
     shippingDays: text('shipping_days', { mode: 'json' }).$type<{ min: number; max: number }>(),
     /** The tax service's calculation; null with the tax table. */
     taxCalculationId: text('tax_calculation_id'),
-    /** What the buyer asked for after the payment, if it was refused because its total is another; null otherwise. */
+    /** The buyer's order request after the payment, if it was rejected because its total had changed; null otherwise. */
     refusedForm: text('refused_form', { mode: 'json' }).$type<RefusedForm>(),
     completedAt: instant('completed_at'),
     ...timestamps(),
@@ -131,7 +131,7 @@ export const cardDeclines = sqliteTable(
     checkoutId: text('checkout_id')
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
-    /** Null if it isn't known anymore. */
+    /** Null if it is no longer known. */
     addressKey: text('address_key'),
     declinedAt: instant('declined_at').notNull(),
   },

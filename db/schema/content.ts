@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * One row, which counts the changes of what cached responses show, so that they are rendered again after a change
- * (docs/decisions/036-response-cache.md). Written by triggers (`db/triggers.ts`); the version never falls.
+ * A single row that counts changes to the content of cached responses, so that they are rendered again
+ * (docs/decisions/036-response-cache.md). Written by triggers (`db/triggers.ts`); the version never decreases.
  */
 export const contentVersion = sqliteTable(
   'content_version',

@@ -42,7 +42,7 @@ export const designs = sqliteTable(
     effectiveDpi: integer('effective_dpi'),
     /** SHA-256 of the stored logo, whose file is shared by designs with the same logo. Null without a logo. */
     logoHash: text('logo_hash'),
-    /** The size of the design's files in bytes, without a logo file that an earlier design counts. */
+    /** The size of the design's files in bytes, without a logo file counted for an earlier design. */
     bytes: integer('bytes').notNull().default(0),
     isPublic: flag('is_public', false),
     /** The buyer key of the owner: `user:<id>` or `cart:<hash>`. */

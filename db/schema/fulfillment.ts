@@ -11,7 +11,7 @@ import { podVendors } from './vendors.ts';
 export const vendorOrders = sqliteTable(
   'vendor_orders',
   {
-    /** The vendor has it as our reference, by which it makes it once. */
+    /** Our reference at the vendor, which makes it only once. */
     id: id(),
     orderId: text('order_id')
       .notNull()
@@ -28,9 +28,9 @@ export const vendorOrders = sqliteTable(
     /** The vendor's id. */
     vendorOrderId: text('vendor_order_id'),
     vendorStatus: text('vendor_status', { enum: ITEM_STATUSES }).notNull().default('pending'),
-    /** The vendor's own word for its status. */
+    /** The vendor's own status. */
     vendorWord: text('vendor_word'),
-    /** Until when a process that submits or cancels it has it to itself. */
+    /** Until when the process that submits or cancels it has exclusive access. */
     leaseUntil: instant('lease_until'),
     /** When the vendor was last asked about it. */
     checkedAt: instant('checked_at'),
@@ -53,7 +53,7 @@ export const vendorOrders = sqliteTable(
     uniqueIndex('vendor_orders_number').on(t.orderId, t.vendorId, t.number),
     index('vendor_orders_by_status').on(t.vendorId, t.vendorStatus),
     index('vendor_orders_external').on(t.vendorId, t.vendorOrderId),
-    /** Those that the vendor is still asked about. */
+    /** Vendor orders whose status is still queried. */
     index('vendor_orders_under_way')
       .on(t.checkedAt)
       .where(sql`closed_at is null and vendor_status not in ('delivered', 'cancelled', 'failed')`),
@@ -70,7 +70,7 @@ export const vendorOrderItems = sqliteTable(
     orderItemId: text('order_item_id')
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
-    /** Less than the line item has if a part was refunded before. */
+    /** Less than the line item's quantity if a part was refunded before. */
     quantity: integer('quantity').notNull(),
     /** How many of them the vendor has shipped. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
@@ -103,7 +103,7 @@ export const shipments = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    /** A shipment that is reported twice is one row. */
+    /** A shipment reported twice is one row. */
     uniqueIndex('shipments_once').on(t.orderId, t.trackingNumber),
   ],
 );

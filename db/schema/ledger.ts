@@ -14,16 +14,16 @@ export const ledgerEntries = sqliteTable(
     /** Counts the entries. */
     number: integer('number').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
-    /** Null for what belongs to no order, such as a monthly fee. */
+    /** Null for an entry without an order, such as a monthly fee. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** What moved the money, by the payment provider's id: the payment intent, refund, dispute or balance transaction. */
+    /** The payment provider's id of its cause: the payment intent, refund, dispute or balance transaction. */
     source: text('source').notNull(),
     /** Positive when we receive, negative when we pay. */
     amountCents: cents('amount_cents').notNull(),
     /** The parts of the amount, with its sign. */
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
-    /** What of the amount was sold with tax, goods and shipping, without that tax (docs/product/payments.md#taxable-sales). */
+    /** The goods and shipping in the amount that were sold with tax, without the tax (docs/product/payments.md#taxable-sales). */
     taxableCents: cents('taxable_cents').notNull().default(0),
     /** When the money moved, which may be long before it was recorded. */
     occurredAt: instant('occurred_at').notNull(),
@@ -36,10 +36,10 @@ export const ledgerEntries = sqliteTable(
       'ledger_entries_taxable',
       sql`abs(${t.taxCents}) + abs(${t.taxableCents}) <= abs(${t.amountCents})`,
     ),
-    /** The same entry is posted once. */
+    /** The same entry is posted only once. */
     uniqueIndex('ledger_entries_once').on(t.source, t.kind),
     index('ledger_entries_of_order').on(t.orderId, t.occurredAt),
-    /** Each has the amounts, so that sums are read from it alone. */
+    /** Covering indexes for sums. */
     index('ledger_entries_by_date').on(
       t.occurredAt,
       t.number,
@@ -52,7 +52,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Where ledger and payment provider disagree (docs/product/payments.md#reconciliation). */
+/** Differences between the ledger and the payment provider (docs/product/payments.md#reconciliation). */
 export const ledgerDifferences = sqliteTable(
   'ledger_differences',
   {
@@ -66,7 +66,7 @@ export const ledgerDifferences = sqliteTable(
     theirsCents: cents('theirs_cents'),
     occurredAt: instant('occurred_at').notNull(),
     foundAt: instant('found_at').notNull(),
-    /** When both agreed again, or an administrator explained it. */
+    /** When both agreed again, or an administrator explained the difference. */
     resolvedAt: instant('resolved_at'),
     /** The administrator's explanation. */
     note: text('note'),
@@ -84,15 +84,17 @@ export const providerChecks = sqliteTable(
   'provider_checks',
   {
     kind: text('kind', { enum: PROVIDER_CHECKS }).primaryKey(),
-    /** When the run that is under way began; null when none is. */
+    /** When the current run began; null without one. */
     startedAt: instant('started_at'),
-    /** While one is under way: when another process may take it over. */
+    /** During a run: when another process may take it over. */
     leaseUntil: instant('lease_until'),
     /** How many of the provider's records it has read. */
     recordsRead: integer('records_read').notNull().default(0),
     /** When the last complete run began, and what it found. */
     completedAt: instant('completed_at'),
-    /** How many refunds and disputes the last run recorded whose webhooks never came, and the failed ones before it. */
+    /**
+     * How many refunds and disputes the last run, and the failed ones before it, recorded because their webhooks never arrived.
+     */
     missedRecorded: integer('missed_recorded').notNull().default(0),
     /** Why the last run failed; null after a complete one. */
     error: text('error'),

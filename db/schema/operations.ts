@@ -7,7 +7,7 @@ import type { WebhookResult } from '#shared/webhooks.ts';
 import { id, instant, oneOf } from './columns.ts';
 
 const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
-/** The statuses of a job that hasn't ended. */
+/** The statuses of an unfinished job. */
 export const OPEN_JOB_STATUSES = ['waiting', 'running'] as const;
 
 /** Side effects, written in the transaction that caused them and run by the worker. */
@@ -49,18 +49,18 @@ export const emails = sqliteTable(
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
-    /** The order that the email is about. Without a foreign key: each has a retention of its own. */
+    /** The order it is about. Without a foreign key: both have their own retention. */
     orderId: text('order_id'),
-    /** The message from the contact form that the email is about. Without a foreign key, as with orders. */
+    /** The contact message it is about. Without a foreign key, as for orders. */
     contactId: text('contact_id'),
-    /** What the template shows, until the email is rendered. */
+    /** The template's data, until the email is rendered. */
     data: text('data', { mode: 'json' }).$type<object>(),
     /** Null, like `text`, until the email is rendered, and once the body's retention has passed. */
     html: text('html'),
     text: text('text'),
     /** Counts resends. A retry sends the same message again and isn't counted. */
     sending: integer('sending').notNull().default(1),
-    /** How often the mail server got the whole of this sending and didn't answer, so that it may have delivered it. */
+    /** How often the mail server received all of this sending but didn't answer, so that it may have delivered it. */
     unanswered: integer('unanswered').notNull().default(0),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     lastError: text('last_error'),
@@ -70,7 +70,7 @@ export const emails = sqliteTable(
   (t) => [
     oneOf('emails_status', t.status, EMAIL_STATUSES),
     check('emails_sending', sql`${t.sending} > 0`),
-    // With the number, so that a search needs to read only the rows of its page.
+    // With the number, so that a search only reads the rows of its page.
     index('emails_by_status').on(t.status, t.createdAt, t.number),
     index('emails_by_date').on(t.createdAt, t.number),
     index('emails_by_template').on(t.template, t.createdAt, t.number, t.status),
@@ -90,13 +90,13 @@ export const webhookEvents = sqliteTable(
     externalId: text('external_id').notNull(),
     type: text('type').notNull(),
     orderId: text('order_id'),
-    /** The vendor's id of the order that it is about. */
+    /** The vendor's id of the order it is about. */
     vendorOrderId: text('vendor_order_id'),
-    /** Those that are kept, without secrets. */
+    /** The stored headers, without secrets. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Null until it was processed. */
     outcome: text('outcome', { enum: WEBHOOK_OUTCOMES }),
-    /** What the vendor said about its order when it was processed; null if it isn't about one. */
+    /** What the vendor reported about its order during processing; null if it isn't about one. */
     result: text('result', { mode: 'json' }).$type<WebhookResult>(),
     /** Null once its retention has passed. */
     payload: text('payload', { mode: 'json' }).$type<unknown>(),
@@ -107,11 +107,11 @@ export const webhookEvents = sqliteTable(
   (t) => [
     uniqueIndex('webhook_events_once').on(t.source, t.externalId),
     index('webhook_events_by_date').on(t.receivedAt),
-    /** Those of print vendors, with all that their list filters and searches by. */
+    /** For print vendors, with all columns that their list filters and searches by. */
     index('webhook_events_of_vendors')
       .on(t.receivedAt, t.source, t.outcome, t.processedAt, t.vendorOrderId, t.orderId, t.type, t.externalId)
       .where(sql`source <> 'stripe'`),
-    /** Those that aren't processed yet, or couldn't be. */
+    /** Webhooks that aren't processed yet, or failed. */
     index('webhook_events_open').on(t.receivedAt).where(sql`processed_at is null`),
     index('webhook_events_unmatched').on(t.receivedAt).where(sql`outcome = 'unmatched'`),
     index('webhook_events_of_vendor_order')
@@ -141,11 +141,11 @@ export const publishes = sqliteTable(
     id: id(),
     kind: text('kind', { enum: PUBLISH_KINDS }).notNull(),
     status: text('status', { enum: PUBLISH_STATUSES }).notNull().default('waiting'),
-    /** What was saved or asked for. A publish that stands for several saves names each. */
+    /** What was saved or requested. A publish that joins several saves names each. */
     reason: text('reason').notNull(),
-    /** Who saved or asked, as text: accounts and commands. */
+    /** Who saved or requested it, as text: accounts and commands. */
     actor: text('actor'),
-    /** The name of the release that it made live; of a rollback, the one to go back to. */
+    /** The release that it made live; for a rollback, the target. */
     release: text('release'),
     result: text('result', { enum: PUBLISH_RESULTS }),
     /** How many pages changed, and the paths of the first of them. */

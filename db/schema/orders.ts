@@ -36,34 +36,36 @@ export const orders = sqliteTable(
     subtotalCents: cents('subtotal_cents').notNull(),
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
-    /** The part of `taxCents` that is on shipping; the rest is on the line items. */
+    /** The tax on shipping in `taxCents`; the rest is on the line items. */
     shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
-    /** The calculation of the tax service that the order was priced with; null with the tax table. */
+    /** The tax service's calculation used for the price; null with the tax table. */
     taxCalculationId: text('tax_calculation_id'),
-    /** Under which the tax service has the sale; null until it was recorded there. */
+    /** The tax service's id of the sale; null until it was recorded there. */
     taxTransactionId: text('tax_transaction_id'),
     /** As promised at the sale. */
     deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>().notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
-    /** Whether real money paid it, by the payment provider's answer. A test order never reaches a live vendor account. */
+    /**
+     * Whether it was paid with real money, according to the payment provider. A test order never reaches a live vendor account.
+     */
     isLive: flag('is_live', false),
     trackingNumber: text('tracking_number'),
     notes: text('notes'),
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
     /** True while the order has an open flag. */
     isFlagged: flag('is_flagged', false),
-    /** True while no unit waits to be sent (`db/unsent-units.ts`), or nothing of the payment is left. */
+    /** True while no unit waits to be sent (`db/unsent-units.ts`), or the whole payment was refunded or lost. */
     hasNothingToSend: flag('has_nothing_to_send', false),
-    /** What the order list searches, a field per line; the trigram index `order_search` has it, too. */
+    /** The searchable text of the order list, one field per line; also in the trigram index `order_search`. */
     searchText: text('search_text').notNull().default(''),
     ...timestamps(),
   },
   (t) => [
     oneOf('orders_status', t.status, ORDER_STATUSES),
     notNegative('orders_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
-    // Each has all that the order list filters by, so that only the rows of its page are read.
+    // Each covers all filters of the order list, so that only the rows of its page are read.
     index('orders_by_date').on(
       t.createdAt,
       t.number,
@@ -135,7 +137,10 @@ export const orderItems = sqliteTable(
     /** How many units an administrator has shipped. */
     shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
-    /** How many units were taken out of stock and not put back, and how many canceling put back, which leaving `cancelled` takes again. */
+    /**
+     * How many units were taken out of stock and not put back, and how many were put back by canceling, which leaving `cancelled`
+     * takes again.
+     */
     stockTaken: integer('stock_taken').notNull().default(0),
     stockReturned: integer('stock_returned').notNull().default(0),
     ...timestamps(),
@@ -144,9 +149,9 @@ export const orderItems = sqliteTable(
     oneOf('order_items_status', t.status, ITEM_STATUSES),
     notNegative('order_items_not_negative', t.unitPriceCents, t.vendorUnitCostCents),
     check('order_items_quantity', sql`${t.quantity} > 0`),
-    /** Has products, quantities and prices, so that sales are summed from it alone. */
+    /** A covering index for sums of sales. */
     index('order_items_of_order').on(t.orderId, t.position, t.productId, t.quantity, t.unitPriceCents),
-    /** Has quantities and prices, so that the sales of a product are summed from it alone. */
+    /** A covering index for sums of a product's sales. */
     index('order_items_of_product').on(t.productId, t.createdAt, t.quantity, t.unitPriceCents),
     index('order_items_of_design').on(t.customizationId),
   ],
@@ -208,15 +213,15 @@ export const disputes = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
     status: text('status').notNull(),
-    /** Null for a dispute in another currency than US dollars. */
+    /** Null for a dispute in a currency other than US dollars. */
     amountCents: cents('amount_cents'),
     /** The provider's reason: `fraudulent`, `product_not_received`, … */
     reason: text('reason').notNull(),
-    /** Until when evidence can be sent; null when none is asked for. */
+    /** The evidence deadline; null if no evidence is requested. */
     evidenceDueAt: instant('evidence_due_at'),
     /** When the buyer disputed the payment. */
     openedAt: instant('opened_at').notNull(),
-    /** Set once: a report that arrives late never reopens a dispute. */
+    /** Set once: a late report never reopens a dispute. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -11,13 +11,13 @@ export const refunds = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null until the provider has responded; a refund that is reported twice is one row. */
+    /** Null until the provider has responded; a refund reported twice is one row. */
     providerRefundId: text('provider_refund_id').unique(),
     /** The idempotency key of a refund requested here: a repeated request finds this row. */
     idempotencyKey: text('idempotency_key').unique(),
-    /** A hash of the request: its key with another one is refused. */
+    /** A hash of the request: its key with a different one is rejected. */
     requestHash: text('request_hash'),
-    /** How often the payment provider answered with a failure that it repeats: the next try needs another key. */
+    /** How many stored failures the payment provider returned: the next attempt needs another key. */
     sendFailures: integer('send_failures').notNull().default(0),
     amountCents: cents('amount_cents').notNull(),
     /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which `taxCents` includes. */
@@ -26,12 +26,12 @@ export const refunds = sqliteTable(
     shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     reason: text('reason'),
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
-    /** Why the provider refused it or couldn't pay it out, in the provider's words. */
+    /** Why the provider rejected it or couldn't pay it out, in the provider's words. */
     failureReason: text('failure_reason'),
-    /** The user who requested it; null for one that wasn't requested here. */
+    /** The user who requested it; null if it wasn't requested here. */
     requestedBy: text('requested_by'),
     noteToBuyer: text('note_to_buyer'),
-    /** When its items went back into stock. */
+    /** When its items were put back into stock. */
     restockedAt: instant('restocked_at'),
     /** The tax service's id of the reversal; null until it is recorded there. */
     taxReversalId: text('tax_reversal_id'),
@@ -59,13 +59,13 @@ export const refundItems = sqliteTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     /** 0 for money without units. */
     quantity: integer('quantity').notNull(),
-    /** How many of the units had shipped, as the requester said. The others are the ones still to ship, as far as there are any. */
+    /** How many of the units had shipped, according to the requester. The others are taken from unshipped units, if available. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
     goodsCents: cents('goods_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     /** Whether the units go back into stock. */
     restock: flag('restock', false),
-    /** How many of them did. They stay there if the refund fails afterwards. */
+    /** How many of them were. They stay there even if the refund fails later. */
     restockedUnits: integer('restocked_units').notNull().default(0),
   },
   (t) => [

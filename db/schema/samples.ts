@@ -1,8 +1,8 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * What `npm run demo` has made (docs/product/sandbox.md#sample-orders), by the name of its table. One table for all kinds, and
- * without foreign keys, so that a new kind needs no migration.
+ * The records created by `npm run demo` (docs/product/sandbox.md#sample-orders), by table name. One table for all kinds, without
+ * foreign keys, so that a new kind needs no migration.
  */
 export const sampleRecords = sqliteTable(
   'sample_records',

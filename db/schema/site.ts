@@ -38,14 +38,14 @@ export const contacts = sqliteTable(
     /** The path of the page with the form. */
     page: text('page'),
     status: text('status', { enum: INQUIRY_STATUSES }).notNull().default('new'),
-    /** The administrator who takes care of it. */
+    /** The responsible administrator. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (t) => [
     oneOf('contacts_interest', t.interest, INTERESTS),
     oneOf('contacts_status', t.status, INQUIRY_STATUSES),
-    /** Has all that a list without a search needs to find a page. */
+    /** A covering index for finding a page of a list without a search. */
     index('contacts_by_date').on(t.createdAt, t.number, t.status, t.interest),
     index('contacts_by_status').on(t.status, t.createdAt, t.number),
     index('contacts_counted').on(t.status, t.interest),
@@ -53,7 +53,7 @@ export const contacts = sqliteTable(
   ],
 );
 
-/** What was done about a message from the contact form. Rows are only added. */
+/** The history of a contact message. Rows are only added. */
 export const contactEvents = sqliteTable(
   'contact_events',
   {
@@ -68,7 +68,7 @@ export const contactEvents = sqliteTable(
     after: text('after'),
     /** The note, or the text of the reply. */
     note: text('note'),
-    /** The email of a reply. Without a foreign key: each has a retention of its own. */
+    /** The email of a reply. Without a foreign key: both have their own retention. */
     emailId: text('email_id'),
     createdAt: instant('created_at').notNull(),
   },

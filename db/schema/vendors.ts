@@ -36,16 +36,19 @@ export const podProducts = sqliteTable(
     sizes: text('sizes', { mode: 'json' }).$type<string[]>(),
     colors: text('colors', { mode: 'json' }).$type<string[]>(),
     mockupTemplates: text('mockup_templates', { mode: 'json' }).$type<unknown[]>(),
-    /** False while a sync keeps the product out of the shop: it comes back with the vendor, unlike one that a person took out. */
+    /**
+     * False while a sync keeps the product out of the shop: it returns when the vendor has it again, unlike one that a person
+     * removed.
+     */
     isActive: flag('is_active', true),
     /** Whether the last sync didn't find it at the vendor. */
     isGone: flag('is_gone', false),
     /**
-     * Since when the vendor's list lacks it, while a person has to accept that (docs/product/vendors.md#lost-products). It stays
-     * on sale.
+     * Since when the vendor's list lacks it, while a decision is pending (docs/product/vendors.md#lost-products). It stays on
+     * sale.
      */
     missingSince: instant('missing_since'),
-    /** Whether a person has decided that it stays on sale or not, although the vendor's list lacks it: no sync asks until it was back. */
+    /** Whether a person has decided about a product missing from the vendor's list: no sync asks again until it has been back. */
     isLossDecided: flag('is_loss_decided', false),
     ...timestamps(),
   },
@@ -78,7 +81,7 @@ export const vendorSyncs = sqliteTable(
       .notNull()
       .references(() => podVendors.id),
     state: text('state', { enum: SYNC_STATES }).notNull().default('waiting'),
-    /** The administrator who asked for it; null for the site itself. */
+    /** The administrator who requested it; null for the site itself. */
     actorId: text('actor_id'),
     /** How many of the vendor's products have been read, of how many; null until the vendor says. */
     done: integer('done').notNull().default(0),
@@ -91,7 +94,7 @@ export const vendorSyncs = sqliteTable(
     changed: integer('changed').notNull().default(0),
     deactivated: integer('deactivated').notNull().default(0),
     untouched: integer('untouched').notNull().default(0),
-    /** Products that the vendor's list lacks and that wait for a person. */
+    /** Products missing from the vendor's list that wait for a decision. */
     missing: integer('missing').notNull().default(0),
     /** Pictures that couldn't be fetched or used. */
     picturesFailed: integer('pictures_failed').notNull().default(0),
@@ -111,7 +114,7 @@ export const vendorSyncs = sqliteTable(
   ],
 );
 
-/** What a sync did, one row per product that it touched, and one per product with pictures that failed. */
+/** The changes of a sync, one row per affected product, and one per product with failed pictures. */
 export const vendorSyncChanges = sqliteTable(
   'vendor_sync_changes',
   {
@@ -123,7 +126,7 @@ export const vendorSyncChanges = sqliteTable(
     productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
     /** The product's name at that time. */
     name: text('name').notNull(),
-    /** What exactly, in words for people: "Price of L / Black: $24.00 to $26.00". */
+    /** The details, in words for people: "Price of L / Black: $24.00 to $26.00". */
     details: text('details', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull(),
   },

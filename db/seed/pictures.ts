@@ -53,7 +53,7 @@ export function sourceOf(name: string, width: number): string {
   return join(FOLDER, pictureFile(name, width));
 }
 
-/** Copies the pictures of the sample catalog to `<mediaDirectory>/products`, as far as they aren't there. */
+/** Copies the missing pictures of the sample catalog to `<mediaDirectory>/products`. */
 export async function storePictures(mediaDirectory: string): Promise<void> {
   const directory = join(mediaDirectory, 'products');
   await mkdir(directory, { recursive: true });
@@ -61,7 +61,7 @@ export async function storePictures(mediaDirectory: string): Promise<void> {
     for (const width of PICTURE_WIDTHS) {
       const file = join(directory, pictureFile(stem, width));
       if (existsSync(file)) continue;
-      // Renamed when it's complete, so that neither a reader nor an interrupted start leaves a part of one.
+      // Renamed when complete, so that neither a reader nor an interrupted start sees a partial file.
       const unfinished = `${file}.${randomUUID()}.tmp`;
       await copyFile(sourceOf(name, width), unfinished);
       await rename(unfinished, file);

@@ -17,7 +17,7 @@ const SHOPPERS = [
   { daysAgo: 29, username: 'sample-reseller', email: 'resale@example.com', address: '198.51.100.63' },
   { daysAgo: 9, username: 'sample-cadet', email: 'cadet.sample@example.com', address: '198.51.100.64' },
 ] as const;
-/** How many passwords were wrong in a row, and how long ago. */
+/** How many wrong passwords in a row, and how long ago. */
 const FAILURES = [
   { daysAgo: 65, count: 1, address: '198.51.100.61' },
   { daysAgo: 31, count: 4, address: '203.0.113.90' },
@@ -25,8 +25,8 @@ const FAILURES = [
 ];
 
 /**
- * Plans the accounts of shoppers and of a second administrator, who works in the office from then on; sign-ins, and what
- * the office does about accounts. Nobody knows the passwords. A username that is taken is left out.
+ * Plans the accounts of shoppers and of a second administrator, who works in the office from then on; sign-ins, and the office's
+ * account management. Nobody knows the passwords. Skips usernames that are taken.
  */
 export function planAccounts(shop: SampleShop): void {
   const { services, admin } = shop;

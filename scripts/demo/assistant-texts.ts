@@ -62,7 +62,7 @@ export const ANSWERED: SampleQuestion[] = [
   },
 ];
 
-/** What visitors asked in vain, in several wordings. */
+/** Visitors' unanswered questions, in several wordings. */
 export const UNANSWERED: SampleQuestion[] = [
   'Do you ship to Canada?',
   'do you ship to canada',

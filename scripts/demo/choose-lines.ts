@@ -22,7 +22,7 @@ export function createChooser(services: Services, random: Random) {
     reserved: Math.max(RESERVED.units, Math.ceil(RESERVED.share * product.inventory)),
   }));
 
-  /** Rendering a design takes a second or two, so whoever comes back orders the same one again. */
+  /** Rendering a design takes a second or two, so a returning person orders the same one again. */
   const saved = new Map<Person, AddCartItemInput>();
 
   const onSale = () =>

@@ -23,7 +23,7 @@ import { addVisits } from './visits.ts';
 const DAYS = 90;
 const VISITS = 165;
 const SEED = 1776;
-/** The share of visits by someone who was here before. */
+/** The share of visits by returning people. */
 const RETURNING = 0.25;
 /** Every so many visits are abandoned, and as many have a design. */
 const ABANDONED_EVERY = 18;
@@ -42,7 +42,7 @@ interface Options {
   now?: Date;
   /** How many people visit the shop; most buy something. */
   visits?: number;
-  /** Called before each step of the shop's past, to test what a crash leaves. */
+  /** Called before each step of the shop's past, to test crashes. */
   onStep?: () => void;
 }
 
@@ -113,7 +113,7 @@ function refuseSamples(state: ReturnType<typeof sampleState>): void {
   }
 }
 
-/** Plans all visits, the oldest first, and what becomes of each. */
+/** Plans all visits with their stories, oldest first. */
 function planVisits(shop: SampleShop, now: Date, visits: number): void {
   const { calendar } = shop;
   const moments = Array.from({ length: visits }, calendar.visit).sort((a, b) => a - b);

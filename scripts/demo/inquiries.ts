@@ -15,7 +15,7 @@ import type { SampleShop } from './sample-shop.ts';
 import { COURSE_LABELS, INQUIRIES, INQUIRY_NOTES, REPLIES, SAVED_REPLIES, SPAM } from './sample-texts.ts';
 
 const INQUIRY_COUNT = 26;
-/** How many of the newest nobody has answered yet. */
+/** How many of the newest are still unanswered. */
 const UNANSWERED = 4;
 
 /** What the office does about a message. */
@@ -74,7 +74,7 @@ const note: Answer = ({ services, colleague, random }, id) => {
   addInquiryNote(services, id, { noteId: services.newId(), note: random.pick(INQUIRY_NOTES) }, colleague);
 };
 
-/** Answers with a saved reply about courses, or with words of its own. */
+/** Answers with a saved reply about courses, or with an individual one. */
 const reply: Answer = ({ services, colleague, random }, id) => {
   const { firstName, lastName, course } = requireInquiry(services.db, id);
   const values = { firstName, lastName, institute: INSTITUTE.name };
@@ -113,10 +113,10 @@ const markAsSpam: Answer = (shop, id) => {
   shop.inOffice(1, () => setStatus(shop, id, 'spam'));
 };
 
-/** What the form has recognized as spam itself. */
+/** Recognized as spam by the form. */
 const caught: Answer = () => undefined;
 
-/** Deleted once it is answered, as its sender wanted. */
+/** Deleted after the answer, as requested by its sender. */
 const deleted: Answer = (shop, id) => {
   shop.inOffice(1, () => {
     reply(shop, id);

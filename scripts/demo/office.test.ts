@@ -193,7 +193,7 @@ it('keeps a saved reply of the shop that has the title of a sample', () => {
   ]);
 });
 
-it('adds SEO records that change no page, and keeps one that a page has', () => {
+it('adds SEO records that change no page, and keeps existing ones', () => {
   const { pages } = listSeoPages(shop.db, PAGE);
   expect(pages.map(({ path, isActive, title }) => [path, isActive, title])).toEqual([
     ['/faqs', false, 'Answers before you book a course'],
@@ -257,7 +257,7 @@ it('--remove keeps what is real, also where a sample was involved and when the s
   changeInquiry(services, samples()[0]?.id ?? '', { ownerId: shop.userId }, ADMIN_ACTOR);
   const role: Role = 'admin';
   changeUser(services, realUser, { role }, { userId: ownerId, username: 'sample-office', address: null });
-  // Somebody has made use of a sample: the pages show it until it is removed.
+  // A sample was activated: the pages show it until it is removed.
   saveSeoPage(
     services,
     { path: '/military', title: 'Used', description: 'Used', isActive: true },

@@ -20,7 +20,7 @@ import { createRandom, type Random, randomUuid } from './random.ts';
 import { createSamplePayments, type SamplePayments } from './sample-payments.ts';
 import type { Person } from './sample-people.ts';
 
-/** Why nothing can be sent to an address, as mail servers say it. */
+/** Mail servers' reasons for rejecting an address. */
 const PROBLEMS = {
   unknown: () => new RecipientRefused('550 5.1.1 The email account that you tried to reach does not exist.'),
   full: () => new Error("452 4.2.2 The recipient's inbox is out of storage space."),
@@ -43,10 +43,10 @@ export interface Visit {
   lines?: readonly AddCartItemInput[];
 }
 
-/** What becomes of a visit. */
+/** The story of a visit. */
 export type Story = (shop: SampleShop, visit: Visit) => Promise<void>;
 
-/** How a visit ends, where it isn't as usual. */
+/** The unusual parts of a payment. */
 interface Payment {
   /** Without the shopper's form: the payment provider's event finishes the checkout. */
   withoutForm?: boolean;
@@ -64,7 +64,7 @@ export interface SampleShop {
   calendar: Calendar;
   /** The shop's own administrator, who makes and ships. */
   admin: Administrator;
-  /** Who answers messages and manages accounts: the administrator, until there is a sample of a second one. */
+  /** Answers messages and manages accounts: the administrator, until there is a sample of a second one. */
   colleague: Administrator;
   /** Email addresses to which nothing can be sent, each with its problem. */
   undeliverable: Map<string, keyof typeof PROBLEMS>;
@@ -75,16 +75,13 @@ export interface SampleShop {
   inOffice(businessDays: number, run: Step['run']): void;
   /** Runs something when the office works, about a number of days before today. */
   onWorkday(daysAgo: number, run: Step['run']): void;
-  /**
-   * Runs all steps in the order of their moments, after `before` each, and sends the emails of each. Those of the last one
-   * still wait.
-   */
+  /** Runs all steps in chronological order, each followed by `before` and its emails. The last one's emails stay queued. */
   runSteps(before: () => void): Promise<void>;
   /** Fills a cart and starts to pay. @returns the payment intent; null when there is nothing left to sell */
   startToPay(visit: Visit, withEmail?: boolean): Promise<string | null>;
   /** Sells to a visitor. @returns null when there is nothing left to sell */
   sell(visit: Visit, payment?: Payment): Promise<Order | null>;
-  /** Returns an order as it is now. */
+  /** Returns the current state of an order. */
   order(id: string): Order;
 }
 
@@ -220,7 +217,7 @@ function takeFirst(steps: Step[]): Step | undefined {
  */
 function settingsOf(env: Env): Env {
   const notify = { orders: [], flags: [], jobs: [], messages: ['office@example.com'] };
-  // Sample sales are no sales for the tax service.
+  // Sample sales aren't reported to the tax service.
   const payments = { ...env.payments, stripeTax: false };
   return { ...env, payments, mail: { ...env.mail, notify }, allowRegistration: true };
 }

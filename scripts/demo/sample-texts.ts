@@ -43,7 +43,7 @@ interface Inquiry {
   course?: string;
 }
 
-/** What people write in the contact form. */
+/** Contact messages. */
 export const INQUIRIES: readonly Inquiry[] = [
   {
     interest: 'military',
@@ -87,14 +87,14 @@ export const INQUIRIES: readonly Inquiry[] = [
   { interest: 'civilian', message: 'I took the course last year and lost my card. Can you send a new one?' },
 ];
 
-/** What fills contact forms besides. */
+/** Spam in the contact form. */
 export const SPAM: readonly Inquiry[] = [
   { interest: 'other', message: 'Your website is not on page one of Google. We can fix that this week.' },
   { interest: 'both', message: 'Best prices for pills without a prescription: https://cheap-pills.example' },
   { interest: 'other', message: 'I represent an investor who wants to buy your company. Reply today.' },
 ];
 
-/** How the office answers what isn't about a course. */
+/** The office's replies to messages that aren't about a course. */
 export const REPLIES = [
   "Thanks for writing. Yes, we can do that. Let us know how many you are, and we'll send you a quote.",
   "Thanks for your question. Our courses count toward most state licenses. We'll send you the list for yours.",
@@ -112,7 +112,7 @@ export const SAVED_REPLIES = [
   },
 ];
 
-/** What the office notes about inquiries. */
+/** The office's notes about inquiries. */
 export const INQUIRY_NOTES = [
   'Called. Prefers a weekday in spring.',
   'Asked for a quote for 12 people. Sent it.',

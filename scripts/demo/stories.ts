@@ -17,7 +17,7 @@ import type { SampleShop, Story } from './sample-shop.ts';
 import { CANCELLATIONS, MESSAGES_TO_BUYERS, NOTES, PROBLEMS } from './sample-texts.ts';
 import { deliver, fulfill, produce, ship } from './shipping.ts';
 
-/** An order that goes as it should. */
+/** An order without problems. */
 export const ordinary: Story = async (shop, visit) => {
   const order = await shop.sell(visit);
   if (order) fulfill(shop, order.id);
@@ -78,7 +78,7 @@ const stillInProduction: Story = async (shop, visit) => {
   if (order) shop.inOffice(1, () => produce(shop, order.id));
 };
 
-/** Paid, and nobody has noticed. */
+/** Paid, but nobody has noticed. */
 const forgotten: Story = async (shop, visit) => {
   await shop.sell(visit);
 };
@@ -148,7 +148,7 @@ const underpaid: Story = async (shop, visit) => {
   });
 };
 
-/** The browser closed before the email address arrived; an administrator finds it out. */
+/** The browser closed before the email address arrived; an administrator adds it. */
 const withoutEmail: Story = async (shop, visit) => {
   const order = await shop.sell(visit, { withoutForm: true, withoutEmail: true });
   if (!order) return;
@@ -223,7 +223,7 @@ export const abandoned: Story = async (shop, visit) => {
   });
 };
 
-/** What happens only to a few orders, each with the age of its visit in days. */
+/** Rare stories, each with the age of its visit in days. */
 export const RARE_STORIES: readonly { daysAgo: number; story: Story }[] = [
   { daysAgo: 75, story: inTwoShipments(true) },
   { daysAgo: 70, story: cancelled },

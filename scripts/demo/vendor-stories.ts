@@ -10,10 +10,10 @@ import { recordUnsent, reportUnknownOrder, type SampleVendorOrder, sendToVendor 
 /** Of the people who order these products. */
 const FIRST_PERSON = 2000;
 
-/** What becomes of an order whose items a vendor makes. Begins when it is sent. */
+/** The story of an order whose items a vendor makes, from when it is sent. */
 type VendorStory = (shop: SampleShop, orderId: string) => void;
 
-/** The vendor didn't answer yet. */
+/** The vendor hasn't answered yet. */
 const waiting: VendorStory = (shop, orderId) => {
   recordUnsent(shop, orderId, {
     submission: 'waiting',

@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldErrors } from '#shared/errors.ts';
 
-/** A call that failed. `message` is fit for people; `fields` belong to the form's inputs. */
+/** A failed call. `message` is for people; `fields` are the messages of the form's inputs. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status; 0 without a response. */

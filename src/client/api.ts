@@ -9,10 +9,7 @@ export type CallName = keyof typeof CALLS;
 type Spec<Name extends CallName> = (typeof CALLS)[Name]['spec'];
 type Schema<Name extends CallName, Part extends 'input' | 'output'> =
   Spec<Name> extends Partial<Record<Part, infer S>> ? Extract<S, $ZodType> : never;
-/**
- * A value as it is sent: what may be undefined may as well be absent or null, and a file, which is bytes on the server, is a
- * Blob.
- */
+/** A value as sent: optional values may also be absent or null, and a file, which is bytes on the server, is a Blob. */
 type AsSent<Value> = Value extends Uint8Array
   ? Blob
   : Value extends readonly (infer Item)[]
@@ -26,7 +23,7 @@ type RequiredName<Fields> = keyof {
   [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: true;
 };
 
-/** What a call takes: its path parameters together with its body or query. */
+/** The input of a call: its path parameters together with its body or query. */
 export type InputOf<Name extends CallName> =
   unknown extends z.input<Schema<Name, 'input'>> ? undefined : AsSent<z.input<Schema<Name, 'input'>>>;
 
@@ -35,14 +32,14 @@ export type OutputOf<Name extends CallName> =
   unknown extends z.output<Schema<Name, 'output'>> ? undefined : z.output<Schema<Name, 'output'>>;
 
 /**
- * `signal` aborts a request, `keepalive` lets it outlive the page, and `headers` replaces `Accept`. `multipart` sends files: the
- * members that are a Blob as parts of their own, all others as the part `data`.
+ * `signal` aborts a request, `keepalive` lets it outlive the page, and `headers` replaces `Accept`. `multipart` sends files: each
+ * Blob member as its own part, the other members as the part `data`.
  */
 export interface CallOptions extends Pick<RequestInit, 'signal' | 'keepalive' | 'headers'> {
   multipart?: boolean;
 }
 
-/** What follows the name of a call. */
+/** The arguments after a call's name. */
 export type Arguments<Name extends CallName> =
   InputOf<Name> extends undefined
     ? [input?: undefined, options?: CallOptions]
@@ -67,7 +64,7 @@ export async function call<Name extends CallName>(
   return (await callWithHeaders(name, ...args)).data;
 }
 
-/** Like `call`, with the headers of the response: lists have their total there. */
+/** Like `call`, with the response headers, which have a list's total. */
 export async function callWithHeaders<Name extends CallName>(
   name: Name,
   ...args: Arguments<Name>
@@ -102,7 +99,7 @@ type PathField<Path extends string> = Path extends `${string}:${infer Field}/${i
   : Path extends `${string}:${infer Field}`
     ? Field
     : never;
-/** The path parameters of a call, with what else is in its address. */
+/** The path parameters of a call, and its query. */
 type AddressFields<Name extends CallName> = Partial<InputOf<Name>> & Record<PathField<Name>, string>;
 
 /** Returns the address of a call, for links and for the `action` of a form. */
@@ -131,7 +128,7 @@ export async function send(
   return response;
 }
 
-/** Replaces the parameters of a path. Returns the fields that are left. */
+/** Replaces the parameters of a path. Returns the remaining fields. */
 function fillIn(pattern: string, input: Fields = {}): { path: string; rest: Fields } {
   const rest = { ...input };
   const path = pattern.replace(/[:*](\w+)/g, (_, name: string) => {
@@ -144,7 +141,7 @@ function fillIn(pattern: string, input: Fields = {}): { path: string; rest: Fiel
 function withQuery(path: string, fields: Fields): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  // A list of ids is twice as long with encoded commas, which servers read as they are.
+  // Encoded commas would double the length of a list of ids; servers accept them unencoded.
   return given.length > 0 ? `${path}?${String(query).replaceAll('%2C', ',')}` : path;
 }
 
@@ -171,7 +168,7 @@ function toForm(fields: Fields): FormData {
   return form;
 }
 
-/** A proxy or another release may answer with something else than JSON. */
+/** A proxy or another release may answer with something other than JSON. */
 function parse(text: string, status: number): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ const EMPTY_CART_POLL_DELAY_MS = 3000;
 /** The highest number that fits into the badge. */
 const MAX_SHOWN = 99;
 
-/** How often a newer number has come from this tab or another one. */
+/** The number of updates so far, from this tab or others. */
 let updates = 0;
 
 /** Keeps the cart badge up to date in every tab, on pages without React (docs/product/cart.md#cart-badge). */
@@ -20,7 +20,7 @@ export function startCartBadge(): void {
     updates += 1;
     show(Number(newValue));
   });
-  // A page restored by Back missed the events meanwhile.
+  // A page restored by Back missed events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && show(readCount()));
   const count = readCount();
   show(count);
@@ -28,7 +28,7 @@ export function startCartBadge(): void {
   window.addEventListener('load', () => setTimeout(fetchCount, count > 0 ? 0 : EMPTY_CART_POLL_DELAY_MS));
 }
 
-/** Ignores the response if the cart changed meanwhile: it may have been read before the change. */
+/** Ignores the response if the cart has changed since the request: it may be out of date. */
 async function fetchCount(): Promise<void> {
   const updatesBefore = updates;
   const response = await fetch('/api/cart').catch(() => null);

@@ -1,7 +1,7 @@
 import type { Institute } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
 
-/** The course that has a site of its own (docs/product/site.md#course-pages). */
+/** The course with its own site (docs/product/site.md#course-pages). */
 const EXTERNAL_COURSE = 'afatt-military';
 
 /** Returns the link of a course card. */

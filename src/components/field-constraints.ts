@@ -5,7 +5,7 @@ export interface FieldConstraints {
   required: boolean;
   maxlength: number | undefined;
   pattern: string | undefined;
-  /** What the script checks of an email address: the browser's own check accepts more than the server does. */
+  /** The script's pattern for email addresses: the browser's own check accepts more than the server does. */
   emailPattern: string | undefined;
   /** The message for an empty field. */
   missing: string | undefined;

@@ -5,7 +5,7 @@ import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { DESCRIPTION_LENGTH as LENGTH } from '#shared/seo/seo-limits.ts';
 import { listInWords } from './list-in-words.ts';
 
-/** Follows a description that is too short. */
+/** Appended to a description that is too short. */
 const aboutUs = (institute: string) =>
   `From ${institute}, a veteran-owned institute for advanced trauma, emergency and tactical medicine, for ` +
   'military and civilian healthcare professionals.';
@@ -13,8 +13,8 @@ const aboutUs = (institute: string) =>
 type Described = Pick<StoreProduct, 'name' | 'description' | 'price' | 'variants' | 'colors'>;
 
 /**
- * Returns the meta description of a product: the beginning of its description, then prices, colors and shipping. Leaves
- * out the facts that make it too short, because no whole word of the description fits beside them.
+ * Returns the meta description of a product: the beginning of its description, then prices, colors and shipping. Omits the facts
+ * if no whole word of the description fits beside them.
  * @param shipping such as `Free shipping from $75.`
  * @param institute the institute's name
  */
@@ -31,8 +31,8 @@ export function productDescription(product: Described, shipping: string, institu
 }
 
 /**
- * Returns a text and its end as a meta description. Cuts the text at a word if they are too long, and adds a sentence
- * about us if they are too short.
+ * Returns a text and its ending as a meta description. Cuts the text at a word if both are too long, and adds a sentence about us
+ * if they are too short.
  */
 export function metaDescription(text: string, end: string, institute: string): string {
   const whole = `${text} ${end}`;

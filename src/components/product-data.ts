@@ -75,7 +75,7 @@ function shippingDetails(price: Cents, rates: ShippingRates): object {
   };
 }
 
-/** Returns what the returns policy says; only its address if it gives no days. */
+/** Returns the returns policy; only its address if it doesn't state a number of days. */
 function returnPolicy(site: URL | undefined, { days, href }: PurchaseTerms['returns']): object {
   return {
     '@type': 'MerchantReturnPolicy',

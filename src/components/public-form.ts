@@ -26,7 +26,7 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   const done = form?.querySelector<HTMLElement>('[data-form-done]');
   if (!form || !button || !status || !summary || !done) return;
   const ready = button.textContent;
-  // Our messages are next to the fields.
+  // Our own messages are next to the fields.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
     if (!isField(target) || !target.ariaInvalid || problemOf(target)) return;
@@ -42,7 +42,7 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
     const isValid = validate(form);
     markTitle(!isValid);
     if (!isValid) return;
-    // `disabled` would take the focus away.
+    // `disabled` would remove the focus.
     button.ariaDisabled = 'true';
     button.textContent = busy;
     const outcome = await send(form);
@@ -70,14 +70,14 @@ function hasErrors(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => isField(element) && element.ariaInvalid);
 }
 
-/** Returns whether all fields are valid. Focuses the first that is not. */
+/** Returns whether all fields are valid. Focuses the first invalid one. */
 function validate(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(isField);
   for (const field of fields) show(field, problemOf(field));
   return focusFirst(fields);
 }
 
-/** Returns what is wrong with a field as the server would say it; empty if nothing is. A blank field counts as empty. */
+/** Returns the server's message for an invalid field; empty if it is valid. A blank field counts as empty. */
 function problemOf({ value, required, validity, validationMessage, dataset }: Field): string {
   const { missing, wrong, pattern } = dataset;
   if (value.trim() === '') return required ? (missing ?? validationMessage) : '';

@@ -4,7 +4,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import { freeShippingWords, type ShippingRates } from '#shared/totals.ts';
 
-/** Returns shipping, delivery and returns of an order placed now, as the settings and the returns policy have them. */
+/** Returns the shipping, delivery and return terms of an order placed now, from the settings and the returns policy. */
 export async function purchaseTerms(rates: ShippingRates, delivery: DeliveryWindow): Promise<PurchaseTerms> {
   const policy = await getEntry('policies', 'merchandise-returns');
   return {

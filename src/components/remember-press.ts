@@ -1,13 +1,13 @@
 const OFFICE = 'body:not([data-hydrated]) astro-island[component-export="AdminApp"]';
-/** Buttons of the shop that open a dialog, and of the back office those that the browser gives no work of its own. */
+/** The shop's buttons that open a dialog, and the back office's buttons without a default action. */
 const NOT_HYDRATED = [
   'astro-island[ssr] button[aria-haspopup="dialog"]',
   `${OFFICE} button[type="button"]:not([popovertarget])`,
 ].join();
 
 /**
- * Marks the button that is pressed before its island is hydrated. The island then does what the button is for. Of several
- * buttons, only the last counts (docs/product/site.md#before-the-script).
+ * Marks a button that is pressed before its island is hydrated. The island then performs its action. Of several buttons, only the
+ * last counts (docs/product/site.md#before-the-script).
  */
 export function rememberPress(): void {
   let last: HTMLElement | null = null;
@@ -18,11 +18,11 @@ export function rememberPress(): void {
     button.dataset['pressed'] = '';
     last = button;
   };
-  // Capturing, because React stops a click on what it hasn't hydrated.
+  // Capturing, because React stops clicks on elements that it hasn't hydrated.
   document.addEventListener('click', remember, true);
 }
 
-/** Keeps what is chosen from a list of the back office, such as a filter, before it is hydrated: React resets the list. */
+/** Remembers choices from lists of the back office, such as filters, made before hydration: React resets the lists. */
 export function rememberChoices(): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.matches(`${OFFICE} select`))

@@ -5,7 +5,7 @@ import { RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts
 const PLACE = '<p>[[retention]]</p>';
 
 /**
- * Returns the HTML of the privacy addendum with how long we keep which records (docs/product/back-office.md#retention).
+ * Returns the HTML of the privacy addendum with the retention of each kind of record (docs/product/back-office.md#retention).
  * @throws Error if the addendum has no `[[retention]]`: the page would not say how long we keep data
  */
 export function withRetention(html: string | undefined, retention: Retention): string {

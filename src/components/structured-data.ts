@@ -2,7 +2,7 @@ import type { CollectionEntry } from 'astro:content';
 import { type Institute, isSet, socialLinks } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
 
-/** Returns the institute, with the facts that are set. */
+/** Returns the institute with its known facts. */
 export function organization(site: URL | undefined, institute: Institute, description: string): object {
   const { name, shortName, email, phone, streetAddress } = institute;
   const links = socialLinks(institute)

@@ -1,4 +1,4 @@
-/** The addresses of the back office's screens. In a file of their own, so that the shop doesn't load them. */
+/** The addresses of the back office's screens. A separate file, so that the shop doesn't load them. */
 export const ADMIN_PATHS = {
   orders: '/admin/orders',
   orderManagement: '/admin/order-management',

@@ -13,12 +13,12 @@ export const MAX_PICTURES = 20;
 export const MAX_PRICE_CENTS = 10_000_000;
 /** The most units of a product in stock. */
 export const MAX_STOCK = 999_999;
-/** What counts as low on stock until an administrator sets it for a product, in units. */
+/** The default threshold for low stock of a product, in units. */
 export const DEFAULT_LOW_STOCK = 5;
 
 /** Whether a product is in the shop. */
 export const PRODUCT_STATES = ['active', 'inactive'] as const;
-/** Who has a product: the shop itself, or a print vendor. */
+/** Who manages a product: the shop itself, or a print vendor. */
 export const PRODUCT_SOURCES = ['manual', 'synced'] as const;
 /** What a product may need: a category, or `low_stock` and `held_prices` as in docs/product/back-office.md#needs-attention. */
 export const PRODUCT_NEEDS = ['low_stock', 'held_prices', 'category'] as const;

@@ -2,7 +2,7 @@
 export const ROLLING_RANGES = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 type RollingRange = keyof typeof ROLLING_RANGES;
 
-/** Its calendar months: the current one until today, and the one before. */
+/** The screen's calendar months: the current one until today, and the previous one. */
 const MONTH_RANGES = ['month', 'last-month'] as const;
 
 export type AnalyticsRange = RollingRange | (typeof MONTH_RANGES)[number];
@@ -21,7 +21,7 @@ export const RANGE_LABELS: Record<AnalyticsRange, string> = {
   'last-month': 'Last month',
 };
 
-/** The steps of the funnel: a visitor of one has passed all before it. */
+/** The steps of the funnel: a visitor counted for one has passed all previous ones. */
 export const FUNNEL_STEPS = ['view', 'cart', 'checkout', 'paid'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
@@ -43,12 +43,12 @@ export const MAX_LISTED = 10;
 /** The maximum length of a search that is counted, in characters. */
 export const MAX_COUNTED_SEARCH = 100;
 
-/** Returns by how many percent a figure grew, with one decimal; null where a percentage says nothing. */
+/** Returns the growth of a figure in percent, with one decimal; null if a percentage means nothing. */
 export function growthOf(now: number | null, before: number | null): number | null {
   return now === null || before === null || before < 0 ? null : shareInPercent(now - before, before);
 }
 
-/** Returns a part in percent of the whole, with one decimal; null where there is nothing to be a part of. */
+/** Returns a part in percent of the whole, with one decimal; null if the whole is zero. */
 export function shareInPercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }

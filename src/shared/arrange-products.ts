@@ -22,9 +22,9 @@ const COMPARATORS: Record<Sort, (a: Listed, b: Listed) => number> = {
 
 /**
  * Returns the products that match the search and the category (docs/product/catalog.md#search): featured ones first, then by
- * category, then in the chosen order with what is sold out last (docs/product/catalog.md#sorting).
- * @param sorted sorted by category and name, as the server's `sortProducts` does: comparing names by the rules of a
- *   language would take a phone's browser longer than everything else here
+ * category, then in the chosen order with sold-out ones last (docs/product/catalog.md#sorting).
+ * @param sorted sorted by category and name, as the server's `sortProducts` does: a locale-aware comparison of names would take a
+ * phone's browser longer than everything else here
  */
 export function arrangeProducts<P extends Listed>(sorted: readonly P[], { q, category, sort }: Filter): P[] {
   const query = q.trim().toLowerCase();

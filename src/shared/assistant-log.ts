@@ -6,12 +6,12 @@ import type { InteractionType } from './assistant.ts';
 export const LOG_PAGE_SIZE = 50;
 /** The maximum length of a search in the log, in characters. */
 export const MAX_LOG_SEARCH_LENGTH = 200;
-/** The most entries that are deleted at once. */
+/** The maximum number of entries deleted at once. */
 export const MAX_PURGED = 1000;
-/** The days that the figures are about. */
+/** The number of days that the figures cover. */
 export const FIGURE_DAYS = 30;
 
-/** The names of the types of interactions. */
+/** The labels of the interaction types. */
 export const INTERACTION_LABELS: Record<InteractionType, string> = {
   recommendations: 'Recommendations',
   question: 'Question',

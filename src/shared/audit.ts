@@ -1,4 +1,4 @@
-/** What the audit log records, and how it reads there after the name of who did it (docs/product/back-office.md#audit-log). */
+/** The actions in the audit log, phrased to follow a name (docs/product/back-office.md#audit-log). */
 export const AUDIT_ACTIONS = {
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',
@@ -11,7 +11,7 @@ export const AUDIT_ACTIONS = {
   order_email_changed: 'corrected the email address of an order',
   vendor_order_sent: 'sent a vendor order',
   vendor_order_canceled: 'canceled a vendor order',
-  /** Of entries that don't tell which. */
+  /** For entries that don't say which. */
   vendor_order_changed: 'sent or canceled a vendor order',
   order_shipped: 'recorded a shipment',
   order_restocked: 'returned items to stock',
@@ -92,7 +92,7 @@ export const AUDIT_PAGE_SIZE = 50;
 /** The maximum length of a search in the audit log, in characters. */
 export const MAX_AUDIT_SEARCH_LENGTH = 200;
 
-/** What an action can be done to. */
+/** The types of an action's subject. */
 export const AUDIT_SUBJECTS = [
   'user',
   'order',
@@ -108,11 +108,11 @@ export const AUDIT_SUBJECTS = [
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** An administrator who does something. */
+/** An administrator as the actor. */
 export interface Administrator {
   kind: 'admin';
   userId: string;
   username: string;
-  /** As returned by `addressKey`; null where there is no request, as for sample data and for what follows later from one. */
+  /** As returned by `addressKey`; null without a request, as for sample data and for later consequences of a request. */
   address: string | null;
 }

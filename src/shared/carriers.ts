@@ -1,4 +1,4 @@
-/** The carriers whose tracking pages we know, each with the address of a tracking number. */
+/** The carriers with known tracking pages, and the URL of a tracking number. */
 const TRACKING_PAGES = {
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   UPS: 'https://www.ups.com/track?tracknum=',
@@ -6,10 +6,10 @@ const TRACKING_PAGES = {
   DHL: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 } as const;
 
-/** The names to offer; a shipment may have any other carrier. */
+/** The suggested carriers; a shipment may have any other. */
 export const CARRIERS: readonly string[] = Object.keys(TRACKING_PAGES);
 
-/** Returns the carrier's page for a tracking number; null for a carrier that we don't know. */
+/** Returns the carrier's page for a tracking number; null for an unknown carrier. */
 export function trackingPage(carrier: string, trackingNumber: string): string | null {
   const name = carrier.trim().toLowerCase();
   const page = Object.entries(TRACKING_PAGES).find(([known]) => known.toLowerCase() === name)?.[1];

@@ -19,9 +19,9 @@ export function publishCartCount(count: number): void {
 }
 
 /**
- * Calls `listener` when the cart may have changed elsewhere: another tab changed it, this tab became visible again, or
- * the browser restored the page from its back/forward cache.
- * @returns a function that stops listening
+ * Calls `listener` when the cart may have changed elsewhere: another tab changed it, this tab became visible again, or the
+ * browser restored the page from its back/forward cache.
+ * @returns an unsubscribe function
  */
 export function onCartElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => event.key === KEY && listener();

@@ -33,8 +33,8 @@ export function choiceName(productName: string, choice: Choice): string {
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };
 
 /**
- * Returns the cart with changed quantities by line-item id; 0 removes the item. Shows a change immediately, until the
- * server's response replaces it.
+ * Returns the cart with changed quantities by line-item id; 0 removes the item. Used to show a change until the server's response
+ * replaces it.
  */
 export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
   if (quantities.size === 0) return cart;
@@ -49,18 +49,18 @@ export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, numbe
   };
 }
 
-/** A line item and what is left in stock for it. */
+/** A line item and its remaining stock. */
 interface StockedLine {
   quantity: number;
   available: number;
 }
 
-/** Returns whether a line item is above the available stock, which would make the checkout fail. */
+/** Returns whether a line item exceeds the available stock, which would make the checkout fail. */
 export function isShort({ quantity, available }: StockedLine): boolean {
   return quantity > available;
 }
 
-/** Says what is left of an item. Nothing is left of one that the store doesn't offer anymore. */
+/** Describes the remaining stock of an item: none if the store no longer offers it. */
 export function describeStock({ available, isOffered }: { available: number; isOffered: boolean }): string {
   if (available > 0) return `Only ${available} left.`;
   return isOffered ? 'Sold out.' : 'No longer available.';

@@ -1,14 +1,14 @@
-/** What somebody saw: a page by its path, or that a search of the store found nothing. */
+/** A view: a page by its path, or a store search without results. */
 type SeenView = { path: string } | { search: string };
 
 declare global {
   interface Window {
-    /** Sends what was seen to the server. The script of `CountVisit.astro` defines it (docs/product/analytics.md#visits). */
+    /** Sends a view to the server. Defined by the script of `CountVisit.astro` (docs/product/analytics.md#visits). */
     countVisit?: (view: SeenView) => void;
   }
 }
 
-/** Counts what the visitor sees without another page being loaded. */
+/** Counts a view that doesn't load another page. */
 export function countVisit(view: SeenView): void {
   window.countVisit?.(view);
 }

@@ -1,11 +1,11 @@
-/** Returns the beginning of a text: at most so many UTF-16 units, and no half of a character. */
+/** Returns the beginning of a text: at most `maxLength` UTF-16 units, without splitting a character. */
 export function beginningOf(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
- * Returns a text in one line, cut off after a word, with an ellipsis, so that it has at most so many characters as a reader counts
- * them. A first word that is longer is cut itself.
+ * Returns a text in one line, cut off after a word, with an ellipsis, to at most `maxLength` visible characters. A longer first
+ * word is cut itself.
  */
 export function cutAtWord(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -4,8 +4,8 @@ const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
 export type Format = (date: Date) => string;
 
 /**
- * Returns a function that creates its format when it is first used: creating the first one of a process takes 20 ms, and any
- * other still longer than formatting.
+ * Returns a function that creates its format on first use: creating the first one of a process takes 20 ms, and any other still
+ * takes longer than formatting.
  */
 export function onFirstUse(create: () => Intl.DateTimeFormat): Format {
   let format: Intl.DateTimeFormat | undefined;
@@ -45,18 +45,18 @@ export function displayMoment(instant: string | Date, timeZone: string): string 
   return momentFormat(timeZone).format(new Date(instant));
 }
 
-/** Returns the format of moments that spreadsheets read: `2026-11-20 15:40`. */
+/** Returns a date format that spreadsheets can read: `2026-11-20 15:40`. */
 export function exactClock(timeZone: string): Intl.DateTimeFormat {
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates are in ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** By time zone, because making a format takes a hundred times as long as using it. */
+/** Cached by time zone: creating a format takes a hundred times as long as using it. */
 const dayClocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the day of a moment in a time zone: `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates are in ISO 8601.
   const clock = dayClocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
   dayClocks.set(timeZone, clock);
   return clock.format(moment);

@@ -14,8 +14,8 @@ export interface DeliveryWindow {
 }
 
 /**
- * Formats a window for display: `Arrives Dec 3–8`. To military addresses and the territories, whose mail takes longer
- * than a window can promise, only the shipping dates.
+ * Formats a window for display: `Arrives Dec 3–8`. For military addresses and the territories, only the shipping dates: their
+ * mail takes longer than a window can promise.
  * @param state the two-letter code of the destination, if known
  */
 export function deliveryWords({ ships, arrives }: DeliveryWindow, state?: string): string {

@@ -1,6 +1,6 @@
 import { statusLabel } from './status-words.ts';
 
-/** Which disputes to list (docs/product/refunds.md#disputes). */
+/** The filters of the dispute list (docs/product/refunds.md#disputes). */
 export const DISPUTE_FILTERS = ['open', 'won', 'lost'] as const;
 export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
 
@@ -9,7 +9,7 @@ export const DISPUTE_PAGE_SIZE = 50;
 /** The maximum length of a search for disputes, in characters. */
 export const MAX_DISPUTE_SEARCH_LENGTH = 100;
 
-/** The provider's statuses as a person would say them. */
+/** The provider's statuses in plain words. */
 const STATUS_WORDS: Partial<Record<string, string>> = {
   needs_response: 'Evidence needed',
   under_review: 'Under review',
@@ -21,7 +21,7 @@ const STATUS_WORDS: Partial<Record<string, string>> = {
   prevented: 'Prevented',
 };
 
-/** The provider's reasons, as the card's owner gave them to their bank. */
+/** The provider's reasons, as the cardholder gave them to their bank. */
 const REASON_WORDS: Partial<Record<string, string>> = {
   bank_cannot_process: "The bank can't process the payment",
   credit_not_processed: "A refund that was due didn't arrive",
@@ -47,7 +47,7 @@ export function disputeReasonWords(reason: string): string {
   return REASON_WORDS[reason] ?? statusLabel(reason);
 }
 
-/** Returns whether a dispute is an inquiry of the bank, which holds no money. */
+/** Returns whether a dispute is only an inquiry by the bank, which holds no money. */
 export function isInquiry(status: string): boolean {
   return status.startsWith('warning_');
 }

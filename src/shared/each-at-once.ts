@@ -1,4 +1,4 @@
-/** Works on all items, so many at once, in their order. Rejects as soon as one fails. */
+/** Processes all items in order, a limited number at a time. Rejects as soon as one fails. */
 export async function eachAtOnce<Item>(
   atOnce: number,
   items: readonly Item[],

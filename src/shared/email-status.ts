@@ -1,17 +1,17 @@
 /**
- * Statuses of an email in the outbox. One that failed is retried for about three days; one whose address the mail server
- * refused for good (`bounced`) isn't.
+ * Statuses of an email in the outbox. A failed one is retried for about three days, except if the mail server rejected the
+ * address permanently (`bounced`).
  */
 export const EMAIL_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'canceled'] as const;
 
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** What the list of emails can be filtered by: a status, or both of an email that never arrived. */
+/** The filters of the email list: a status, or both statuses of an email that never arrived. */
 export const EMAIL_STATES = [...EMAIL_STATUSES, 'undelivered'] as const;
 
 export type EmailState = (typeof EMAIL_STATES)[number];
 
-/** What the back office calls each status. */
+/** The labels of the statuses in the back office. */
 export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
@@ -20,7 +20,7 @@ export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
   canceled: 'Canceled',
 };
 
-/** Returns what the back office calls the state of an email. One that is canceled after an error is dismissed. */
+/** Returns the label of an email's state. One canceled after an error is called dismissed. */
 export function emailStatusLabel({
   status,
   lastError,
@@ -31,7 +31,7 @@ export function emailStatusLabel({
   return status === 'canceled' && lastError !== null ? 'Dismissed' : EMAIL_STATUS_LABELS[status];
 }
 
-/** The statuses of an email that never arrived, and that nobody has dealt with. */
+/** The statuses of an email that never arrived and hasn't been dealt with. */
 export const UNDELIVERED: readonly EmailStatus[] = ['failed', 'bounced'];
 
 export function isUndelivered(status: EmailStatus): boolean {

@@ -1,12 +1,12 @@
 interface EmailTemplateFacts {
-  /** What the back office calls it. */
+  /** Its label in the back office. */
   label: string;
   /**
-   * True if the text has a link that signs in or sets a password: it is never shown to administrators, and not kept once the
-   * email is sent, refused or canceled (docs/product/email.md#secret-emails).
+   * True if the text has a link that signs in or sets a password. Administrators never see it, and it is removed once the email
+   * is sent, rejected or canceled (docs/product/email.md#secret-emails).
    */
   isSecret?: true;
-  /** True if it goes to the buyer of an order, whose address the order has. */
+  /** True if it goes to the buyer of an order, at the order's address. */
   isToBuyer?: true;
   /** True if losing it is better than sending it twice (docs/product/email.md#outbox). */
   isCourtesy?: true;
@@ -42,12 +42,12 @@ export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
 
 export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as [EmailTemplate, ...EmailTemplate[]];
 
-/** Returns what the back office calls a template, or its name if there is none of that name. */
+/** Returns the label of a template, or its name if it is unknown. */
 export function emailTemplateLabel(template: string): string {
   return factsOf(template)?.label ?? template;
 }
 
-/** Returns whether nobody but the recipient may read emails of this template. */
+/** Returns whether only the recipient may read emails of this template. */
 export function isSecretEmail(template: string): boolean {
   return factsOf(template)?.isSecret ?? false;
 }
@@ -57,7 +57,7 @@ export function isToBuyer(template: string): boolean {
   return factsOf(template)?.isToBuyer ?? false;
 }
 
-/** Returns how often an email may be given to a mail server that takes it and doesn't answer. */
+/** Returns how often to try a mail server that accepts an email without confirming it. */
 export function triesWithoutAnswer(template: string): number {
   return factsOf(template)?.isCourtesy ? 1 : 2;
 }

@@ -7,11 +7,11 @@ export interface ErrorFacts {
   status: number;
   /** For people. */
   message: string;
-  /** When to try again, as Retry-After says it. */
+  /** The `Retry-After` of the response. */
   retryAfterSeconds?: number;
 }
 
-/** Every error of the API, with what it says by default. */
+/** Every error of the API, with its default message. */
 export const ERRORS = {
   bad_request: { status: 400, message: "We couldn't read that request." },
   bad_signature: { status: 400, message: "The signature doesn't match." },

@@ -1,4 +1,4 @@
-/** Where the forms of public pages lead. In a file of their own, so that other pages don't load them. */
+/** The `action` paths of public forms. A separate file, so that other pages don't load them. */
 export const FORM_PATHS = {
   contactThanks: '/contact/thanks',
   contactAgain: '/contact/again',

@@ -1,23 +1,23 @@
 import { type ItemStatus, isShipped } from './order-state.ts';
 
 /**
- * How far submitting a vendor order is. `waiting`: it was never answered, so the vendor may have it or not; `refused`: the vendor
- * doesn't have it, because it refused or was never reached; `accepted`: the vendor has it.
+ * The submission state of a vendor order. `waiting`: not answered yet, so the vendor may or may not have it; `refused`: the
+ * vendor doesn't have it, because it refused it or was never reached; `accepted`: the vendor has it.
  */
 export const SUBMISSIONS = ['waiting', 'refused', 'accepted'] as const;
 type Submission = (typeof SUBMISSIONS)[number];
 
 /**
- * What became of a stored webhook. `unmatched`: it is about an order that we don't know, and can be matched by a person;
- * `ignored`: it is about nothing that concerns the shop.
+ * The outcome of a stored webhook. `unmatched`: about an unknown order, to be matched by a person; `ignored`: doesn't concern the
+ * shop.
  */
 export const WEBHOOK_OUTCOMES = ['processed', 'ignored', 'unmatched'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
-/** What of a vendor order says whether it is live. */
+/** The fields of a vendor order that decide whether it is live. */
 export interface SubmissionState {
   submission: Submission;
-  /** A date of a row, or ISO 8601 on the wire; null while it is under way. */
+  /** A row's date, or ISO 8601 on the wire; null while the vendor order is open. */
   closedAt: Date | string | null;
 }
 
@@ -26,7 +26,7 @@ export function isLive({ submission, closedAt }: SubmissionState): boolean {
   return closedAt === null && submission !== 'refused';
 }
 
-/** Returns whether the vendor makes an order until it ships, unless it is canceled there. */
+/** Returns whether the vendor will make and ship an order unless it is canceled there. */
 export function isBeingMade({
   vendorStatus,
   ...vendorOrder

@@ -1,6 +1,4 @@
-/**
- * Where people in the United States get help in a crisis, as links that call, text or chat (docs/product/assistant.md#crisis).
- */
+/** Crisis help lines in the United States, as links that call, text or chat (docs/product/assistant.md#crisis). */
 export const HELP_LINES = {
   call988: 'tel:988',
   text988: 'sms:988',

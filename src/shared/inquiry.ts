@@ -8,17 +8,17 @@ export const INQUIRY_EVENT_TYPES = ['status', 'owner', 'note', 'reply'] as const
 export const INQUIRY_PAGE_SIZE = 50;
 /** The maximum length of a search in the list of inquiries, in characters. */
 export const MAX_INQUIRY_SEARCH_LENGTH = 200;
-/** The placeholders of saved replies, with what fills them in. */
+/** The placeholders of saved replies. */
 export const REPLY_PLACEHOLDERS = ['firstName', 'lastName', 'course', 'institute'] as const;
 type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;
 
-/** Braces around anything in one line. */
+/** Braces around text within one line. */
 const BRACES = /\{([^{}\n]*)\}/g;
 
 const placeholderOf = (name: string) =>
   REPLY_PLACEHOLDERS.find((known) => known.toLowerCase() === name.trim().toLowerCase());
 
-/** Fills in the placeholders of a saved reply, in any case. Braces around anything else stay as they are. */
+/** Fills in the placeholders of a saved reply, in any case. Other braces stay unchanged. */
 export function fillReply(text: string, values: ReplyValues): string {
   return text.replace(BRACES, (braces, name: string) => {
     const known = placeholderOf(name);
@@ -26,14 +26,14 @@ export function fillReply(text: string, values: ReplyValues): string {
   });
 }
 
-/** Returns the braces of a saved reply, each once, that nothing fills in: `{phone}`. */
+/** Returns a saved reply's distinct braces that aren't placeholders: `{phone}`. */
 export function unknownPlaceholders(text: string): string[] {
   const all = [...text.matchAll(BRACES)];
   const unknown = all.filter(([, name = '']) => placeholderOf(name) === undefined);
   return [...new Set(unknown.map(([braces]) => braces))];
 }
 
-/** Returns the words for the id of a course: `met3-military` → `MET3 (military)`. */
+/** Returns a course id in words: `met3-military` → `MET3 (military)`. */
 export function courseWords(id: string): string {
   const [category = '', ...type] = id.split('-');
   return type.length > 0 ? `${category.toUpperCase()} (${type.join(' ')})` : category.toUpperCase();

@@ -15,7 +15,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** What counts as revenue: what we keep of what was captured, before fees. */
+/** The kinds that count as revenue: what we keep of captured payments, before fees. */
 export const REVENUE_KINDS = [
   'captured',
   'refunded',
@@ -23,15 +23,15 @@ export const REVENUE_KINDS = [
   'dispute_lost',
 ] as const satisfies LedgerKind[];
 
-/** How ledger and payment provider can disagree. */
+/** How the ledger and the payment provider can differ. */
 export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** What is compared with the payment provider. */
+/** The comparisons with the payment provider. */
 export const PROVIDER_CHECKS = ['refunds', 'ledger'] as const;
 export type ProviderCheck = (typeof PROVIDER_CHECKS)[number];
 
-/** How kinds of entries read in lists and exports. */
+/** The labels of entry kinds in lists and exports. */
 export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
   captured: 'Payment',
   refunded: 'Refund',
@@ -43,7 +43,7 @@ export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
   fee_returned: 'Returned fee',
 };
 
-/** The kinds whose sums are shown together. */
+/** The kinds summed up together. */
 export const LEDGER_SUMS = {
   gross: ['captured'],
   refunds: ['refunded', 'refund_returned'],
@@ -56,6 +56,6 @@ export const PAYMENT_PAGE_SIZE = 50;
 /** The maximum length of a search in the ledger, in characters. */
 export const MAX_PAYMENT_SEARCH_LENGTH = 100;
 
-/** What the list of entries can be sorted by; `-` before it means newest first. */
+/** The sort orders of the entry list; `-` before it means newest first. */
 export const PAYMENT_SORTS = ['date', '-date'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];

@@ -29,12 +29,15 @@ export function displayMoney(amount: string | Cents): string {
   return groupThousands(wire).replace(/^-?/, '$&$');
 }
 
-/** Puts commas between thousands of a wire amount or a whole number: `1250.00` → `1,250.00`. Not with `Intl`: its first use takes a starting process 20 ms. */
+/**
+ * Inserts commas between thousands of a wire amount or a whole number: `1250.00` → `1,250.00`. Without `Intl`, whose first use
+ * takes a starting process 20 ms.
+ */
 export function groupThousands(number: string | number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
 }
 
-/** Adds amounts up; none are 0. */
+/** Returns the sum of amounts; 0 for none. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0);
 }

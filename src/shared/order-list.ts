@@ -4,15 +4,15 @@ export const ORDER_PAGE_SIZE = 50;
 /** The maximum length of a search in the order list, in characters. */
 export const MAX_ORDER_SEARCH_LENGTH = 200;
 
-/** What the order list can be sorted by; `-` before it means descending. */
+/** The columns that the order list can be sorted by; `-` before it means descending. */
 export const ORDER_SORTS = ['created', 'total', 'customer'] as const;
 type SortField = (typeof ORDER_SORTS)[number];
 export type OrderSort = SortField | `-${SortField}`;
 export const NEWEST_FIRST = '-created' satisfies OrderSort;
 
 /**
- * Orders that wait for a person (docs/product/orders.md#order-list): with something to send, the same for more than a day,
- * flagged, or with a problem at a vendor.
+ * Filters for orders that need a person (docs/product/orders.md#order-list): something to send, the same for more than a day,
+ * flagged, or a problem at a vendor.
  */
 export const ORDER_NEEDS = ['to_ship', 'unsent', 'flagged', 'vendor_failed'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];

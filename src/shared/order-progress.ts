@@ -36,9 +36,9 @@ const RANK: Record<OrderStatus, number> = {
 };
 
 /**
- * Returns the steps of an order: ordered, in production, shipped, delivered. A canceled order has only the steps it
- * reached and ends with "Canceled", and one that was refunded in full ends with that. A refund of a part stands where it was
- * made. Items may be ahead of the order's status, and the steps follow them.
+ * Returns the steps of an order: ordered, in production, shipped, delivered. A canceled order has only the steps it reached and
+ * ends with "Canceled"; a fully refunded one ends with the refund. A partial refund is placed by its date. If items are ahead of
+ * the order's status, the steps follow them.
  */
 export function orderSteps(order: Progress): OrderStep[] {
   const { status, createdAt, reachedAt, items, shipments } = order;
@@ -75,7 +75,9 @@ export function orderSteps(order: Progress): OrderStep[] {
   ];
 }
 
-/** Returns the status that a line item shows: of one that still waits, only what will become of it. Null if nothing will. */
+/**
+ * Returns the status to show for a line item; for a waiting one, only what will become of it. Null if there is nothing to show.
+ */
 export function shownItemStatus(
   { status, quantity, refundedQuantity }: Units & Pick<OrderItem, 'status'>,
   order: Pick<Order, 'status' | 'fullyRefunded'>,
@@ -85,7 +87,7 @@ export function shownItemStatus(
   return order.fullyRefunded || refundedQuantity >= quantity ? null : status;
 }
 
-/** Returns what the status that an item shows means for its buyer; empty if the status says it. */
+/** Returns the explanation of a shown status for the buyer; empty if the status speaks for itself. */
 export function itemRemark(
   shown: ItemStatus | null,
   { quantity, refundedQuantity, shippedQuantity }: Units & Pick<OrderItem, 'shippedQuantity'>,
@@ -96,7 +98,7 @@ export function itemRemark(
   return isShippedInPart ? `${shippedQuantity} of ${quantity} so far` : '';
 }
 
-/** Returns how many units of a line item were refunded, in words; empty if none was. */
+/** Returns how many units of a line item were refunded, in words; empty for none. */
 export function refundRemark({ quantity, refundedQuantity }: Units): string {
   if (refundedQuantity === 0) return '';
   return refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
@@ -104,7 +106,7 @@ export function refundRemark({ quantity, refundedQuantity }: Units): string {
 
 /**
  * Returns the heading, the lead and the next steps on an order's page (docs/product/orders.md#order-page).
- * @param isCancelAsked whether its buyer asked to cancel it and waits for the answer
+ * @param isCancelAsked whether the buyer's cancellation request is still open
  */
 export function orderStory(
   order: Pick<

@@ -63,7 +63,7 @@ export function mayMoveItem(from: ItemStatus, to: ItemStatus): boolean {
   return ITEM_MOVES[from].includes(to);
 }
 
-/** Returns whether nothing of a line item has been sent to a vendor or to the buyer. */
+/** Returns whether no unit of a line item has been sent to a vendor or to the buyer. */
 export function isUnsentItem(status: ItemStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'cancelled';
 }
@@ -131,28 +131,28 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Returns whether a refund takes money from its order, or still may. */
+/** Returns whether a refund takes money from its order, or may still do so. */
 export function takesMoney(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'canceled';
 }
 
-/** The statuses of a refund that the provider has and hasn't decided yet. */
+/** The statuses of a refund that is pending at the provider. */
 export const WAITING_REFUND_STATUSES = [
   'pending',
   'requires_action',
 ] as const satisfies readonly RefundStatus[];
 
-/** Returns whether a refund's money has been sent, or waits at the provider: buyers see such refunds. */
+/** Returns whether a refund's money has been sent, or is pending at the provider: buyers see such refunds. */
 export function isSentRefund(status: RefundStatus): boolean {
   return takesMoney(status) && status !== 'requested';
 }
 
-/** Returns what refunds that succeeded have paid back. */
+/** Returns the total of succeeded refunds. */
 export function refundedCents(refunds: readonly { status: RefundStatus; amountCents: Cents }[]): Cents {
   return sum(refunds.map(({ status, amountCents }) => (status === 'succeeded' ? amountCents : 0)));
 }
 
-/** The allowed changes for refunds. A bank can still return a refund that succeeded. */
+/** The allowed changes for refunds. A bank can still return a succeeded refund. */
 const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'],
   pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
@@ -167,7 +167,7 @@ export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
   return REFUND_MOVES[from].includes(to);
 }
 
-/** The class of a status badge. `neutral` is for shoppers, who have nothing to do about a waiting one. */
+/** The class of a status badge. `neutral` is for shoppers, who can't do anything about a waiting one. */
 export type StatusTone = 'neutral' | 'waiting' | 'moving' | 'done' | 'stopped' | 'failed';
 
 const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {

@@ -8,7 +8,7 @@ interface PackedLine {
 
 /**
  * Returns the line items that most likely go into the next shipment by hand (docs/product/fulfillment.md#shipping-by-hand): those
- * that no vendor is going to make; all that are left if there are only such.
+ * not to be made by a vendor; if there are none, all remaining ones.
  */
 export function itemsToPack(order: Pick<AdminOrder, 'items' | 'toSend'>): AdminOrderItem[] {
   const packed = linesToPack(order).map(({ item }) => item);
@@ -16,8 +16,8 @@ export function itemsToPack(order: Pick<AdminOrder, 'items' | 'toSend'>): AdminO
 }
 
 /**
- * Returns what a packing slip lists: the units to ship by hand that no vendor has or is going to make
- * (docs/product/fulfillment.md#packing-slips). `isPart` says whether other units go to the buyer, or went, in other shipments.
+ * Returns the contents of a packing slip: the units to ship by hand that no vendor has or will make
+ * (docs/product/fulfillment.md#packing-slips). `isPart` says whether other units are shipped separately.
  */
 export function packingSlip(order: Pick<AdminOrder, 'status' | 'items' | 'toSend'>): {
   lines: PackedLine[];
@@ -32,7 +32,7 @@ export function packingSlip(order: Pick<AdminOrder, 'status' | 'items' | 'toSend
   return { lines, isPart };
 }
 
-/** Returns in a sentence why there is nothing to pack of an order; null if there is something. */
+/** Returns in a sentence why an order has nothing to pack; null if it has something. */
 export function whyNothingToPack(
   order: Pick<AdminOrder, 'status' | 'items' | 'toSend' | 'vendorOrders' | 'fullyRefunded' | 'allowed'>,
 ): string | null {
@@ -50,7 +50,7 @@ export function whyNothingToPack(
     : 'Everything in it has shipped, or was canceled or refunded.';
 }
 
-/** Returns what can be shipped by hand, without line items that are to be sent to a vendor. */
+/** Returns the line items that can be shipped by hand, without those to be sent to a vendor. */
 function linesToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): PackedLine[] {
   const forVendors = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
   return items

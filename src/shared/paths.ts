@@ -32,7 +32,7 @@ export function productPath(slug: string, { size, color }: { size?: string; colo
   return query.size > 0 ? `${PATHS.store}/${slug}?${query}` : `${PATHS.store}/${slug}`;
 }
 
-/** Returns the address of the assistant with a question filled in, which the visitor still sends, and a role chosen. */
+/** Returns the address of the assistant with a role chosen and a question filled in but not sent. */
 export function assistantPath(question: string, role = ''): string {
   return `${PATHS.assistant}?q=${encodeURIComponent(question)}${role && `&role=${role}`}`;
 }

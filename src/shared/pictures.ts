@@ -1,7 +1,7 @@
-/** A side of a product, each with a picture of its own. */
+/** A side of a product, each with its own picture. */
 export type Side = 'front' | 'back';
 
-/** The attributes of an `<img>` that loads a picture in the displayed width. */
+/** The attributes of an `<img>` that loads a picture at its displayed width. */
 interface PictureSources {
   src: string;
   srcset: string | undefined;
@@ -13,7 +13,7 @@ export const SMALL_WIDTH = 400;
 export const LARGE_WIDTH = 800;
 /** The width of a close-up, in pixels. */
 export const CLOSE_UP_WIDTH = 1600;
-/** The largest file of a product's picture that is accepted, in bytes. */
+/** The maximum size of an uploaded product picture, in bytes. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
 const LARGE = /\.800\.webp$/;
@@ -34,7 +34,7 @@ export function closeUpOf(url: string): string {
   return url.replace(PRODUCT_PICTURE, `$1.${CLOSE_UP_WIDTH}.webp`);
 }
 
-/** Returns the part of a design's preview with the print area. Other addresses are returned unchanged. */
+/** Returns the detail of a design's preview around the print area. Other addresses are returned unchanged. */
 export function detailOf(url: string): string {
   return url.replace(DESIGN_PREVIEW, '$1.detail.webp');
 }

@@ -20,7 +20,7 @@ export interface ShopRates extends ShippingRates {
   taxTable: TaxTable;
 }
 
-/** What an order was charged for shipping, and how states tax it. */
+/** The shipping charged for an order, and the states' tax rules. */
 interface ChargedShipping {
   shipping: Cents;
   taxTable: TaxTable;
@@ -28,7 +28,7 @@ interface ChargedShipping {
 
 /** A line item to price. */
 export interface LineAmount {
-  /** Its units at their price. */
+  /** The price of all its units. */
   amount: Cents;
   isClothing: boolean;
 }
@@ -38,23 +38,23 @@ export interface Destination {
   zipCode?: string | undefined;
 }
 
-/** The tax of an order, as the table or a tax service determines it. */
+/** The tax of an order, from the table or a tax service. */
 export interface OrderTax {
-  /** One per line item, in their order. */
+  /** One per line item, in order. */
   lines: Cents[];
   shipping: Cents;
 }
 
-/** The price of an order: its totals, and which part of the tax belongs to what. */
+/** The price of an order: its totals, and the parts of the tax. */
 export interface Price extends Totals {
-  /** `tax` is the sum of these. */
+  /** `tax` is their sum. */
   taxParts: OrderTax;
 }
 
 /**
  * Prices an order (docs/product/checkout.md#totals). Shipping is free from a threshold and a flat rate below it. Tax is rounded
  * half up to the cent for each line item and for shipping, so that each can be refunded with its own tax.
- * @param tax the tax of a tax service; by default the rules of the destination's state
+ * @param tax a tax service's tax; by default the rules of the destination's state
  */
 export function priceOrder(
   lines: readonly LineAmount[],
@@ -67,8 +67,8 @@ export function priceOrder(
 }
 
 /**
- * Prices what was ordered for another destination. Only the tax may differ: `shipping` is what was charged, whatever the rates
- * are by now. Otherwise like `priceOrder`.
+ * Prices an existing order for another destination. Only the tax may differ: `shipping` is what was charged, whatever the current
+ * rates are. Otherwise like `priceOrder`.
  */
 export function priceAgain(
   lines: readonly LineAmount[],
@@ -88,7 +88,7 @@ export function priceAgain(
   };
 }
 
-/** Returns what shipping costs: the flat rate, or nothing from the threshold on. */
+/** Returns the cost of shipping: the flat rate, or nothing from the threshold on. */
 export function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: ShippingRates): Cents {
   return subtotal >= freeShippingFrom ? 0 : shippingFlat;
 }

@@ -16,7 +16,7 @@ export const PLEASE_CHOOSE: Record<OptionName, string> = {
 
 /** The price, pictures and stock of a choice of size and color, complete or not. */
 export interface ChoiceOutcome {
-  /** For display: `$28.00`, or `From $26.00` while variants of several prices can still be chosen. */
+  /** For display: `$28.00`, or `From $26.00` while variants at different prices can still be chosen. */
   price: string;
   image: string | null;
   backImage: string | null;

@@ -7,7 +7,7 @@ export function stockLabel(inventory: number): 'Out of Stock' | 'Low Stock' | nu
   return inventory < 10 ? 'Low Stock' : null;
 }
 
-/** Returns the lowest and the highest price of a product's variants; one if they're equal. */
+/** Returns the lowest and highest price of a product's variants; one price if they're equal. */
 export function priceRange({ price, variants }: Pick<StoreProduct, 'price' | 'variants'>): Cents[] {
   const prices = variants.length > 0 ? variants.map(({ retailPrice }) => retailPrice) : [price];
   const cents = prices.map((each) => fromWire(each) ?? 0);

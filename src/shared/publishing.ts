@@ -1,13 +1,13 @@
-/** What is recorded in the history of the public pages (docs/product/site.md#publishing). */
+/** The kinds of entries in the publishing history (docs/product/site.md#publishing). */
 export const PUBLISH_KINDS = ['publish', 'rollback'] as const;
 
 export const PUBLISH_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 export type PublishStatus = (typeof PUBLISH_STATUSES)[number];
 
-/** The statuses of a publish that hasn't ended. */
+/** The statuses of an unfinished publish. */
 export const OPEN_PUBLISH_STATUSES = ['waiting', 'running'] as const satisfies PublishStatus[];
 
-/** What a publish did: a whole build, pages rendered again, nothing because nothing had changed, or a rollback. */
+/** The result of a publish: a full build, some pages rendered again, nothing because nothing changed, or a rollback. */
 export const PUBLISH_RESULTS = ['built', 'rendered', 'unchanged', 'rolled_back'] as const;
 export type PublishResult = (typeof PUBLISH_RESULTS)[number];
 
@@ -15,9 +15,9 @@ export type PublishResult = (typeof PUBLISH_RESULTS)[number];
 export const PUBLISH_PAGE_SIZE = 20;
 /** How many publishes the history keeps. */
 export const KEPT_PUBLISHES = 200;
-/** How many of those that changed the site it keeps in any case: hooks may publish hundreds of times without a change. */
+/** How many of the last publishes with changes it keeps in any case: hooks may publish hundreds of times without a change. */
 export const KEPT_CHANGES = 3;
-/** How many changed pages a publish names. */
+/** How many changed pages a publish lists. */
 export const MAX_NAMED_PAGES = 50;
 /** The maximum length of a search in the history, in characters. */
 export const MAX_PUBLISH_SEARCH_LENGTH = 100;

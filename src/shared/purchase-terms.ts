@@ -1,6 +1,6 @@
 /**
- * Returns the returns policy in a sentence, for a product or a cart that may have custom designs. Empty if the policy
- * doesn't say how many days a shopper has.
+ * Returns the returns policy in a sentence, for a product or a cart that may have custom designs. Empty if the policy doesn't
+ * state a number of days.
  */
 export function returnsWords(days: number | null, isCustomizable = true): string {
   if (days === null) return '';

@@ -1,7 +1,7 @@
 /** The number of orders per page on the screen of refunds, and the API's default. */
 export const REFUND_PAGE_SIZE = 20;
 
-/** The reasons for a refund that the payment provider knows. */
+/** The payment provider's reasons for a refund. */
 export const REFUND_REASONS = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 

@@ -12,20 +12,20 @@ interface LinePart {
 /** The parts of an amount of money (docs/product/refunds.md#refunds). */
 export interface AmountParts {
   lines: LinePart[];
-  /** Without its tax. */
+  /** Before tax. */
   shipping: Cents;
   shippingTax: Cents;
 }
 
-/** What is left of an order to refund. */
+/** The refundable rest of an order. */
 export interface Refundable extends AmountParts {
-  /** May differ from the sum of the parts, for orders of which another amount was paid than they cost. */
+  /** May differ from the sum of the parts if the paid amount differed from the order's price. */
   total: Cents;
 }
 
-/** What to refund. Without any of these, all that is left. */
+/** What to refund. If empty, everything that is left. */
 interface RefundChoice {
-  /** Any amount up to what is left. By default, what the chosen items and shipping cost. */
+  /** Any amount up to what is left. By default, the price of the chosen items and shipping. */
   amount?: Cents | undefined;
   /** Units of line items. */
   items?: readonly { id: string; quantity: number }[] | undefined;
@@ -33,17 +33,17 @@ interface RefundChoice {
   shipping?: boolean | undefined;
 }
 
-/** What a refund consists of. */
+/** The parts of a refund. */
 export interface RefundParts extends AmountParts {
   total: Cents;
 }
 
 /**
- * Divides a refund into its parts (docs/product/refunds.md#refunds). Units of a line item take their share of what is left of
- * its price and tax, so that the last units take the rest. Another amount than the chosen parts cost is spread over them in
- * proportion, then over the rest of the order; no part is ever refunded beyond what is left of it. The order of the line items
- * changes nothing.
- * @throws RangeError when more units are chosen than are left, or a line item that the order doesn't have
+ * Divides a refund into its parts (docs/product/refunds.md#refunds). Units of a line item take their share of its remaining price
+ * and tax, so that the last units take the rest. An amount that differs from the price of the chosen parts is spread over them
+ * proportionally, then over the rest of the order; no part is refunded beyond what is left of it. The order of the line items
+ * doesn't matter.
+ * @throws RangeError if more units are chosen than are left, or a line item that the order doesn't have
  */
 export function refundParts(left: Refundable, choice: RefundChoice = {}): RefundParts {
   const { items = [], amount, shipping = false } = choice;
@@ -58,7 +58,7 @@ export function refundParts(left: Refundable, choice: RefundChoice = {}): Refund
   return spread(left, chosen, Math.min(amount ?? cost, left.total));
 }
 
-/** All units that are left. Less was paid than the parts cost: they share what was. */
+/** Refunds all remaining units. If less was paid than the parts cost, they share it. */
 function everything(left: Refundable): RefundParts {
   return totalOf(left) <= left.total ? left : spread(left, left, left.total);
 }
@@ -68,12 +68,12 @@ export function totalOf({ lines, shipping, shippingTax }: AmountParts): Cents {
   return sum(lines.flatMap(({ goods, tax }) => [goods, tax])) + shipping + shippingTax;
 }
 
-/** Returns the tax in the parts, including that of shipping. */
+/** Returns the tax in the parts, including shipping tax. */
 export function taxOf({ lines, shippingTax }: AmountParts): Cents {
   return sum(lines.map(({ tax }) => tax)) + shippingTax;
 }
 
-/** Returns the parts of an order that are left after some were refunded: nothing of a part of which more was. */
+/** Returns the parts of an order that are left after refunds; 0 for a part that was refunded beyond its amount. */
 export function partsLeft(order: AmountParts, refunded: readonly AmountParts[]): AmountParts {
   return refunded.reduce(minus, order);
 }
@@ -128,7 +128,7 @@ const withoutUnits = (parts: AmountParts): AmountParts => ({
   lines: parts.lines.map((line) => ({ ...line, quantity: 0 })),
 });
 
-/** Spreads an amount over the chosen parts, and what exceeds them over the others that are left. */
+/** Spreads an amount over the chosen parts, and any excess over the remaining others. */
 function spread(left: Refundable, chosen: AmountParts, amount: Cents): RefundParts {
   const first = scaled(chosen, Math.min(amount, totalOf(chosen)));
   const rest = withoutUnits(minus(left, first));
@@ -150,7 +150,7 @@ function spread(left: Refundable, chosen: AmountParts, amount: Cents): RefundPar
   };
 }
 
-/** Returns parts that sum up to an amount, in proportion to the given ones and never above them. */
+/** Returns parts that add up to an amount, in proportion to the given ones and never above them. */
 function scaled(parts: AmountParts, amount: Cents): AmountParts {
   const shares = proportionally(amount, [
     ...parts.lines.flatMap(({ id, goods, tax }) => [

@@ -1,9 +1,9 @@
 import type { StoreProduct } from './schemas/store-product.schema.ts';
 
 /**
- * Returns the products shown below another one: those of its category first, then featured ones, then the rest, without
- * what is sold out (docs/product/catalog.md#product-page).
- * @param product null if there is none, because it isn't sold any more
+ * Returns the products to show below another one: from its category first, then featured ones, then the rest, without sold-out
+ * ones (docs/product/catalog.md#product-page).
+ * @param product null if it is no longer sold
  */
 export function relatedProducts(
   products: readonly StoreProduct[],

@@ -1,10 +1,10 @@
 export interface KeptRecords {
-  /** The environment variable that changes the number of days. */
+  /** The environment variable that sets the number of days. */
   setting: string;
   days: number;
-  /** The smallest number of days that can be set; 1 by default. */
+  /** The minimum number of days; 1 by default. */
   atLeast?: number;
-  /** What is kept, as documented for the operator, on the settings screen and on the privacy page. */
+  /** What is kept, as described in the operator's documentation, on the settings screen and on the privacy page. */
   what: string;
 }
 
@@ -45,7 +45,7 @@ export const RETENTION = {
   },
   auditLog: {
     setting: 'KEEP_AUDIT_LOG_DAYS',
-    // Two years: the database refuses to delete anything younger (docs/product/back-office.md#audit-log).
+    // Two years: the database doesn't allow deleting anything newer (docs/product/back-office.md#audit-log).
     days: 731,
     atLeast: 731,
     what: 'The log of sign-ins and of what our staff did',
@@ -62,7 +62,7 @@ export const RETENTION = {
   },
   visitCounts: {
     setting: 'KEEP_VISIT_COUNTS_DAYS',
-    // A year and the year before it, which the screen compares, and some more.
+    // A year, the year before it for comparison, and some more.
     days: 800,
     what: 'How often each page and product was viewed per day, without anything about the visitors',
   },
@@ -82,5 +82,5 @@ export const DEFAULT_RETENTION = Object.fromEntries(
   RETENTION_NAMES.map((name) => [name, RETENTION[name].days]),
 ) as Retention;
 
-/** The most days that any record can be kept. */
+/** The maximum retention of any record, in days. */
 export const MAX_RETENTION_DAYS = 36_500;

@@ -10,7 +10,7 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** What each group is called on the screen and in the audit log. */
+/** The labels of the groups on the screen and in the audit log. */
 export const SETTING_LABELS: Record<SettingGroup, string> = {
   shipping: 'Shipping',
   tax: 'Sales tax',

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 80;
 
-/** Returns a name as part of an address: `Range Day Long Sleeve` → `range-day-long-sleeve`. */
+/** Returns the slug of a name: `Range Day Long Sleeve` → `range-day-long-sleeve`. */
 export function slugify(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
-/** What staff are emailed about (docs/product/email.md#staff-emails). */
+/** The topics of staff emails (docs/product/email.md#staff-emails). */
 export const STAFF_EMAIL_KINDS = ['orders', 'flags', 'jobs', 'messages'] as const;
 export type StaffEmailKind = (typeof STAFF_EMAIL_KINDS)[number];
 export type StaffAddresses = Record<StaffEmailKind, string[]>;
 
-/** The most addresses that are emailed about one kind. */
+/** The maximum number of recipients per topic. */
 export const MAX_STAFF_ADDRESSES = 20;

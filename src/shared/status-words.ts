@@ -8,7 +8,7 @@ export function statusWords(status: string): string {
   return status.replaceAll('_', ' ');
 }
 
-/** Returns it as a label: `sent_to_vendor` → `Sent to vendor`. */
+/** Returns a status as a label: `sent_to_vendor` → `Sent to vendor`. */
 export function statusLabel(status: string): string {
   return capitalized(statusWords(status));
 }

@@ -26,7 +26,7 @@ export interface StoreView {
   show: number;
   /** The slug of the product in the open dialog. */
   product: string | null;
-  /** The size and color with which the dialog opened. */
+  /** The size and color that the dialog opened with. */
   chosen: Chosen;
 }
 
@@ -71,7 +71,7 @@ export function storeAddress(view: StoreView, change: Partial<StoreView> = {}): 
   return query.size > 0 ? `${PATHS.store}?${query}` : PATHS.store;
 }
 
-/** Returns whether a view shows no other products than another one. */
+/** Returns whether a view shows no products beyond another view's. */
 export function isWithin(view: StoreView, { q, category, sort, show }: StoreView): boolean {
   return view.q === q && view.category === category && view.sort === sort && view.show <= show;
 }

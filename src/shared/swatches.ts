@@ -1,6 +1,6 @@
 import { normalizeOption } from './variants.ts';
 
-/** The colors that the shop can show, by their names in the store. */
+/** The colors that the shop can show, by their store names. */
 export const SWATCHES = {
   Black: '#16181a',
   Bone: '#e9e4d8',
@@ -16,7 +16,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(SWATCHES).map(([name, color]) => [normalizeOption(name), color]),
 );
 
-/** Returns the CSS color of a color's name; undefined for one that only a vendor knows. */
+/** Returns the CSS color of a named color; undefined for a vendor's unknown name. */
 export function swatchOf(name: string): string | undefined {
   return BY_NAME.get(normalizeOption(name));
 }

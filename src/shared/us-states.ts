@@ -81,7 +81,7 @@ export function toStateCode(text: string): UsState | null {
   return known ?? OTHER_NAMES[key] ?? null;
 }
 
-/** Returns the name of a state that is typed as its code or name, as a remark on it; `null` for anything else. */
+/** Returns the name of a typed state, as a remark below the field; `null` if it is unknown. */
 export function stateRemark(typed: string): string | null {
   const code = toStateCode(typed);
   return code && US_STATE_NAMES[code];

@@ -4,17 +4,17 @@ export const USER_PAGE_SIZE = 50;
 /** The maximum length of a search for accounts, in characters. */
 export const MAX_USER_SEARCH_LENGTH = 200;
 
-/** What the list of accounts can be sorted by; `-` before it means descending. */
+/** The columns that the account list can be sorted by; `-` before it means descending. */
 export const USER_SORTS = ['created', 'username', 'signedIn'] as const;
 export type UserSort = (typeof USER_SORTS)[number] | `-${(typeof USER_SORTS)[number]}`;
 
 export const USER_STATES = ['active', 'disabled'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-/** The fewest characters of a password. */
+/** The minimum length of a password. */
 export const MIN_PASSWORD = 8;
 export const MIN_ADMIN_PASSWORD = 12;
 
-/** How long a link to choose a password works: one that was asked for, and the one for a new account. */
+/** How long a link to choose a password works: a requested one, and the one for a new account. */
 export const RESET_LINK_HOURS = 1;
 export const INVITATION_HOURS = 72;

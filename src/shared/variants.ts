@@ -10,7 +10,7 @@ export interface Choice {
   color?: string | null | undefined;
 }
 
-/** A variant and how it matched: matches by `size` or `color` only show a price or picture and can't be bought. */
+/** A variant and how it matched. Matches by only `size` or `color` provide a price or picture but can't be bought. */
 interface VariantMatch<V> {
   variant: V;
   by: 'both' | 'size' | 'color';

@@ -1,4 +1,4 @@
-/** The print vendors that the shop knows, with the names people know them by. */
+/** The supported print vendors, with their display names. */
 export const VENDOR_NAMES = {
   printful: 'Printful',
   printify: 'Printify',
@@ -9,7 +9,7 @@ export const VENDOR_NAMES = {
 export const VENDOR_IDS = ['printful', 'printify', 'gooten', 'gelato'] as const;
 export type VendorId = (typeof VENDOR_IDS)[number];
 
-/** The vendor that the back office offers to connect first. */
+/** The vendor that the back office suggests connecting first. */
 export const PRIMARY_VENDOR: VendorId = 'printful';
 
 export function isVendorId(value: string): value is VendorId {
@@ -21,8 +21,8 @@ export const SYNC_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
 /**
- * What a sync did with a product. `held`: a price changed so much that a person has to accept it. `missing`: the vendor's list
- * lost so many products that a person has to accept it. `picture_failed`: some of its pictures couldn't be fetched or used.
+ * A sync's change to a product. `held`: a price changed so much that a person has to accept it. `missing`: the vendor's list lost
+ * so many products that a person has to accept it. `picture_failed`: some of its pictures couldn't be fetched or used.
  */
 export const SYNC_CHANGES = [
   'added',
@@ -43,5 +43,5 @@ export const MAX_SYNCED_VARIANTS = 300;
 export const KEPT_SYNCS = 100;
 /** The number of syncs on a page of the history, and the API's default. */
 export const SYNC_PAGE_SIZE = 10;
-/** The number of products on a page of what a sync changed, and the API's default. */
+/** The number of changed products on a page of a sync, and the API's default. */
 export const SYNC_CHANGE_PAGE_SIZE = 50;

@@ -1,15 +1,15 @@
 import type { ItemStatus } from './order-state.ts';
 
-/** What a vendor said about its order when a webhook was processed. */
+/** What a vendor reported about its order during a webhook's processing. */
 export interface WebhookResult {
-  /** Null for a word that we don't know. */
+  /** Null for an unknown status. */
   status: ItemStatus | null;
-  /** The vendor's own word for it. */
+  /** The vendor's own status. */
   vendorStatus: string;
   trackingNumbers: string[];
 }
 
-/** What became of a webhook. `waiting`: it isn't processed yet; `failed`: it couldn't be, and is tried again for three days. */
+/** The state of a webhook. `waiting`: not processed yet; `failed`: processing failed and is retried for three days. */
 export const WEBHOOK_STATES = ['waiting', 'failed', 'processed', 'ignored', 'unmatched'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
@@ -23,7 +23,7 @@ export const WEBHOOK_STATE_LABELS: Record<WebhookState, string> = {
 
 /** The number of webhooks on a page of the inbox, and the API's default. */
 export const WEBHOOK_PAGE_SIZE = 50;
-/** The number of recent events that the monitoring screen asks for, and the API's default. */
+/** The number of recent events on the monitoring screen, and the API's default. */
 export const WEBHOOK_ACTIVITY_SIZE = 50;
 export const MAX_WEBHOOK_SEARCH_LENGTH = 100;
 

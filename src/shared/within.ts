@@ -1,4 +1,4 @@
-/** Resolves as `work` does, or with undefined when it takes longer than `milliseconds`; it isn't stopped then. */
+/** Resolves as `work` does, or with undefined after `milliseconds`. Doesn't stop the work. */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

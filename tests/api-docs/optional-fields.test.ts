@@ -23,7 +23,7 @@ const REFUSED: Record<string, string[]> = {
   'POST /api/admin/products/bulk': ['category', 'price', 'pricePercent'],
 };
 
-/** Returns the path of every field, at any depth; that of the first element stands for all of a list. */
+/** Returns the path of every field, at any depth; a list is represented by its first element. */
 function fieldPaths({ properties = {}, items, anyOf = [] }: Shape): Path[] {
   const members = Object.entries(properties).flatMap(([name, shape]) => [
     [name],

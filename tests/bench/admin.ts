@@ -66,7 +66,7 @@ function fill(settings: Record<string, string>): string {
   return productId;
 }
 
-/** Measures in a process of its own. */
+/** Measures in a separate process. */
 async function measure(settings: Record<string, string>): Promise<AdminTimings> {
   const script = join(ROOT, 'tests/bench/run-admin.ts');
   const child = await promisify(execFile)(process.execPath, ['--expose-gc', script], {

@@ -162,7 +162,7 @@ function startLoad(address: string) {
   const buy = async (visitor: Connection) => {
     const [, product] = JSON.parse((await list(visitor)).body) as Product[];
     const { id: productId, sizes = [], colors = [] } = product ?? {};
-    // With a cart of its own: one has room for 99.
+    // With its own cart, which has room for 99.
     const buyer = connection(address);
     await buyer.send('POST', '/api/cart/items', {
       productId,

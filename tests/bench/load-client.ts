@@ -8,7 +8,7 @@ import type { LoadOrder, LoadResult, Span } from './load.ts';
  * what the client of Node.js takes, so that on two cores nearly all of the other core is the server's.
  */
 const TICK_MS = 1;
-/** When all of them wait for a response, requests wait for one of them, which counts as their wait, too. */
+/** When all of them wait for a response, requests wait for one of them, which also counts as their wait. */
 const CONNECTIONS = 400;
 /** Less than the time for which the server keeps an idle connection (src/server/serving/shop-server.ts). */
 const MAX_IDLE_MS = 120_000;

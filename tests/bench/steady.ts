@@ -179,7 +179,7 @@ function memoryOf(shopPid: number): [string, number][] {
       const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
       return [[`${script} ${pid}`, kilobytes / 1024] as [string, number]];
     } catch {
-      // It ended meanwhile.
+      // It has ended since.
       return [];
     }
   });

@@ -61,7 +61,7 @@ function p99Of(requests: readonly Span[]): number {
   return waits[Math.floor(waits.length * 0.99)] ?? Number.NaN;
 }
 
-/** A sync works in a process of its own, as in the worker. */
+/** A sync runs in a separate process, as in the worker. */
 async function sync(
   settings: Record<string, string>,
   paceMs: number,

@@ -10,7 +10,7 @@ interface Shop {
   port: number;
   /** How many products it has at least. */
   products?: number;
-  /** Settings besides those of every bench. */
+  /** Settings besides the shared ones of all benches. */
   settings?: Record<string, string>;
   /** The folder of the project, to measure another version. */
   root?: string;

@@ -170,7 +170,7 @@ describe('the documents', () => {
   });
 });
 
-/** Returns the cells of a table's rows, without those of its head. */
+/** Returns the cells of a table's rows, without its head. */
 function rowsOf(document: string, head: string): string[][] {
   const all = linesOf(document).map(({ text }) => text);
   const rows = all.slice(all.indexOf(head) + 2);

@@ -175,7 +175,7 @@ describeContract('printful (description)', (folder) => {
   });
 });
 
-/** Returns the names of an object's members, with those of the objects in it. */
+/** Returns the names of an object's members, including nested ones. */
 function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return '';
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));

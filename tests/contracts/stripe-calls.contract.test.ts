@@ -82,7 +82,7 @@ const FIXED_KEYS = {
   'POST /v1/tax/transactions/create_from_calculation': 'tax:order-1',
   'POST /v1/tax/transactions/create_reversal': 'tax-reversal:r1',
 };
-/** Repeating these costs nothing, and Stripe would repeat an error for a day: every call has a key of its own. */
+/** Repeating these costs nothing, and Stripe would repeat an error for a day: every call has its own key. */
 const OWN_KEYS = ['POST /v1/payment_intents/:id/cancel', 'POST /v1/tax/calculations'];
 
 const keysOf = ({ requests }: Gateways, of: string) =>

@@ -7,7 +7,7 @@ import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
 import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 
-/** The sandbox print vendor in a process of its own, which can be killed at random times. */
+/** The sandbox print vendor in a separate process, which can be killed at random times. */
 export interface FaultyVendor {
   /** The settings by which a shop reaches it. */
   settings: { PRINTFUL_API_BASE: string; PRINTFUL_API_KEY: string };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { emailId } from '#server/outbox/queue-email.ts';
 
-/** The differences between the intended refunds and those of the shop and the provider. If they match, all lists are empty or 0. */
+/** The differences between the intended refunds and the shop's and the provider's. If they match, all lists are empty or 0. */
 export interface RefundBooks {
   /** The number of refunds at the provider. */
   made: number;

@@ -48,7 +48,7 @@ export async function runFulfillments(run: Run): Promise<Outcome> {
   const settings = { ...shopSettings(dataDir, port), ...run.settings };
   const vendor = await startFaultyVendor({ directory: vendorDir, clock, faults });
   try {
-    // The vendor reports to the address at which it connected: another one than that of the release, which may be a copy.
+    // The vendor reports to the address at which it connected: not the release's, which may be a copy.
     const orderIds = await placePaidOrders({ ...settings, PUBLIC_SITE_URL: shopUrl }, vendor, run.orders);
     await vendor.change({ clock: clock.split(',').map(Number), faults: sharesOf(faults) });
     const shop = await startFaultyShop({ ...settings, ...vendor.settings }, run);
@@ -94,7 +94,7 @@ function sharesOf(faults: string): Record<string, number> {
   );
 }
 
-/** Returns the orders that no vendor has: those of vendor orders that were refused, failed or canceled, or of which nobody knows. */
+/** Returns the orders that no vendor has: their vendor orders were rejected, failed, canceled or unknown. */
 function toSend(dataDir: string): string[] {
   const db = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
   try {

@@ -29,7 +29,7 @@ export function responseProblems(
     const { code } = JSON.parse(body) as { code: string };
     const known: readonly string[] = [...GENERAL_ERRORS, ...possibleErrors(route, method, call)];
     if (!known.includes(code)) return [`the error ${code} is not declared`];
-    // A request that is too slow, or whose headers are too large, is a bad one with a status of its own.
+    // A request that is too slow, or has too large headers, is a bad request with its own status.
     return [ERRORS[code as ErrorCode].status, 408, 431].includes(status)
       ? []
       : [`the error ${code} with status ${status}`];
@@ -62,7 +62,7 @@ function bodyProblems(output: NonNullable<CallSpec['output']>, body: unknown): s
 
 const findPath = createRouter(CALLS);
 
-/** Like `responseProblems`, for a path such as `/api/cart/items/1?x=y`; empty for one that no route has. */
+/** Like `responseProblems`, for a path such as `/api/cart/items/1?x=y`; empty for an unknown path. */
 export function problemsAt(
   path: string,
   method: string,

@@ -65,7 +65,7 @@ function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
     const own = [...PAGE, ...(OWN_STATUSES[route.pattern] ?? [])];
     return new Set([...odd, ...(method === 'GET' || method === 'HEAD' ? own : unread(route, method))]);
   }
-  // The route for unknown calls has no methods of its own.
+  // The route for unknown calls has no methods.
   if (Object.keys(route.calls).length === 0) return new Set([...odd, ...UNKNOWN]);
   if (!call) return new Set([...odd, 405]);
   // A cached response that the client has already (docs/api.md#cached-responses).

@@ -18,14 +18,14 @@ const PAGES = join(ROOT, 'src/pages');
 /** Paths that the front server responds to itself. */
 const FRONT = ['/media/:folder/b.webp', '/uploads/:folder/logo.png', '/sandbox/:path'];
 
-/** The calls of the API by path, in the order in which they are matched. */
+/** The calls of the API by path, in matching order. */
 export const API_ROUTES: Route[] = routesOf(CALLS).map(({ path, calls }) => ({
   pattern: path,
   isCall: true,
   calls: Object.fromEntries(Object.entries(calls).map(([method, { spec }]) => [method, spec])),
 }));
 
-/** Returns every route of the site: its calls, its pages by their files, and those of the front server. */
+/** Returns every route of the site: its calls, its pages by file, and the front server's. */
 export function findRoutes(): Route[] {
   const pages = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:ts|astro)$/.test(file) && !file.startsWith('api'))

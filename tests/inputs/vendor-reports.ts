@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
 import type { GeneratedRequest } from './requests.ts';
 
-/** The vendors' secrets: those of the environment can't be changed by requests. */
+/** The vendors' secrets: requests can't change the environment's. */
 const SECRETS: Record<VendorId, string> = {
   printful: 'aa55',
   printify: 'generated-secret-1',

@@ -16,7 +16,7 @@ import { descriptionOf, toast, visitor } from '#tests/support/visitor.ts';
 
 const PASSWORD = 'a good long password';
 
-/** Somebody who is signed in, with as many orders, of which the page shows the first one. */
+/** A signed-in user with this many orders, of which the page shows the first one. */
 async function account(orderCount = 0) {
   const shop = visitor();
   const { services, sendJson } = shop;
@@ -125,7 +125,7 @@ test('says that the session has ended, and keeps what was typed', async () => {
   expect([destinations, document.getElementById('toasts')]).toEqual([[], null]);
 });
 
-test('tells when each device signed in and was last used, as exactly as that is stored', async () => {
+test('shows when each device signed in and was last used, as precisely as stored', async () => {
   const { open, sam, services } = await account();
   for (const [token, hours] of [
     ['phone', 0.5],
@@ -174,7 +174,7 @@ test('chooses a new password with a link, and says when it was used meanwhile', 
   expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe('/auth?forgot');
 });
 
-test('welcomes somebody who was invited, and sets their first password', async () => {
+test('welcomes an invited person, and sets their first password', async () => {
   const { services, visit, type, user, destinations } = visitor();
   const invited = { username: 'ann', email: 'ann@example.com', role: 'user', password: undefined } as const;
   await addUser(services, invited, { userId: null, username: null, address: null });

@@ -97,7 +97,7 @@ test('keeps thirty turns', async () => {
   );
 });
 
-test('starts over in a conversation of its own', async () => {
+test('starts over in a new conversation', async () => {
   const visitor = await answered();
   await visitor.user.click(button('Start over'));
   expect(screen.queryByText('120 hours')).toBeNull();

@@ -63,7 +63,7 @@ test('asks only about the prices that change, and says why others stay', async (
   await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '20.00']));
 });
 
-test('gives several products a category, those of vendors too', async () => {
+test('sets the category of several products, including synced ones', async () => {
   const { open, stock, services, stored, user, type } = await productOffice();
   stock({ name: 'Mug', category: 'Mugs' });
   const ids = ['Cap', 'Tee'].map((name) => stock({ name, category: '' }));

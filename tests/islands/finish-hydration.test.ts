@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { finishHydration } from '../../src/islands/admin/shell/finish-hydration.ts';
 
-/** An element of its own: the body has what other tests of this process left to React, such as the place of toasts. */
+/** A separate element: the body has React roots of other tests in this process, such as the toasts'. */
 const page = document.createElement('div');
 
 afterEach(() => {

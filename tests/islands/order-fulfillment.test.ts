@@ -259,7 +259,7 @@ test('numbers a vendor order, and shows cost and margin of the order', async () 
   expect(totals.getByText('Margin')).toBeTruthy();
 });
 
-test('says before canceling that a vendor is asked to cancel, and that one that makes it may refuse', async () => {
+test('warns before canceling that the vendor is asked to cancel and may refuse', async () => {
   const { services, order, openOrder, user } = await fulfillmentOffice();
   const id = storeVendorOrder(services, order, { items: order.items.slice(0, 1) });
   transaction(services.db, () => applyVendorState(services, id, vendorState({ status: 'in_production' })));

@@ -152,7 +152,7 @@ test('keeps the periods of the report to choose from when one cannot be loaded',
   expect(await dialog.findByRole('table')).toBeTruthy();
 });
 
-test('compares now, shows the differences, and resolves one that is explained', async () => {
+test('compares on request, shows the differences, and resolves an explained one', async () => {
   const office = await backOffice();
   const { services } = office;
   const { intentId, cents } = await sold(services);

@@ -11,7 +11,7 @@ test('what the click starts waits for the press as well, so that the check of th
   expect(ofPress).toBeDefined();
   send('pointerup');
   expect(pressEnded()).toBe(ofPress);
-  // The next press has an end of its own.
+  // The next press ends separately.
   send('pointerdown');
   const ofNext = pressEnded();
   expect(ofNext).not.toBe(ofPress);

@@ -117,7 +117,7 @@ test('adds a product, with an error at each field that is missing, and never rea
   expect(services.db.select().from(products).all()).toMatchObject([
     { name: 'Medic Tee', slug: 'medic-tee', priceCents: 2450, inventory: 12, category: 'Shirts' },
   ]);
-  // It goes on with its pictures and variants.
+  // Then its pictures and variants are added.
   expect(await (await productEditor()).findByRole('heading', { name: 'Medic Tee' })).toBeTruthy();
 });
 

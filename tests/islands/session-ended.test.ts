@@ -23,7 +23,7 @@ test('asks for the password when the session has ended, and loads what failed af
   await main().findByRole('heading', { name: 'Orders (1)' });
 });
 
-test('starts over when somebody else signs in after the session has ended', async () => {
+test('starts over when someone else signs in after the session has ended', async () => {
   const office = await backOffice();
   const other = { username: 'ruth', email: 'ruth@example.com', password: ADMIN.password };
   await createUser(office.services, { ...other, role: 'user' });

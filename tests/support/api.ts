@@ -12,7 +12,7 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
-/** A client with cookies of its own, as one browser has. */
+/** A client with its own cookies, like a browser. */
 export class Client {
   readonly #context: APIRequestContext;
 
@@ -58,7 +58,7 @@ export class Client {
     return { status: response.status(), headers: response.headers(), body: await response.body() };
   }
 
-  /** Asserts an error of the documented shape, which never tells more than it should. */
+  /** Asserts an error of the documented shape, which never reveals internals. */
   async refused(
     method: string,
     path: string,

@@ -11,7 +11,7 @@ type App = typeof AdminApp;
 /** Hashed once, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** A back office with somebody signed in to it. */
+/** A back office with a signed-in user. */
 export interface BackOffice extends Visitor {
   signIn: () => Promise<void>;
   /** Opens a screen by its address, as a browser that loads it. */
@@ -43,7 +43,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         const { screenAt } = await import('../../src/islands/admin/screens.ts');
         // As the server does.
         await screenAt(pathname)?.screen.load();
-        // Their loading has a test of its own.
+        // Their loading has its own test.
         const { MODAL_FRAME } = await import('../../src/islands/admin/kit/dialog/Modal.tsx');
         const { CONFIRM_FRAME } = await import('../../src/islands/admin/kit/dialog/ConfirmDialog.tsx');
         await Promise.all([MODAL_FRAME.load(), CONFIRM_FRAME.load()]);

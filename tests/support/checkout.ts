@@ -5,7 +5,7 @@ import { startPayment } from '#server/checkout/start-payment.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
 
-/** Whoever finishes a checkout without the shopper. */
+/** The actors that can finish a checkout without the shopper. */
 export const BY_PROVIDER = { actor: { kind: 'payment_provider' } } as const;
 
 /** A shop with one product, two of which are in the shopper's cart. */

@@ -66,7 +66,7 @@ export async function createDemoShop() {
   };
 }
 
-/** Makes the payments those of the shop's sandbox, as if it had run. */
+/** Assigns the payments to the shop's sandbox, as if it had run. */
 function storeInSandbox({ dataDir }: Env, { intents }: FakePayments): void {
   const records = openRecords(join(dataDir, 'sandbox'));
   for (const { id, amount, currency } of intents.values()) {

@@ -9,7 +9,7 @@ interface Upload {
   buffer: Buffer;
 }
 
-/** A badge with corners that differ, so that a turned or mirrored one is told. */
+/** A badge with corners that differ, so that a rotated or mirrored one is noticed. */
 export async function badge(width: number): Promise<Upload> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="${width}">
     <path d="M10 10h280v120l-140 60L10 130z" fill="#b83c1e"/><circle cx="70" cy="70" r="35" fill="#fff"/>

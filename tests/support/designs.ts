@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN, type Design, PLACEMENTS } from '#shared/designs/design.
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 
-/** A logo without symmetry, so that a turned or mirrored one is told from a right one. */
+/** A logo without symmetry, so that a rotated or mirrored one is noticed. */
 export const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">
 <rect width="900" height="600" rx="60" fill="#c8102e"/><circle cx="240" cy="220" r="150" fill="#fff"/>
 <path d="M480 90H840V510Z" fill="#14213d"/></svg>`;
@@ -79,7 +79,7 @@ const LEVELS = Array.from({ length: 9 }, (_, index) => {
 /** Each group shows the one before ten times: a thousand million half transparent squares. */
 const ENDLESS_SVG = `${SVG}<rect id="a0" width="90" height="90" opacity=".5"/>${LEVELS.join('')}</svg>`;
 
-/** What somebody may send as a logo, and what it is told. */
+/** Uploads as a logo, and their error messages. */
 export const HOSTILE_LOGOS: HostileLogo[] = [
   {
     name: 'script in an SVG',

@@ -10,7 +10,7 @@ export async function sendOutbox(services: Services): Promise<(typeof emails.$in
   return outbox();
 }
 
-/** Queues a sign-in warning to somebody with HTML in their name, and returns its id. */
+/** Queues a sign-in warning to a user with HTML in their name, and returns its id. */
 export function queueWarning(services: Services): string {
   return queueEmail(services, {
     template: 'sign-in-warning',

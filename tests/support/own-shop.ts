@@ -25,7 +25,7 @@ export function copyData(from: string): string {
       ...(filter && { filter }),
     });
   copy('releases');
-  // A folder of pictures that are being stored is renamed meanwhile.
+  // A folder of pictures being stored may be renamed during the copy.
   copy('media', (source) => !basename(source).startsWith(UNFINISHED_PICTURES));
   return directory;
 }

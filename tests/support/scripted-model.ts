@@ -85,7 +85,7 @@ export const cutsOffAfter =
     response.write('data: {"id":"1","obj', () => response.destroy());
   };
 
-/** Writes text for as long as somebody reads. */
+/** Writes text as long as it is read. */
 export const neverEnds =
   (beginning = '{"kind":"answered","sources":["course/btrc-civilian"],"answer":"'): Play =>
   async (response) => {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { ADMIN } from './e2e-settings.ts';
 
-/** Signs the browser in without driving the form, which has a test of its own. */
+/** Signs the browser in without using the form, which has its own test. */
 export async function signInAsAdmin(context: BrowserContext): Promise<void> {
   const response = await context.request.post('/api/login', { data: ADMIN });
   expect(response.ok()).toBe(true);

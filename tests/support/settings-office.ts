@@ -20,7 +20,7 @@ export async function office(group?: SettingGroup) {
       await user.click((await section(name)).getByRole('button', { name: 'Save' }));
       return toast(`${name} saved`);
     },
-    /** Somebody else saves shipping. */
+    /** Someone else saves shipping. */
     ship: (shippingFlat: string) => {
       const { value, updatedAt } = showSetting(services, 'shipping');
       const change = { ...value, shippingFlat, updatedAt: updatedAt ?? undefined };

@@ -15,7 +15,7 @@ export interface ShopInMemory {
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Sends a JSON body. */
   sendJson: (method: string, path: string, body: unknown) => Promise<Response>;
-  /** Signs in as a new account, which nothing else knows the password of. Signing in has tests of its own. */
+  /** Signs in as a new account with a password known only here. Signing in has its own tests. */
   signInAs: (role: Role, username?: string) => Promise<User>;
   clearCookies: () => void;
 }

@@ -61,7 +61,7 @@ type Interception = (
   request: Request,
 ) => Promise<Response | undefined> | undefined;
 
-/** Somebody with the islands of one page in front of them, in a DOM without layout (docs/architecture.md#how-to-test-it). */
+/** A visitor of one page's islands, in a DOM without layout (docs/architecture.md#how-to-test-it). */
 export interface Visitor extends ShopInMemory {
   user: UserEvent;
   /** The method and path of each request that the page made, in order. */

@@ -23,7 +23,7 @@ export function storeWebhook({ db, newId, now }: Services, values: Partial<Event
   return id;
 }
 
-/** A shop with somebody signed in. */
+/** A shop with a signed-in user. */
 export async function signedInShop(role: 'user' | 'admin' = 'admin'): Promise<ShopInMemory> {
   const shop = shopInMemory();
   await shop.signInAs(role, 'pat');

@@ -8,7 +8,7 @@ import type { Advance } from './requests.schema.ts';
 
 type Target = NonNullable<z.output<typeof Advance>['to']>;
 
-/** Where an order goes next by itself. */
+/** The next status of an order without a control call. */
 const NEXT: Partial<Record<Order['status'], Target>> = {
   draft: 'pending',
   onhold: 'inprocess',
@@ -63,7 +63,7 @@ function shipRest(context: Context, order: Order): Order {
   return left.length > 0 ? ship(context, order, 'fulfilled', left) : order;
 }
 
-/** Returns what of an order isn't in a package. */
+/** Returns the units of an order that aren't in a package. */
 function leftIn({ items, shipments }: Order): Content {
   const packed = shipments.flatMap((shipment) => shipment.items);
   return items.flatMap(({ id, quantity }) => {

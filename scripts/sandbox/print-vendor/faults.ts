@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What can go wrong on demand: a key followed by a dot and one of these, or the header `X-Sandbox-Fault`. */
+/** The faults on demand: a key followed by a dot and one of these, or the header `X-Sandbox-Fault`. */
 export const FAULTS = ['slow', 'error', 'busy', 'busy-retry-after', 'html', 'half', 'dropped'] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** With this word every seventh call goes wrong, each time in another way. */
+/** With this word, every seventh call fails, each time in another way. */
 const FLAKY = 'flaky';
 const FLAKY_EVERY = 7;
 
@@ -17,7 +17,7 @@ export function faultOf(asked: string | undefined, number: number): Fault | null
   return FAULTS.find((fault) => fault === asked) ?? null;
 }
 
-/** Faults that strike after the request was carried out. */
+/** Faults that occur after the request was carried out. */
 export function isAfterwards(fault: Fault | null): boolean {
   return fault === 'half' || fault === 'dropped' || fault === 'slow';
 }

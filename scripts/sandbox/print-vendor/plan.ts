@@ -11,7 +11,7 @@ interface Context {
 
 const FATES = ['failed', 'onhold', 'canceled', 'split'] as const;
 
-/** Plans what becomes of an order that was accepted, and when. Plans nothing while the clock is off. */
+/** Plans the steps of an accepted order. Plans nothing while the clock is off. */
 export function planOrder(context: Context, order: Order): void {
   const { records, now, settings } = context;
   if (!settings.clock) return;

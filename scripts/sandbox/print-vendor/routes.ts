@@ -94,7 +94,7 @@ const ROUTES: readonly Route[] = [
   // Only the sandbox has these: what people and machines do at the vendor.
   route('POST', '/sandbox/orders/:id/advance', (call) => {
     const { to } = check(Advance, call.body ?? {});
-    // Whoever moves an order by hand decides about it from then on.
+    // An order moved by hand is no longer moved by the clock.
     call.records.savePlan(requireOrder(call, call.id).id, []);
     return result(orderV1(advanceOrder(call, call.id, to)));
   }),

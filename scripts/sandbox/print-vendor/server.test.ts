@@ -22,7 +22,7 @@ const ORDER = {
   items: [{ sync_variant_id: 4_800_000_000, quantity: 1 }],
 };
 
-test('has twelve products with pictures of its own', async () => {
+test('has twelve products with its own pictures', async () => {
   const { call, base } = await startTestPrintVendor();
   const { body } = await call('GET', '/store/products?limit=100');
   expect(body).toMatchObject({ code: 200, paging: { total: 12, offset: 0, limit: 100 } });

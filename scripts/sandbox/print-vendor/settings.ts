@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FAULTS } from './faults.ts';
 
-/** What can become of an order. `address`: it is refused for its address; `split`: it ships in two packages. */
+/** The faults of an order. `address`: it is rejected for its address; `split`: it ships in two packages. */
 const ORDER_FAULTS = ['address', 'failed', 'onhold', 'canceled', 'split'] as const;
-/** What can become of a report. `unsent`: it never arrives. */
+/** The faults of a report. `unsent`: it never arrives. */
 const REPORT_FAULTS = ['late', 'twice', 'unsent'] as const;
 const ALL_FAULTS = [...ORDER_FAULTS, ...REPORT_FAULTS, ...FAULTS] as const;
 type SandboxFault = (typeof ALL_FAULTS)[number];
@@ -32,7 +32,7 @@ const Clock = z
   });
 const Faults = z.partialRecord(z.enum(ALL_FAULTS), z.number().min(0).max(1));
 
-/** The control call that changes how the sandbox behaves: what is absent stays. */
+/** The control call that changes the sandbox's behavior; absent fields keep their values. */
 export const ChangedSettings = z.strictObject({
   clock: Clock.nullable().optional(),
   faults: Faults.optional(),

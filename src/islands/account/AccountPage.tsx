@@ -90,7 +90,7 @@ export function AccountPage({ user, orders, orderCount, sessions: served, timeZo
   );
 }
 
-/** Says that the session has ended, wherever the page is scrolled to. What was typed stays. */
+/** Says that the session has ended, in view at any scroll position. Typed input stays. */
 function SignedOut() {
   if (!useStore($isSignedOut)) return null;
   return (

@@ -24,7 +24,7 @@ export function MyOrders({ orders: served, total, timeZone }: Props) {
     try {
       const next = await callSignedIn('GET /api/account/orders', { offset: orders.length });
       setOrders((before) => {
-        // An order that was placed meanwhile moves the others on.
+        // A newly placed order shifts the offsets.
         const known = new Set(before.map(({ id }) => id));
         return [...before, ...next.orders.filter(({ id }) => !known.has(id))];
       });

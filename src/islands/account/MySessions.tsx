@@ -42,7 +42,7 @@ export function MySessions({ sessions, timeZone, onEnd, onEndOthers }: Props) {
               <div className="min-w-0 grow">
                 <p className="font-semibold">{device}</p>
                 {isCurrent && <p className="text-sm">This device</p>}
-                {/* The server may have rendered it in another minute, and with other spaces. */}
+                {/* The server may have rendered it in another minute and with other spaces. */}
                 <p className="text-sm text-stone" suppressHydrationWarning>
                   Signed in {displayMoment(createdAt, timeZone)}
                   {!isCurrent && `, last used ${lastUsed(lastUsedAt)}`}
@@ -77,7 +77,7 @@ export function MySessions({ sessions, timeZone, onEnd, onEndOthers }: Props) {
   );
 }
 
-/** Not more exact than the time is stored, which is to the hour. */
+/** The time is stored to the hour, so it isn't shown more precisely. */
 function lastUsed(at: string): string {
   const used = new Date(at);
   const now = new Date();

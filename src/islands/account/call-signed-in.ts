@@ -6,7 +6,7 @@ import { showFailure } from '../toast/show-toast.ts';
 /** Whether the session ended while the page was open. */
 export const $isSignedOut = atom(false);
 
-/** Calls the API. @throws ApiError as `call`; for a session that has ended, after saying so on the page */
+/** Calls the API. @throws ApiError as `call` does. If the session has ended, the page says so first. */
 export async function callSignedIn<Name extends CallName>(
   ...request: Parameters<typeof call<Name>>
 ): Promise<OutputOf<Name>> {
@@ -23,7 +23,7 @@ export async function callSignedIn<Name extends CallName>(
 
 const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
 
-/** Shows why something failed, unless it is that the session has ended, which the page says by itself. */
+/** Shows why something failed, unless the session has ended: the page already says so. */
 export function showProblem(title: string, error: unknown): void {
   if (!isSignedOut(error)) showFailure(title, error instanceof Error ? error.message : undefined);
 }

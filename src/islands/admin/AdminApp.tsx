@@ -48,7 +48,7 @@ export function AdminApp({ path, search, shortName, collapsed, brand, ...facts }
   );
 }
 
-/** Entering a screen fetches its data again, because each has queries of its own. */
+/** Entering a screen reloads its data: each screen has its own queries. */
 function CurrentScreen() {
   const [path] = useLocation();
   const current = screenAt(path);
@@ -63,7 +63,7 @@ function CurrentScreen() {
   );
 }
 
-/** Stands in for a screen whose script is loading. */
+/** The placeholder while a screen's script loads. */
 function ScreenSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

@@ -28,8 +28,8 @@ import type { ScreenEntry } from './kit/screen-entry.ts';
 import { NEW_SEO_PAGE } from './seo/seo-list.ts';
 
 /**
- * The screens of the back office. Sidebar, dashboard cards, command palette and the list of what needs attention come
- * from here (docs/architecture.md#a-new-admin-screen).
+ * The back-office screens. The sidebar, dashboard cards, command palette and attention list are generated from them
+ * (docs/architecture.md#a-new-admin-screen).
  */
 export const SCREENS: readonly ScreenEntry[] = [
   {

@@ -16,7 +16,7 @@ interface Analyzed {
   answer: CourseAnalysisAnswer;
 }
 
-/** Tells the level, objectives and prerequisites of a course from its description. */
+/** Analyzes the level, objectives and prerequisites of a course from its description. */
 export function Analyzer({ children }: { children: ReactNode }) {
   const [{ title, description }, setDraft] = useState(NO_COURSE_DRAFT);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -104,7 +104,7 @@ export function Analyzer({ children }: { children: ReactNode }) {
         </div>
         <button
           type="submit"
-          // Announced as disabled, and pressing it says what is missing.
+          // Announced as disabled; pressing it says what is missing.
           aria-disabled={isMissing || isPending}
           className="button button-primary self-start"
         >
@@ -137,7 +137,7 @@ const BADGES: Record<Difficulty, string> = {
   Advanced: 'badge-waiting',
 };
 
-/** Instead of an analysis. */
+/** Shown instead of an analysis. */
 function Help({ text }: { text: string }) {
   return (
     <>

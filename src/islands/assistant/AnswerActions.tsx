@@ -14,7 +14,7 @@ interface Props {
 const ACTION =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-stone hover:bg-bone-deep hover:text-ink aria-pressed:bg-bone-deep aria-pressed:text-ink';
 
-/** Copies an answer, or votes on it. A vote can be given a reason, and be taken back. */
+/** Copies an answer, or votes on it. A vote can have a reason, and can be withdrawn. */
 export function AnswerActions({ turn, answer, onVote }: Props) {
   const [isCopied, setIsCopied] = useState(false);
   const [isReasonOpen, setIsReasonOpen] = useState(false);
@@ -93,7 +93,7 @@ function ReasonForm({
 }) {
   const [reason, setReason] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // It opens below what is visible of the conversation.
+  // It opens below the visible part of the conversation.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <form

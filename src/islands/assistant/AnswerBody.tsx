@@ -5,7 +5,7 @@ import type { AssistantAnswer } from './conversation.ts';
 import { Markdown, OwnLink } from './Markdown.tsx';
 import { plainText } from './markdown.ts';
 
-/** What an answer says, in the shape of its mode, and the pages that it is taken from or that come closest. */
+/** An answer in the layout of its mode, with its sources or the closest pages. */
 export function AnswerBody({ answer }: { answer: AssistantAnswer }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Recommendations({
   );
 }
 
-/** A list of sentences. A model may put marks in them. */
+/** A list of sentences. Model output may contain Markdown. */
 export function Listed({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ export function Listed({ title, items }: { title: string; items: readonly string
 
 const COURSE = PATHS.course('');
 
-/** Pages as links with what they say there. A course can be asked about at once. */
+/** Links to pages with their excerpts. A course has a button to ask about it. */
 export function Pages({ title, pages }: { title: string; pages: readonly AnswerSource[] }) {
   if (pages.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { Chat } from './Chat.tsx';
 import type { ServedQuestion } from './conversation.ts';
 
 interface Props {
-  /** Whether a model writes the answers. Otherwise they are extracts. */
+  /** Whether a model writes the answers. Otherwise they are excerpts. */
   hasModel: boolean;
   served?: ServedQuestion | null;
-  /** Below every input: where help is. The page gives it as HTML, so that it needs no script. */
+  /** Where to get help, below every input. The page passes it as HTML, so that it needs no script. */
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const TABS = [
  */
 export function Assistant({ hasModel, served = null, children }: Props) {
   const [tab, setTab] = useState<string>(TABS[0][0]);
-  // In the hash, because the server has no part in it.
+  // In the hash: the server doesn't need it.
   useEffect(() => {
     if (location.hash === `#${ANALYZER}`) setTab(ANALYZER);
   }, []);
@@ -39,7 +39,7 @@ export function Assistant({ hasModel, served = null, children }: Props) {
   function choose(next: string): void {
     setTab(next);
     const address = new URL(location.href);
-    // Loading the page again doesn't ask again.
+    // Reloading the page must not ask again.
     address.searchParams.delete('ask');
     address.hash = next === ANALYZER ? ANALYZER : '';
     history.replaceState(history.state, '', address);
@@ -76,7 +76,7 @@ export function Assistant({ hasModel, served = null, children }: Props) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {/* Both are kept while hidden, so that neither loses what was typed. */}
+        {/* Both stay mounted while hidden, so that typed input stays. */}
         <Tabs.Content
           value="ai-assistant"
           forceMount

@@ -24,7 +24,7 @@ export function Chat({ served, children }: { served: ServedQuestion | null; chil
     if (!served) return;
     // A reload must not ask again.
     history.replaceState(history.state, '', location.pathname + location.hash);
-    // A question that a link filled in only needs to be sent.
+    // A question filled in by a link only needs to be sent.
     if (!wasSent(served)) input.current?.focus();
   }, [served]);
 
@@ -57,7 +57,7 @@ export function Chat({ served, children }: { served: ServedQuestion | null; chil
         <section
           ref={box}
           aria-label="Conversation"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
           tabIndex={0}
           className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-bone p-3 sm:p-4 print:overflow-visible print:bg-white print:p-0"
         >
@@ -105,7 +105,7 @@ export function Chat({ served, children }: { served: ServedQuestion | null; chil
 
 interface HeaderProps {
   mode: AssistantMode;
-  /** Absent while there is nothing to start over. */
+  /** Absent if there is nothing to start over. */
   onStartOver: (() => void) | undefined;
 }
 
@@ -138,7 +138,7 @@ interface StartersProps {
   onChoose: (text: string) => void;
 }
 
-/** Questions to begin with, each sent at a press. */
+/** Suggested first questions, each sent with one press. */
 function Starters({ mode, isPending, onChoose }: StartersProps) {
   return (
     <ul
@@ -214,8 +214,8 @@ function ModeChoice({ mode, onChoose }: { mode: AssistantMode; onChoose: (mode: 
 }
 
 /**
- * Shows the newest turn: its end while it grows, until its question is at the top; from then on the answer stays where it is read.
- * Whoever scrolls isn't moved until the next question.
+ * Scrolls to the end of the newest turn while it grows, until its question is at the top. Then, and after any scrolling by the
+ * user, it stays put until the next question.
  */
 function useNewestInView(id: string | undefined, content: unknown) {
   const box = useRef<HTMLElement>(null);
@@ -228,10 +228,10 @@ function useNewestInView(id: string | undefined, content: unknown) {
     const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
     for (const type of scrolling) box.current?.addEventListener(type, release, { passive: true });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the content has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the content changes
   useEffect(() => {
     if (!isFollowing.current || !box.current || !newest.current) return;
-    // The browser takes the end instead where there is less below.
+    // Browsers stop at the end if less content follows.
     box.current.scrollTop = newest.current.offsetTop - 12;
   }, [id, content]);
   return {

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   placeholder: string;
   draft: string;
-  /** Before that, the browser sends the form, and the server answers with the page. */
+  /** Before hydration, the browser posts the form, and the server answers with the page. */
   isReady: boolean;
   isPending: boolean;
   onType: (draft: string) => void;
@@ -20,10 +20,10 @@ interface Props {
 }
 
 const { message: MAX } = MAX_ASSISTANT_LENGTH;
-/** From here on, the length is shown. */
+/** From this length on, the counter is shown. */
 const NEARLY_TOO_LONG = MAX * 0.9;
 
-/** The input. Enter sends, Shift and Enter begin a new line. While an answer is under way, Send becomes Stop. */
+/** The input. Enter sends, Shift+Enter starts a new line. While an answer is pending, Send becomes Stop. */
 export function Composer({
   id,
   input,
@@ -40,7 +40,7 @@ export function Composer({
   const isTooLong = text.length > MAX;
   const canSend = text !== '' && !isTooLong && !isPending;
 
-  // A disabled input loses the focus: until it has it again, the button beside it has it.
+  // A disabled input loses the focus: the button next to it has it until the input is enabled again.
   const wasTyping = useRef(false);
   useEffect(() => {
     if (isPending) {
@@ -101,10 +101,10 @@ export function Composer({
           value="1"
           aria-disabled={isReady && !isPending && !canSend}
           className={`button shrink-0 px-4 ${isPending ? 'button-secondary' : 'button-primary'}`}
-          // What sent the question must not also stop it: the second click of two, a key that is held.
+          // The action that sent the question must not also stop it, such as a double click or a held key.
           onClick={(event) => {
             if (!isPending) return;
-            // It is Send by the time the browser acts on the click.
+            // It is Send again by the time the browser handles the click.
             event.preventDefault();
             if (event.detail < 2) on.onStop();
           }}

@@ -3,7 +3,7 @@ import { HELP_LINES } from '#shared/help-lines.ts';
 const LINK = 'link inline-flex min-h-6 items-center font-semibold';
 
 /**
- * Where help is, below every input of the assistant (docs/product/assistant.md#crisis). The public page renders it without
+ * Where to get help, below every input of the assistant (docs/product/assistant.md#crisis). The public page renders it without
  * script.
  */
 export function HelpLine() {

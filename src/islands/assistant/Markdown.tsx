@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { parseMarkdown, type Span } from './markdown.ts';
 import { ownPath } from './own-path.ts';
 
-/** The text of an answer. It is never read as HTML, and links only to pages of this site and to help lines. */
+/** The text of an answer. Never parsed as HTML; links only to pages of this site and to help lines. */
 export function Markdown({ source }: { source: string }) {
   return (
     <div className="flex flex-col gap-3">
@@ -38,7 +38,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
   });
 }
 
-/** Renders parts by their place: text only grows at its end. */
+/** Renders parts keyed by position: text only grows at its end. */
 function inOrder<Part>(parts: readonly Part[], render: (part: Part, key: number) => ReactNode): ReactNode[] {
   return Array.from(parts.entries(), ([key, part]) => render(part, key));
 }
@@ -51,7 +51,7 @@ function TextLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A link to a page of this site; the mere text for any other address. */
+/** A link to a page of this site; plain text for any other address. */
 export function OwnLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const path = ownPath(href);
   return path ? (

@@ -11,12 +11,12 @@ import { MODES, ROLE_LABELS } from './modes.ts';
 interface Props {
   ref: Ref<HTMLLIElement> | undefined;
   turn: Turn;
-  /** Absent while another question waits for its answer. */
+  /** Absent while another question is pending. */
   onRetry?: (() => void) | undefined;
   onVote: (vote: Vote | null, reason?: string) => Promise<boolean>;
 }
 
-/** A question, and what the assistant says to it. */
+/** A question with the assistant's answer. */
 export function TurnView({ ref, turn, onRetry, onVote }: Props) {
   return (
     <li ref={ref} className="flex flex-col gap-3">
@@ -44,12 +44,12 @@ export function TurnView({ ref, turn, onRetry, onVote }: Props) {
   );
 }
 
-/** Returns whether an answer is taken from pages. What declines or finds nothing is no extract of anything. */
+/** Returns whether an answer consists of excerpts. A refusal or an empty result doesn't. */
 function isExtract(answer: AssistantAnswer): boolean {
   return answer.mode === 'extract' && answer.sources.length > 0 && !isUnanswered(answer);
 }
 
-/** What the assistant says. */
+/** A speech bubble of the assistant. */
 export function Bubble({ children }: { children: ReactNode }) {
   return (
     <div className="mr-4 flex min-w-0 flex-col gap-3 self-start rounded-md border border-bone-deep border-l-4 border-l-signal bg-white px-4 py-3 wrap-anywhere sm:mr-12">

@@ -3,7 +3,7 @@ import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import type { AssistantAnswer } from './conversation.ts';
 import { plainText } from './markdown.ts';
 
-/** Returns an answer as text without marks. */
+/** Returns an answer as plain text. */
 function answerText(answer: AssistantAnswer): string {
   return paragraphsOf(answer).filter(Boolean).join('\n\n');
 }
@@ -34,13 +34,13 @@ function listed(title: string, items: readonly string[]): string {
   return items.length > 0 ? [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n') : '';
 }
 
-/** Returns what screen readers hear of an answer that has arrived. */
+/** Returns the announcement of an answer for screen readers. */
 export function announcementOf(answer: AssistantAnswer): string {
   const hasClosest = isUnanswered(answer) && answer.sources.length > 0;
   return hasClosest ? `${answerText(answer)}\n\nThe closest pages are listed.` : answerText(answer);
 }
 
-/** Returns an answer with the whole addresses of its sources, to be pasted elsewhere. */
+/** Returns an answer with the full addresses of its sources, to paste elsewhere. */
 export function copyText(answer: AssistantAnswer, site: string): string {
   const results = 'relevantResults' in answer ? answer.relevantResults : [];
   const pages = [...results, ...linksOf(answer)].map(
@@ -49,17 +49,17 @@ export function copyText(answer: AssistantAnswer, site: string): string {
   return [answerText(answer), listed(pagesTitle(answer), pages)].filter(Boolean).join('\n\n');
 }
 
-/** Returns whether the site doesn't answer the question. Its sources are then the pages that come closest. */
+/** Returns whether the site doesn't answer the question. Its sources are then the closest pages. */
 export function isUnanswered(answer: AssistantAnswer): boolean {
   return 'isAnswered' in answer && !answer.isAnswered;
 }
 
-/** Returns what the sources of an answer are to it. */
+/** Returns the heading above an answer's sources. */
 export function pagesTitle(answer: AssistantAnswer): string {
   return isUnanswered(answer) ? 'Closest pages' : 'Sources';
 }
 
-/** Returns what an answer links to besides its own links. A page that is among the results is no further source. */
+/** Returns the pages to link to besides an answer's own links. A page among the results isn't repeated as a source. */
 export function linksOf(answer: AssistantAnswer): AnswerSource[] {
   const shown = new Set('relevantResults' in answer ? answer.relevantResults.map(({ url }) => url) : []);
   return answer.sources.filter(({ url }) => !shown.has(url));

@@ -23,10 +23,10 @@ const ANSWERS = {
   recommendations: RecommendationsAnswer,
   scenario: ScenarioAnswer,
 };
-/** An answer of any mode: its members tell which. */
+/** An answer of any mode, distinguished by its members. */
 export type AssistantAnswer = z.output<(typeof ANSWERS)[AssistantMode]>;
 
-/** A question with what became of it. */
+/** A question and its outcome. */
 const Turn = z.object({
   id: z.string(),
   mode: z.enum(ASSISTANT_MODES),
@@ -34,7 +34,7 @@ const Turn = z.object({
   text: z.string(),
   askedAt: z.string(),
   state: z.enum(['waiting', 'streaming', 'done', 'stopped', 'failed']),
-  /** What has arrived of an answer that isn't whole. */
+  /** The received part of an incomplete answer. */
   soFar: z.optional(z.string()),
   answer: z.optional(z.unknown()),
   /** Why it failed. */
@@ -45,7 +45,7 @@ export type Turn = Omit<z.output<typeof Turn>, 'answer'> & { answer?: AssistantA
 export type Asked = Pick<Turn, 'mode' | 'role' | 'text'>;
 
 const Conversation = z.object({
-  /** Made up for a conversation. Empty until the page knows whether it continues one. */
+  /** Generated for the conversation. Empty until the page knows whether it continues one. */
   sessionId: z.string(),
   turns: z.array(Turn),
   mode: z.enum(ASSISTANT_MODES),
@@ -54,15 +54,15 @@ const Conversation = z.object({
 });
 export type Conversation = Omit<z.output<typeof Conversation>, 'turns'> & { turns: Turn[] };
 
-/** How many turns a conversation keeps. Earlier ones disappear. */
+/** The number of turns to keep. Older ones are dropped. */
 export const MAX_TURNS = 30;
 
 const KEY = 'gti-assistant';
 
-/** What the server knows about a conversation: a question to fill in, or one that was sent without script. */
+/** What the server knows about a conversation: a question to fill in, or one sent without script. */
 export interface ServedQuestion {
   text: string;
-  /** Absent where a link names none. */
+  /** Absent if the link has none. */
   role?: AssistantRole | undefined;
   /** The answer, or why there is none, if the question was sent. */
   answer?: QuestionAnswer | undefined;
@@ -86,16 +86,16 @@ export function servedConversation(served: ServedQuestion | null): Conversation 
   return { sessionId: '', turns: isSent ? [turn] : [], mode: DEFAULT_MODE, role, draft: isSent ? '' : text };
 }
 
-/** Returns whether a question was sent, and not only filled in by a link. */
+/** Returns whether a question was sent rather than only filled in by a link. */
 export function wasSent({ answer, problem }: ServedQuestion): boolean {
   return Boolean(answer ?? problem);
 }
 
 /**
- * Returns the conversation of this tab with what was served and typed since. A question that was under way when the page
- * was left counts as stopped.
- * @param role what the address asks for
- * @param typed what is in the input
+ * Returns this tab's conversation with what was served and typed since. A question that was pending when the page was left counts
+ * as stopped.
+ * @param role the role in the address
+ * @param typed the text in the input
  */
 export function continueConversation(
   served: Conversation,
@@ -123,7 +123,7 @@ function ended(turn: Turn): Turn {
 /** Stores a conversation for a reload of this tab. */
 export const storeConversation = (conversation: Conversation) => storeInTab(KEY, conversation);
 
-/** What another release stored may have another shape. */
+/** Another release may have stored another shape. */
 function readStored(): Conversation | undefined {
   try {
     const { turns, ...rest } = Conversation.parse(readFromTab(KEY));

@@ -7,7 +7,7 @@ import { readEvents } from './read-events.ts';
 
 interface Listening {
   signal: AbortSignal;
-  /** Is called with the answer so far as it arrives. Only answers to questions do. */
+  /** Called with the answer so far as it arrives, for questions only. */
   onText: (soFar: string) => void;
 }
 
@@ -30,19 +30,19 @@ const SEND: Record<AssistantMode, Send> = {
   },
 };
 
-/** Asks the assistant. @throws ApiError also for an answer that ends in the middle, or is none */
+/** Asks the assistant. @throws ApiError also for an incomplete or invalid answer */
 export async function fetchAnswer(
   { mode, role, text }: Asked,
   sessionId: string,
   listening: Listening,
 ): Promise<AssistantAnswer> {
   const answer = await SEND[mode](text, { sessionId, userRole: role }, listening);
-  // The conversation is stored in this tab, so what isn't an answer would fail each time it is shown again.
+  // The conversation is stored in this tab: an invalid answer would fail each time it is shown again.
   if (!Array.isArray(answer.sources)) throw new ApiError(200, NO_ANSWER);
   return answer;
 }
 
-/** Asks a question whose answer arrives bit by bit: `text` events, then the whole answer or an error. */
+/** Asks a question with a streamed answer: `text` events, then the whole answer or an error. */
 async function streamAnswer(
   input: InputOf<'POST /api/ai/question'>,
   { signal, onText }: Listening,
@@ -63,10 +63,10 @@ async function streamAnswer(
   throw new ApiError(response.status, 'The answer was cut off.');
 }
 
-/** What is said when the assistant fails, in the words of the screen. */
+/** The fixed message for a failure of the assistant. */
 export const NO_ANSWER = 'Failed to get AI response. Please try again.';
 
-/** Returns what to say about a failure: a limit as the server says it, anything else in the words of the screen. */
+/** Returns the message for a failure: the server's for a rate limit, otherwise `usual`. */
 export function failureText(error: unknown, usual: string): string {
   return error instanceof ApiError && error.status === 429 ? error.message : usual;
 }

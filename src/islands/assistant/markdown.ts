@@ -1,6 +1,6 @@
 import { answerLink } from './own-path.ts';
 
-/** A piece of a line. A link has the path of a page of this site, or calls for help. */
+/** A part of a line. A link has the path of a page of this site, or calls a help line. */
 export interface Span {
   text: string;
   href?: string;
@@ -14,8 +14,8 @@ const HEADING = /^ {0,3}#{1,6}\s+(.*)$/;
 const INLINE = /\\([\\`*_[\]()#.!-])|\[([^[\]\n]+)\]\(([^()\s]+)\)|\*\*([^*\n]+)\*\*/g;
 
 /**
- * Parses the Markdown of an answer: paragraphs, lists, bold text, and links to pages of this site and to help lines. Links elsewhere keep only their
- * text, and everything else is text as it stands.
+ * Parses the Markdown of an answer: paragraphs, lists, bold text, and links to pages of this site and to help lines. Other links
+ * keep only their text, and everything else is plain text.
  */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
@@ -61,7 +61,7 @@ function parseSpans(line: string): Span[] {
   return spans;
 }
 
-/** Returns the text of an answer without its marks, to be read aloud or copied. */
+/** Returns the text of an answer without Markdown, to read aloud or copy. */
 export function plainText(source: string): string {
   const textOf = (spans: Span[]) => spans.map(({ text }) => text).join('');
   return parseMarkdown(source)

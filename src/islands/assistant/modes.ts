@@ -8,11 +8,11 @@ interface ModeWords {
   title: string;
   description: string;
   placeholder: string;
-  /** Questions to begin with. */
+  /** Suggested first questions. */
   starters: readonly string[];
 }
 
-/** What each mode of the assistant says about itself (docs/product/assistant.md#assistant-page). */
+/** The texts of each mode of the assistant (docs/product/assistant.md#assistant-page). */
 export const MODES: Record<AssistantMode, ModeWords> = {
   recommendations: {
     icon: BookOpenCheck,

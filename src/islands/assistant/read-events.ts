@@ -3,10 +3,7 @@ interface ServerEvent {
   data: string;
 }
 
-/**
- * Yields the events of a response of the type `text/event-stream` as they arrive. What the response ends in the middle of is no
- * event.
- */
+/** Yields the events of a `text/event-stream` response as they arrive. Drops an event that the response ends within. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -24,12 +21,12 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    // Whoever stops reading is done with the response.
+    // A caller that stops reading is done with the response.
     void reader.cancel().catch(() => undefined);
   }
 }
 
-/** Returns an event; undefined for a comment, which only keeps the connection open. */
+/** Returns an event; undefined for a comment, which only keeps the connection alive. */
 function parseEvent(part: string): ServerEvent | undefined {
   let event = 'message';
   const data: string[] = [];

@@ -1,4 +1,4 @@
-/** Stores a value for a reload of this tab. Where storage is disabled or full, the value ends with the page. */
+/** Stores a value for a reload of this tab. If storage is disabled or full, the value is lost with the page. */
 export function storeInTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
@@ -7,7 +7,7 @@ export function storeInTab(key: string, value: unknown): void {
   }
 }
 
-/** Returns what was stored in this tab, in whatever shape another release gave it; null if there is nothing. */
+/** Returns this tab's stored value, whose shape may be another release's; null if there is none. */
 export function readFromTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');

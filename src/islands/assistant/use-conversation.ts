@@ -17,13 +17,13 @@ import {
 } from './conversation.ts';
 import { failureText, fetchAnswer, NO_ANSWER } from './fetch-answer.ts';
 
-/** How long an answer may take before the page gives it up. In milliseconds. */
+/** How long the page waits for an answer. In milliseconds. */
 const MAX_WAIT_MS = 120_000;
 
 interface UseConversation extends Conversation {
-  /** The question that waits for its answer. */
+  /** The pending question. */
   pending: Turn | undefined;
-  /** For screen readers: a whole answer at once instead of word by word. */
+  /** For screen readers: the whole answer at once instead of word by word. */
   announcement: string;
   change: (part: Partial<Pick<Conversation, 'mode' | 'role' | 'draft'>>) => void;
   send: (text: string) => void;
@@ -49,7 +49,7 @@ export function useConversation(
   }, [served, input]);
 
   useEffect(() => {
-    // While an answer arrives, it's stored once.
+    // An arriving answer is stored once, not for each chunk.
     if (conversation.sessionId && conversation.turns.at(-1)?.state !== 'streaming')
       storeConversation(conversation);
   }, [conversation]);
@@ -61,7 +61,7 @@ export function useConversation(
       turns: current.turns.map((turn) => (turn.id === id ? { ...turn, ...part } : turn)),
     }));
 
-  /** Asks in a new turn, in place of one that had no answer. */
+  /** Asks in a new turn, which replaces a failed one. */
   async function ask(asked: Asked, replaced?: Turn): Promise<void> {
     if (request.current) return;
     const controller = new AbortController();
@@ -106,7 +106,7 @@ export function useConversation(
     announcement,
     change,
     send: (text) => {
-      // A question to begin with leaves what is typed.
+      // A suggested question leaves the typed text.
       if (text === conversation.draft.trim()) change({ draft: '' });
       void ask({ mode: conversation.mode, role: conversation.role, text });
     },
@@ -132,7 +132,7 @@ export function useConversation(
   };
 }
 
-/** The server says it best why it couldn't answer; a body that isn't ours says nothing. */
+/** The server's message is the most specific; a body that isn't ours has none. */
 function detailOf(error: unknown): string | undefined {
   return error instanceof ApiError && (error.status === 0 || error.code !== 'unreadable')
     ? error.message

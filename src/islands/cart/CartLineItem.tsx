@@ -51,7 +51,7 @@ export function CartLineItem({ item, actions }: Props) {
         <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
         <EditDesign item={item} />
       </div>
-      {/* On phones a separate row, in which the total may wrap below the quantity. */}
+      {/* A separate row on phones, where the total may wrap below the quantity. */}
       <div className="order-3 flex w-full flex-wrap items-start justify-between gap-x-4 sm:contents">
         {item.available > 0 ? (
           <QuantityField

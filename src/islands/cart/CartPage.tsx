@@ -15,7 +15,7 @@ interface Props {
   /** The cart as the server rendered it. */
   initial: Cart;
   shipping: ShippingRates;
-  /** The error of a plain form that led here. */
+  /** The error of the plain form post that led here. */
   rejection?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function rowsOf(cart: Cart, removals: readonly Removal[]): Row[] {
     ...cart.items.map((item) => ({ order: sortKey(item), row: { key: item.id, item } })),
     ...removals.flatMap((removal) => {
       const [first] = removal.items;
-      // The removal failed, or its items are restored already.
+      // The removal failed, or its items are already restored.
       if (!first || cart.items.some((item) => item.id === first.id)) return [];
       return { order: sortKey(first), row: { key: `removed ${first.id}`, removal } };
     }),
@@ -92,7 +92,7 @@ function sortKey({ addedAt, id }: CartItem): string {
   return `${addedAt} ${id}`;
 }
 
-/** Replaces removed line items until the page is left, and can restore them (docs/product/cart.md#undo). */
+/** Replaces removed line items until the page is left, with a button to restore them (docs/product/cart.md#undo). */
 function RemovedRow({ removal, onUndo }: { removal: Removal; onUndo: (removal: Removal) => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-bone py-2 pr-2 pl-4">

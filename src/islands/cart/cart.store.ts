@@ -38,8 +38,8 @@ export function changeCart(request: () => Promise<Cart>): Promise<Cart> {
 }
 
 /**
- * Adds an item at once, so that it isn't lost when the shopper leaves while other requests are under way. Only its
- * response waits for theirs.
+ * Adds an item immediately, so that it isn't lost if the shopper leaves while other requests are pending. Only its response waits
+ * for theirs.
  */
 export function addCartItem(item: InputOf<'POST /api/cart/items'>): Promise<Cart> {
   const response = call('POST /api/cart/items', item);

@@ -124,7 +124,7 @@ export function useCartActions(): CartActions {
   };
 }
 
-/** What the shopper accepts about the print of a design was accepted when the item was added. */
+/** The shopper already accepted the print's flaws when adding the item. */
 function toRestored({ id, productId, quantity, size, color, customizationId, addedAt }: CartItem) {
   const accepted = { acceptLowResolution: true, acceptCroppedText: true };
   return { id, productId, quantity, size, color, customizationId, addedAt, ...accepted };

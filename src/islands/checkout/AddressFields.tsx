@@ -76,7 +76,7 @@ export function AddressFields({ form, name }: Props) {
   );
 }
 
-/** Loads the ZIP codes of the states with the first complete one: they only give a hint. */
+/** Loads the ZIP codes of the states with the first complete ZIP code: they only give a hint. */
 function useZipRemark(zipCode: string): typeof zipRemark {
   const [remark, setRemark] = useState<typeof zipRemark>(() => () => null);
   const isComplete = zipCode.trim().length >= 5;

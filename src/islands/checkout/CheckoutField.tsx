@@ -9,7 +9,7 @@ interface Props extends Omit<React.ComponentProps<typeof TextField>, 'id' | 'lab
   form: CheckoutFormState;
   name: FieldPath<CheckoutValues>;
   optional?: boolean;
-  /** Another field may fill this one in: leaving it empty shows no message yet. */
+  /** Another field may fill this one in: leaving it empty doesn't show a message yet. */
   mayBeFilledLater?: boolean;
   /** Formats the value as it is typed. */
   format?: (typed: string) => string;

@@ -70,7 +70,7 @@ export function SummaryPanel({
   );
 }
 
-/** What a shopper wants to know before paying: when it arrives, and that it can go back. */
+/** What shoppers want to know before paying: the delivery date and the return policy. */
 function Assurances({ delivery, returnDays }: Pick<Props, 'delivery' | 'returnDays'>) {
   return (
     <div className="mt-4 border-t border-bone-deep pt-4 text-sm">

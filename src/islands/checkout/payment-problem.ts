@@ -17,7 +17,7 @@ export interface PaymentProblem {
   isDecline?: boolean;
 }
 
-/** The provider has no charge for a payment whose answer was lost. The charge may still be on its way. */
+/** The provider has no charge for a payment whose response was lost. The charge may still be pending. */
 export class NoChargeFound extends Error {
   override readonly name = 'NoChargeFound';
 }
@@ -40,7 +40,7 @@ const OUTCOME_UNKNOWN = {
   message: "The payment provider didn't answer, so we don't know yet if your payment went through.",
   next: `Press ${CHECK_PAYMENT} to find out. You won't be charged twice.`,
 };
-/** Another attempt uses the same payment, or ends it first (docs/product/checkout.md#payment). */
+/** Another attempt uses the same payment, or cancels it first (docs/product/checkout.md#payment). */
 const NO_CHARGE_FOUND = {
   title: 'Payment not completed',
   message: 'We found no charge for your order so far.',
@@ -114,7 +114,7 @@ function describeUnknownPayment(step: PaymentStep, email: string): PaymentProble
   };
 }
 
-/** What differs from the message for any other error. */
+/** What differs from the message for other errors. */
 const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
   out_of_stock: { title: 'Not enough in stock', link: CHANGE_CART },
   total_not_payable: { title: 'Payment not possible', link: CHANGE_CART },

@@ -25,7 +25,7 @@ export function useCheckoutForm(email: string): CheckoutFormState {
     reset(restored);
     let isNameTyped = hasOwnName(restored);
     const { unsubscribe } = watch((_, { name, type }) => {
-      // Without a type, the form has filled it in itself.
+      // Without a type, the form itself filled it in.
       if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());
       // Until the shopper types another one (docs/product/checkout.md#customer-name).
       if (name?.startsWith('shipping') && !isNameTyped) setValue('customerName', shippingName(getValues()));
@@ -41,7 +41,7 @@ function shippingName({ shippingAddress: { firstName, lastName } }: CheckoutValu
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Returns whether the customer's name is another one than that of the shipping address. */
+/** Returns whether the customer's name differs from the recipient's. */
 function hasOwnName(values: CheckoutValues): boolean {
   return values.customerName !== '' && values.customerName !== shippingName(values);
 }

@@ -77,7 +77,7 @@ export function useTotals(typed: { state: string; zipCode: string }, isPaused: b
   };
 }
 
-/** What the answer changes. */
+/** The response's changes. */
 type Outcome = Partial<Pick<TotalsState, 'totals' | 'isEmpty' | 'failure'>>;
 
 async function fetchTotals(
@@ -96,7 +96,7 @@ function nextState(before: TotalsState, outcome: Outcome, isSameAddress: boolean
   const settled = { ...before, isPending: false, failure: null, ...outcome };
   const { totals } = outcome;
   if (!totals) return settled;
-  // Another address explains another total. For the same address the shopper has to compare both.
+  // For another address, the new total needs no explanation. For the same address, the shopper has to compare both.
   const previous = isSameAddress ? (before.previousTotal ?? before.totals?.total ?? null) : null;
   return { ...settled, previousTotal: previous === totals.total ? null : previous };
 }

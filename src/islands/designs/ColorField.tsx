@@ -16,7 +16,7 @@ const SHORT_HEX = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 export function ColorField({ label, hint, value, onChange, onSettle }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<{ text: string; isLeft: boolean; color: string } | null>(null);
-  // A color that was picked or undone meanwhile replaces what was typed.
+  // A color picked or undone since replaces the typed text.
   const current = typed?.color === value ? typed : null;
   const isWrong = current !== null && !HEX.test(current.text.trim());
   const error =

@@ -5,7 +5,7 @@ interface Props {
   flaw: keyof PrintConsent;
   consent: PrintConsent;
   onChange: (consent: PrintConsent) => void;
-  /** What the shopper accepts, unless it is said elsewhere. */
+  /** What the shopper accepts, unless it is stated elsewhere. */
   warning?: string;
   /** The id of the error that this consent clears. */
   errorId: string | undefined;

@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A warning that the print won't be as the shopper expects. Comes into view when it appears. */
+/** A warning that the print may not be what the shopper expects. Scrolls into view when it appears. */
 export function PrintWarning({ message, children }: Props) {
   const warning = useRef<HTMLDivElement>(null);
   // With braces: newer browsers return a promise, which React would call as a cleanup.

@@ -27,12 +27,12 @@ const AttachedDesignPanel = lazy(() =>
   ),
 );
 
-/** Stands in for a panel that doesn't load: the design is ordered all the same. */
+/** Shown instead of a panel that fails to load: the design is ordered anyway. */
 function DesignMention(_: ComponentProps<typeof Panel>) {
   return <p className="text-sm">With your design</p>;
 }
 
-/** Comes into view when it appears: the button that was pressed may be far below. */
+/** Scrolls into view when it appears: the pressed button may be far below. */
 function DesignError({ id, message }: { id: string; message: string }) {
   const error = useRef<HTMLParagraphElement>(null);
   // With braces: newer browsers return a promise, which React would call as a cleanup.

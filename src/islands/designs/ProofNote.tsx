@@ -1,7 +1,7 @@
 import { PrintWarning } from './PrintWarning.tsx';
 import type { useProof } from './use-proof.ts';
 
-/** Says until the logo is shown as it prints that it isn't yet, and offers another attempt after a failure. */
+/** Says that the logo isn't shown as it prints yet, and offers a retry after a failure. */
 export function ProofNote({ proof, isSlow, retry }: ReturnType<typeof useProof>) {
   if (proof.state === 'shown') return null;
   if (proof.state === 'waiting') {

@@ -58,7 +58,7 @@ export function createDrafts(store: KeyValueStore): Drafts {
   };
 }
 
-/** Writes one batch at a time. Entries that arrive meanwhile are merged; the last value of a key wins. */
+/** Writes one batch at a time. Merges entries that arrive during a write; the last value of a key wins. */
 function createWriteQueue(store: KeyValueStore): (entries: Record<string, unknown>) => Promise<boolean> {
   let queued: Record<string, unknown> | null = null;
   let running: Promise<boolean> | null = null;

@@ -3,7 +3,7 @@ import { type Design, hasBackground, textLines } from '#shared/designs/design.ts
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** The WCAG minimum for text. One of the two colors below has it on every color. */
+/** The WCAG minimum for text. On any color, at least one of the two colors below reaches it. */
 const MIN_CONTRAST = 4.5;
 export const LIGHT_TEXT = '#ffffff';
 export const DARK_TEXT = '#000000';

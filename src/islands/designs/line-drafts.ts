@@ -1,7 +1,7 @@
 import { designDatabase, draftKey, type KeyValueStore, logoKey } from './design-database.ts';
 
 const PREFIX = 'line-';
-/** More are deleted the next time. */
+/** The rest is deleted the next time. */
 const MAX_REMOVED = 100;
 /** The lock that a tab holds while it can restore removed line items. */
 const UNDO_LOCK = 'gti-cart-undo';
@@ -23,12 +23,12 @@ export function holdLineDrafts(): void {
 /** Deletes the drafts of line items that are no longer in the cart, unless a tab can still restore them. */
 export async function sweepLineDrafts(itemIds: readonly string[]): Promise<void> {
   try {
-    // Absent where the page isn't served securely.
+    // Absent without HTTPS.
     await navigator.locks?.request(UNDO_LOCK, { ifAvailable: true }, async (lock) => {
       if (lock) await removeLineDrafts(designDatabase, itemIds);
     });
   } catch {
-    // The browser blocks storage: it has no drafts.
+    // Storage is blocked, so there are no drafts.
   }
 }
 

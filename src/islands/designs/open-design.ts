@@ -33,8 +33,8 @@ export interface OpenedDesign {
 const drafts: Drafts = createDrafts(designDatabase);
 
 /**
- * Opens the draft with this key, or else the saved design, or else an empty one. A placement that the product doesn't
- * have becomes one that it has.
+ * Opens the draft with this key, or else the saved design, or else an empty one. Replaces a placement that the product doesn't
+ * have.
  */
 export async function openDesign(
   draftKey: string,

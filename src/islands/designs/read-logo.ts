@@ -4,8 +4,8 @@ import { hasTooManyPixels, inspectPicture } from '#shared/designs/sniff-picture.
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Whether the editor shows a logo as the server draws it, which is how it prints, or still as the browser does, because
- * the server was not asked yet or did not answer.
+ * Whether the editor shows the server's drawing of the logo, which is what prints, or still the browser's, because the server was
+ * not asked yet or did not answer.
  */
 export type Proof = { state: 'waiting' } | { state: 'shown' } | { state: 'failed'; message: string };
 
@@ -14,12 +14,12 @@ export interface Logo {
   file: Blob;
   name: string;
   /**
-   * Pixels of the file, after its rotation is applied, or those that an SVG counts as for the pictures embedded in it
+   * Pixels of the file after applying its rotation; for an SVG with embedded pictures, the pixels that it counts as
    * (`countedSize`). For a vector file only the aspect ratio matters.
    */
   width: number;
   height: number;
-  /** An SVG whose resolution no embedded picture limits. */
+  /** An SVG whose resolution isn't limited by an embedded picture. */
   isVector: boolean;
   /** The id of the saved design that stores the logo; null for an upload. */
   storedWith: string | null;

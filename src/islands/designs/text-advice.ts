@@ -5,7 +5,7 @@ import { type Edges, fitText, textEdges, textFits } from '#shared/designs/text-f
 import type { Snapshot } from './editor.ts';
 import { legibleColor, type Rgb } from './legibility.ts';
 
-/** What would improve the text of a design. */
+/** Suggestions for the text of a design. */
 export interface TextAdvice {
   /** A part of the text is outside the print area. */
   isCropped: boolean;

@@ -13,7 +13,7 @@ interface Edited extends Pick<OpenedDesign, '$accepted'> {
   isCropped: boolean;
 }
 
-/** Returns the flaws that the print of the edited design has, and what the shopper accepted of them. */
+/** Returns the flaws in the edited design's print, and which of them the shopper accepted. */
 export function useFlaws({ $accepted, snapshot, area, isCropped }: Edited) {
   const { acceptedDpi, acceptedText } = useStore($accepted);
   const dpi = resolutionOf(snapshot, area);

@@ -12,7 +12,7 @@ const LOGO_MISSING = "We couldn't load your logo. Upload it again.";
 
 /**
  * Reads a logo from the file field, the clipboard or a drop into the design.
- * @param logo the one in the design
+ * @param logo the design's logo
  */
 export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text: string) => void) {
   const { editor } = opened;
@@ -69,7 +69,7 @@ export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text
     announce('Logo removed. Undo brings it back.');
   }
 
-  /** Shows the server's message about the logo at its field, with the name of the file: another logo may take its place. */
+  /** Shows the server's message about the logo at its field, with the file's name: another logo may replace it. */
   function reject(message: string): void {
     setError(logo ? `${logo.name}: ${message}` : message);
   }

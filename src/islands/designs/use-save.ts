@@ -19,16 +19,16 @@ interface Saving {
   /** The present state of the editor. */
   snapshot: Snapshot;
   consent: PrintConsent;
-  /** How many boxes the shopper has, each to accept a flaw of the print. */
+  /** The number of consent boxes, one for each flaw of the print. */
   boxCount: number;
   /** The print has a flaw that the shopper hasn't accepted. */
   needsConsent: boolean;
   /** The saved design and its state when the editor was opened. */
   saved: AttachedDesign | null;
   base: Snapshot;
-  /** A logo was selected, but the editor doesn't show yet how it prints. */
+  /** A logo was selected, but the editor doesn't show its print yet. */
   isReadingLogo: boolean;
-  /** The server couldn't say how the logo prints. */
+  /** The server couldn't check how the logo prints. */
   isLogoUnchecked: boolean;
   /** Puts the design to use. A rejection leaves the editor open, and the next attempt doesn't save it again. */
   onSave: (design: AttachedDesign) => Promise<unknown>;
@@ -131,7 +131,7 @@ export function useSave({
   return { save, isSaving, failure: isCurrent ? failure?.message : currentMessage };
 }
 
-/** A failed attempt, and the state that it saved: the message goes when that changes. */
+/** A failed attempt and the state that it saved: the message disappears when that changes. */
 interface Failure {
   message: string;
   of: unknown[];

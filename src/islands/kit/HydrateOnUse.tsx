@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A list item that stays the server's HTML until it is used: pointed at, touched, focused or changed. Then it is
- * hydrated as a root of its own, before React handles that event. An item rendered in the browser is interactive at once.
+ * A list item that stays server-rendered HTML until it is used: pointed at, touched, focused or changed. Then it is hydrated as a
+ * separate root, before React handles that event. An item rendered in the browser is interactive immediately.
  */
 export function HydrateOnUse({ id, className, children }: Props) {
   const isHydrating = !useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
@@ -32,7 +32,7 @@ export function HydrateOnUse({ id, className, children }: Props) {
       if (container) root.current = hydrateIslandRoot(container, latest.current, id);
     };
     pending.set(id, hydrate);
-    // The event for which React hydrated the island at once, perhaps.
+    // The event that may have made React hydrate the island immediately.
     const { target = null } = window.event ?? {};
     if (target instanceof Node && item.current?.contains(target)) hydrate();
     return () => {
@@ -66,7 +66,9 @@ interface IslandRoot {
   unmount(): void;
 }
 
-/** Hydrates a nested island. Changes wait until it's hydrated: an earlier one would make React report an error and render again. */
+/**
+ * Hydrates a nested island. Changes wait until it's hydrated: an earlier one would make React report an error and render again.
+ */
 function hydrateIslandRoot(container: Element, children: ReactNode, id: string): IslandRoot {
   let isHydrated = false;
   let waiting = () => {};

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import { ApiError } from '../../client/api-error.ts';
 
-/** The fields that conflicts are about, by their codes: only invalid input names its fields itself. */
+/** The fields of conflicts, by error code: only invalid input names its fields itself. */
 const FIELDS: Partial<Record<string, string>> = {
   username_taken: 'username',
   total_would_change: 'shippingAddress.state',

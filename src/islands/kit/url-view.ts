@@ -22,7 +22,7 @@ interface ChangeOptions {
 interface Codec<View> {
   /** Reads the view from the query of the current address. */
   read: (search: string) => View;
-  /** Returns the path and query of a view with some of it changed. */
+  /** Returns the path and query of a changed view. */
   address: (view: View, change: Partial<View>) => string;
 }
 
@@ -34,7 +34,7 @@ const openedCount = () => (typeof history.state === 'number' ? history.state : 0
 let isClosing = false;
 
 export function createUrlView<View>({ read, address }: Codec<View>): UrlView<View> {
-  // Reads the address, not the rendered view: a delayed change must not undo what was chosen meanwhile.
+  // Reads the address, not the rendered view: a delayed change must not undo a newer choice.
   const change: UrlView<View>['change'] = (part, { replace = false, state = null } = {}) => {
     // A new entry cancels a traversal under way, which then fires no event.
     isClosing = false;
@@ -79,7 +79,7 @@ interface ShownView<View> {
 }
 
 /**
- * Returns the view that the address has now.
+ * Returns the view of the current address.
  * @param served the view that the server rendered
  */
 export function useUrlView<View>(urlView: UrlView<View>, served: View): ShownView<View> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { OVERLAY_ENTRY } from '#shared/overlay-entry.ts';
 
-/** Going back is asynchronous: it would remove the entry that another overlay adds meanwhile, and so close it. */
+/** Going back is asynchronous: it would remove another overlay's new entry, and so close it. */
 let isGoingBack = false;
 
 /** Removes the history entry of an overlay that a control has closed. */

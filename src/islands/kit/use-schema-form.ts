@@ -15,8 +15,8 @@ import { safeParse, type ZodMiniType } from 'zod/mini';
 import { markTitle } from '#shared/error-title.ts';
 
 /**
- * Creates a form that a schema validates: each field when it loses focus, all of them on submit. While a wrong
- * field is edited, its message follows; a correct one never gets a message before it loses focus.
+ * Creates a form validated by a schema: each field when it loses focus, all of them on submit. While an invalid field is edited,
+ * its message updates; a valid one never gets a message before it loses focus.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
@@ -42,8 +42,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /**
- * Returns the check of a form: the first problem of each field. The library's own one knows all versions of Zod,
- * and the checkout would load them.
+ * Returns the validation of a form: the first problem of each field. The library's own resolver supports all versions of Zod, and
+ * the checkout would load them.
  */
 export function resolverOf<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
@@ -57,7 +57,7 @@ export function resolverOf<Input extends FieldValues, Output>(
   };
 }
 
-/** Returns the message of a field. Unlike `getFieldState`, re-renders for nothing but errors. */
+/** Returns the message of a field. Unlike `getFieldState`, re-renders only for errors. */
 export function messageOf<Input extends FieldValues>(
   errors: FieldErrors<Input>,
   name: FieldPath<Input>,

@@ -16,7 +16,7 @@ interface Props<Input extends FieldValues, Result> extends CredentialsFormOption
   submit: { idle: string; busy: string };
 }
 
-/** A form with a password or for one. Before hydration it is a POST form: a password never gets into an address. */
+/** A form with a password, or to get one. Before hydration it is a POST form, so that a password never ends up in an address. */
 export function CredentialsForm<Input extends FieldValues, Result>({
   label,
   fields,

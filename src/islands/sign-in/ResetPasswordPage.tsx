@@ -11,7 +11,7 @@ interface Props {
   signInAddress: string;
 }
 
-/** Chooses a new password with the link of an email, or the first one (docs/product/accounts.md#password-links). */
+/** Sets a new or first password with an emailed link (docs/product/accounts.md#password-links). */
 export function ResetPasswordPage({ link, signInAddress }: Props) {
   const words = link?.isInvitation ? FIRST_PASSWORD : NEW_PASSWORD;
   return (
@@ -30,7 +30,7 @@ export function ResetPasswordPage({ link, signInAddress }: Props) {
             }
             onSuccess={() => {
               carryToast(words.done, 'Sign in with your new password.');
-              // Not kept in the history: Back would show the link, which is used up.
+              // Not kept in the history: Back would show the used link.
               location.replace(signInAddress);
             }}
             failure={words.failure}

@@ -3,7 +3,7 @@ import { ApiError } from '../../client/api-error.ts';
 
 /**
  * Signs in.
- * @throws ApiError whose `fields` say so when the name looks like an email address, whether or not there is an account
+ * @throws ApiError whose `fields` mention that the name looks like an email address, whether or not there is an account
  */
 export async function signIn(input: InputOf<'POST /api/login'>) {
   try {

@@ -11,7 +11,7 @@ export interface CredentialsFormOptions<Input extends FieldValues, Result> {
   send: (input: Input) => Promise<Result>;
   /** The form stays locked. */
   onSuccess: (result: Result) => void;
-  /** `toast`: also as a toast, where the specification names one. */
+  /** `toast`: shows it as a toast as well, if the specification names one. */
   failure: { title: string; fallback: string; toast?: true };
 }
 
@@ -30,7 +30,7 @@ export function useCredentialsForm<Input extends FieldValues, Result>({
   const { submitCount, errors } = form.formState;
   useErrorTitle(submitCount > 0 && Object.keys(errors).length > 0);
 
-  // After rendering the messages, so that screen readers read the focused field together with its own.
+  // After rendering the messages, so that screen readers read the focused field with its message.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [submitCount]);

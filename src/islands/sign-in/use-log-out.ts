@@ -6,7 +6,7 @@ import { showFailure, showToast } from '../toast/show-toast.ts';
 /** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
 const CONFIRMATION_MS = 1200;
 
-/** Signs out, removes what this tab stored, says so and goes to the public site. */
+/** Signs out, clears this tab's storage, confirms it and opens the public site. */
 export function useLogOut() {
   const isLocked = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -30,7 +30,7 @@ export function useLogOut() {
   return { isLeaving, logOut };
 }
 
-/** Removes what this tab stored, such as the checkout's draft and the conversation with the assistant. */
+/** Clears this tab's storage, such as the checkout draft and the assistant conversation. */
 function clearTab(): void {
   try {
     sessionStorage.clear();

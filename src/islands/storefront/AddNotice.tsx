@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import type { AddOutcome } from './use-product-choice.ts';
 
-/** The result of "Add to Cart", beside the button: a toast would cover it. */
+/** The result of "Add to Cart", next to the button: a toast would cover it. */
 export function AddNotice({ outcome }: { outcome: AddOutcome }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

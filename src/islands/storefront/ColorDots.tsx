@@ -1,6 +1,6 @@
 import { swatchOf } from '#shared/swatches.ts';
 
-/** The colors of a product as dots, with their names for screen readers. Their number, if one has no swatch. */
+/** A product's colors as dots, with their names for screen readers. Shows their number if one has no swatch. */
 export function ColorDots({ colors, className = '' }: { colors: readonly string[]; className?: string }) {
   if (colors.length < 2) return null;
   const swatches = colors.map((name) => ({ name, color: swatchOf(name) }));

@@ -8,14 +8,14 @@ interface Props {
   onChange: (change: Partial<StoreView>) => void;
 }
 
-/** After the last letter of a search: what is typed on the way to it isn't searched for. */
+/** The delay before counting a search: text typed on the way to it doesn't count. */
 const TYPED_DELAY_MS = 1500;
 
 /** Shown if no product matches, or if the store is empty (docs/product/catalog.md#store-page). */
 export function NoProducts({ view, onChange }: Props) {
   const { q, category } = view;
   useEffect(() => {
-    // What another category has isn't missing.
+    // A search within a category doesn't count: other categories may have matches.
     if (!q || category) return undefined;
     const timer = setTimeout(() => countVisit({ search: q }), TYPED_DELAY_MS);
     return () => clearTimeout(timer);

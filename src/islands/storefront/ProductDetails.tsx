@@ -46,7 +46,7 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
     initialErrors: rejected?.fields,
     initialQuantity: rejected?.values['quantity'],
     onOutcome: (next) => {
-      // The notice at the button replaces whatever a toast says.
+      // The notice at the button replaces any toast.
       dismissToast();
       setOutcome(next);
     },
@@ -127,7 +127,10 @@ function useWhenChanged(value: string, onChange: () => void): void {
   });
 }
 
-/** Keeps the chosen size and color in the address, which is what shoppers share. Leaves it alone until they choose. */
+/**
+ * Stores the chosen size and color in the address, so that shared links include them. Leaves it unchanged until the shopper
+ * chooses.
+ */
 function useChoiceInAddress(slug: string, chosen: Chosen): void {
   const written = useRef(chosen);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function ProductDialog({ product, terms, related, initial, onSwitch, onCl
     };
   }, []);
 
-  // One product after another in the same dialog, so that closing it returns to the control that opened the first.
+  // Products follow each other in the same dialog, so that closing it returns to the control that opened the first.
   useLayoutEffect(() => {
     shownId.current = id;
     dialog.current?.scrollTo(0, 0);

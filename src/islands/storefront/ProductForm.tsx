@@ -11,15 +11,15 @@ import type { ProductChoice } from './use-product-choice.ts';
 interface Props {
   product: StoreProduct;
   choice: ProductChoice;
-  /** Distinguishes the ids from those of the same product's other form. */
+  /** Distinguishes its ids from the same product's other form. */
   idPrefix: string;
-  /** What the form has more in the details of a product than on its card. */
+  /** The additional parts of the form in a product's details. */
   full?: FormDetails;
   className?: string;
 }
 
 interface FormDetails {
-  /** The price of one, in words. */
+  /** The unit price, in words. */
   price: string;
   /** A link to the size chart, if there is one. */
   chartLink: ReactNode;
@@ -69,7 +69,7 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
         <input type="hidden" name="productId" value={product.id} />
         {!full && <input type="hidden" name="quantity" value="1" />}
         {optionCount > 0 && (
-          // Side by side where both fit. A container query would cost a fifth of the time in which a search is shown.
+          // Side by side if both fit. A container query would take a fifth of the time to show a search.
           <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-3">
             {product.sizes.length > 0 && (
               <div>
@@ -108,7 +108,7 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
   );
 }
 
-/** Publishes the height of the bar, so that nothing else on a phone's screen covers it or hides behind it. */
+/** Publishes the height of the bar, so that on a phone nothing covers it or hides behind it. */
 function measureBar(bar: HTMLElement | null) {
   if (!bar) return;
   const observer = new ResizeObserver(() =>

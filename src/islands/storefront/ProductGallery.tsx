@@ -42,13 +42,13 @@ export function ProductGallery({ name, front, back, pictures = [], dialog }: Pro
   ];
   const shown = views.find(({ key }) => key === chosen)?.key ?? 'front';
   const other = further.find(({ url }) => url === shown);
-  // On phones, two thumbnails lie on the picture; more have no room there.
+  // On phones, two thumbnails overlay the picture; more don't fit there.
   const place = further.length > 0 ? 'flex-wrap' : 'max-md:absolute max-md:bottom-3 max-md:left-3';
 
   return (
     <div className="relative min-w-0">
       <ProductPhoto
-        // Another picture has a lightbox of its own.
+        // Another picture has its own lightbox.
         key={other?.url}
         name={name}
         alt={other ? other.alt || `${name}, ${views.find(({ key }) => key === shown)?.label}` : altOf(front)}

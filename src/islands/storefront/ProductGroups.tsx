@@ -13,7 +13,7 @@ interface Props {
 }
 
 const COLUMNS: Record<CardShape, string> = {
-  // On a phone, a card that was opened leaves its neighbor as high as it is. One column if the text is very large.
+  // On a phone, an opened card doesn't stretch its neighbor. One column if the text is very large.
   grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-0.375rem)),1fr))] gap-3 max-sm:items-start sm:gap-5 sm:grid-cols-2 lg:grid-cols-3',
   list: 'gap-3 sm:gap-4',
   wide: '',

@@ -7,7 +7,7 @@ interface Props {
   address: string;
 }
 
-/** Opens the device's share dialog, or copies the address where there is none. */
+/** Opens the device's share dialog, or copies the address if there is none. */
 export function ShareButton({ name, address }: Props) {
   const [status, setStatus] = useState('');
 

@@ -16,7 +16,7 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
   const searchInput = useRef<HTMLInputElement>(null);
   const isHydrated = useRef(false);
 
-  // The form follows the address, except for what was entered before hydration, which the address follows.
+  // The form follows the address. Input entered before hydration updates the address instead.
   useEffect(() => {
     if (!form.current || !searchInput.current) return;
     if (isHydrated.current) {

@@ -22,17 +22,17 @@ interface Props {
   terms: PurchaseTerms;
   /** All products, or those of the served view. */
   products: StoreProduct[];
-  /** Of a store whose page doesn't have all products: how many the served view finds, and the categories. */
+  /** For a store whose page doesn't have all products: how many match the served view, and the categories. */
   more: { found: number; categories: string[] } | null;
   /** The view of the requested address. */
   served: StoreView;
-  /** A form for an unknown product that was posted before hydration. The product's page shows the other ones. */
+  /** A form for an unknown product that was posted before hydration. For other products, the product's page shows it. */
   rejected: RejectedPost | null;
 }
 
 const loadDialog = () => import('./ProductDialog.tsx');
 
-/** Loaded with the first product that is approached. If it doesn't load, the address has the product's page. */
+/** Loaded when a product is first pointed at or focused. If that fails, its link opens the product's page. */
 const ProductDialog = lazy(async () => {
   try {
     const { ProductDialog: Loaded } = await loadDialog();
@@ -62,14 +62,14 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
   const isServed = isWithin(view, served);
   const catalog = useCatalog(products, { isAll: more === null, isAwaited: !isServed });
   const known = catalog ?? products;
-  // The page has the products of the served view in their order, and keeps them until all are loaded.
+  // The page has the served view's products in order, and keeps them until all are loaded.
   const found = useMemo(
     () => (catalog ? arrangeProducts(catalog, { q, category, sort }) : products),
     [catalog, products, q, category, sort],
   );
   const count = catalog ? found.length : (more?.found ?? found.length);
-  // A new list renders its first screen immediately, and keeps the cards that it has in common with the one before. The
-  // rest follows and yields to further typing. After Back, the place may be below the first screen.
+  // A new list renders its first screen immediately, and keeps the cards in common with the previous one. The rest follows and
+  // yields to further typing. After Back, the scroll position may be below the first screen.
   const deferred = useDeferredValue(found);
   const settled = isTraversal ? found : deferred;
   const isSearching = settled !== found || !(catalog || isServed);
@@ -172,7 +172,7 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
   );
 }
 
-/** Calls `onApproach` when a pointer, finger or the focus first comes to an element. */
+/** Calls `onApproach` when a pointer, finger or the focus first reaches an element. */
 function useApproached(onApproach: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough

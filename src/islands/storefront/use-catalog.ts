@@ -3,10 +3,10 @@ import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { call } from '../../client/api.ts';
 
 /**
- * Returns all products, or null until they are loaded: a large store's page has only those that it shows. When they
- * don't load, the page loads the address of what is waited for: the server knows all products.
- * @param given what the page has
- * @param isAll whether that is all
+ * Returns all products, or null until they are loaded: a large store's page has only the ones it shows. If loading fails, the
+ * page loads the awaited address instead: the server has all products.
+ * @param given the page's products
+ * @param isAll whether these are all
  */
 export function useCatalog(
   given: readonly StoreProduct[],

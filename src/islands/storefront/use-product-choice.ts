@@ -29,7 +29,7 @@ interface Options {
   initial?: Chosen | undefined;
   /** The server's messages about a form that was posted before hydration. */
   initialErrors?: FormErrors | undefined;
-  /** The quantity of that form. */
+  /** The typed quantity of that form. */
   initialQuantity?: string | undefined;
   /** Null while there is no result: an earlier one is out of date. */
   onOutcome: (outcome: AddOutcome | null) => void;
@@ -91,7 +91,7 @@ export function useProductChoice(
     setIsAdding(true);
     try {
       const item = { productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) };
-      // Without its cookie, the next request has another cart.
+      // Without its cookie, the next request has a different cart.
       if (navigator.cookieEnabled === false)
         throw new Error('Allow cookies for this site, then add this again.');
       const { items } = await addCartItem(item);
@@ -127,7 +127,7 @@ export function useProductChoice(
 
 export type ProductChoice = ReturnType<typeof useProductChoice>;
 
-/** Returns the values of the form's controls, which may differ from what they were rendered with. */
+/** Returns the current values of the form's controls, which may differ from the rendered ones. */
 function readForm(form: HTMLFormElement) {
   const options = form.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
     '[name="size"], [name="color"]',

@@ -4,11 +4,11 @@ import { type Chosen, readChoice } from '#shared/product-choice.ts';
 import { readStoreView, type StoreView, storeAddress } from '#shared/store-view.ts';
 import { createUrlView, useUrlView } from '../kit/url-view.ts';
 
-/** The `history.state` while a search is typed: more letters do not add history entries. */
+/** The `history.state` while a search is typed: more letters add no history entries. */
 const TYPING = 'typing';
 
 /**
- * Keeps what the store shows in its address.
+ * Stores the store's view in its address.
  * @param served the view that the server rendered
  */
 export function useStoreView(served: StoreView, categories: readonly string[]) {
@@ -28,7 +28,7 @@ export function useStoreView(served: StoreView, categories: readonly string[]) {
   return { ...useUrlView(urlView, served), ...actions };
 }
 
-/** Reads the view of an address. That of a product keeps what the store shows below the product. */
+/** Returns a function that reads the view of an address. A product's address keeps the store's view below the product. */
 function reader(served: StoreView, categories: readonly string[]): (search: string) => StoreView {
   let store = served;
   return (search) => {

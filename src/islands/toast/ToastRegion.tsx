@@ -25,7 +25,7 @@ function ToastRegion() {
   const dialog = useStore($modalDialog);
   const viewport = (
     <Toast.Viewport
-      // Clear of a dialog's actions at its bottom and its close button at its top.
+      // Clears a dialog's actions at its bottom and its close button at its top.
       className={`pointer-events-none fixed right-0 z-50 flex print:hidden w-full max-w-toast list-none flex-col p-4 ${dialog ? 'top-14 lg:top-20' : 'bottom-[var(--buy-bar,0px)]'}`}
     />
   );

@@ -1,20 +1,20 @@
 /** How long a toast is shown. */
 export const TOAST_DURATION_MS = 5000;
 
-/** How far a swipe to the right closes a toast. In pixels. */
+/** How far a swipe to the right has to go to close a toast. In pixels. */
 export const SWIPE_DISTANCE = 50;
 
 interface PlainToast {
   title: string;
   description?: string | undefined;
   isFailure: boolean;
-  /** `alert` announces the toast by itself. A host that is a live region announces it already. */
+  /** `alert` announces the toast itself. A host that is a live region already announces it. */
   role?: 'alert';
 }
 
 /**
- * Shows a toast without React, in place of the host's previous one. It closes like the others: by its button, by a swipe,
- * or by itself, though not while it has the pointer or the focus (docs/product/site.md#toasts).
+ * Shows a toast without React, replacing the host's previous one. It closes like the others: with its button, by a swipe, or on
+ * its own unless hovered or focused (docs/product/site.md#toasts).
  */
 export function showPlainToast(host: HTMLElement, { title, description, isFailure, role }: PlainToast): void {
   const toast = document.createElement('div');

@@ -1,6 +1,6 @@
 import { CARRIED_KEY, showToast } from './show-toast.ts';
 
-/** Shows the toast that the previous page stored, once. In a file of its own: the checkout only stores one. */
+/** Shows the toast stored by the previous page, once. A separate file, because the checkout only stores one. */
 export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(CARRIED_KEY);

@@ -1,12 +1,12 @@
 import { showPlainToast } from './plain-toast.ts';
 import { $modalDialog, $toast, type Toast } from './toast.store.ts';
 
-/** Where a toast waits in the session storage for the next page. */
+/** The session storage key of a toast for the next page. */
 export const CARRIED_KEY = 'gti-carried-toast';
 
 let lastId = 0;
 
-/** Shows a toast in place of the previous one. The first call loads the region that renders it. */
+/** Shows a toast, replacing the previous one. The first call loads the region that renders it. */
 export function showToast(
   title: string,
   description?: string,
@@ -31,7 +31,7 @@ export function showFailure(title: string, description?: string): void {
   showToast(title, description, { tone: 'destructive' });
 }
 
-/** Stores a toast for the next page, because one shown here would disappear with this page. */
+/** Stores a toast for the next page: one shown here would disappear with this page. */
 export function carryToast(title: string, description: string): void {
   try {
     sessionStorage.setItem(CARRIED_KEY, JSON.stringify([title, description]));

@@ -8,12 +8,12 @@ import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
-// Emails that let a person notice what somebody else did to their account (docs/product/accounts.md#account-notices). Each is
+// Emails that alert people to changes that someone else made to their account (docs/product/accounts.md#account-notices). Each is
 // queued in the transaction of the change.
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
-/** Emails the owner of an account that its password was changed. */
+/** Emails an account's owner that the password was changed. */
 export function tellOfPassword(services: Deps, user: Pick<User, 'username' | 'email' | 'role'>): void {
   const data = { username: user.username, site: siteOf(services) };
   send(services, accountAddresses(services, user), {
@@ -23,7 +23,7 @@ export function tellOfPassword(services: Deps, user: Pick<User, 'username' | 'em
   });
 }
 
-/** Emails the old address of an account that the address was changed. */
+/** Emails an account's old address that the address was changed. */
 export function tellOfNewAddress(
   services: Deps,
   before: Pick<User, 'username' | 'email' | 'role'>,
@@ -58,8 +58,8 @@ export function tellOfAdministrator(
 }
 
 /**
- * Returns the email addresses for notices to the owner of an account. For an administrator whose address was never set, adds the
- * recipients of messages.
+ * Returns the email addresses for notices to an account's owner. If an administrator's address was never set, adds the recipients
+ * of messages.
  */
 export function accountAddresses(
   services: Pick<Services, 'db' | 'env'>,

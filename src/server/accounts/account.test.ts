@@ -70,7 +70,7 @@ describe('POST /api/account/password', () => {
 });
 
 describe('the sessions of an account', () => {
-  it('are listed with this one first, without those of others and expired ones', async () => {
+  it("are listed with this one first, without other users' and expired ones", async () => {
     const { services, sam, kim, list } = await shop();
     await services.sessions.create(kim.id, 'of kim');
     services.pass(3_600_000);

@@ -13,8 +13,8 @@ import { requireUser, userSubject } from './users.queries.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
 
 /**
- * Creates an account for somebody. Without a password, nobody knows one until they choose it with the link that they get by
- * email (docs/product/accounts.md#users).
+ * Creates an account for someone. If no password is given, the owner chooses one with an emailed link
+ * (docs/product/accounts.md#users).
  * @throws AppError `username_taken`; `validation_failed` for a weak password
  */
 export async function addUser(

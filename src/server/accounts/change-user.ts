@@ -19,9 +19,9 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
 
 /**
- * Changes the role or the email address of an account, disables it or enables it (docs/product/accounts.md#users). Another role,
- * and disabling, end its sessions. A change that is there already does nothing.
- * @throws AppError `user_not_found`; `user_changed`, with the account as it is now as `user`; `last_admin`
+ * Changes the role or the email address of an account, disables it or enables it (docs/product/accounts.md#users). A new role and
+ * disabling end its sessions. An unchanged value has no effect.
+ * @throws AppError `user_not_found`; `user_changed`, with the current account as `user`; `last_admin`
  */
 export function changeUser(
   services: Deps,
@@ -54,8 +54,8 @@ export function changeUser(
 }
 
 /**
- * Does what `changeUser` does for an administrator's request. Another address for one's own account takes the current password, so
- * that a borrowed session can't have a link to choose a new one sent elsewhere.
+ * Like `changeUser`, for an administrator's request. Changing one's own address requires the current password, so that a borrowed
+ * session can't redirect the password link.
  * @throws AppError as `changeUser`; `validation_failed` for a wrong or missing password, `rate_limited`, `sign_in_unavailable`
  */
 export async function changeUserAs(
@@ -78,12 +78,12 @@ function changed(
   return { role: role ?? row.role, email: email ?? row.email, disabledAt };
 }
 
-/** Also somebody who was invited: an administrator may send the link again. */
+/** Includes invited administrators: another one may resend the link. */
 function mayActAsAdmin({ role, disabledAt }: Editable): boolean {
   return role === 'admin' && disabledAt === null;
 }
 
-/** Somebody who was invited can't sign in until they choose a password. */
+/** Invited people can't sign in until they choose a password. */
 export function isActiveAdmin({
   role,
   disabledAt,

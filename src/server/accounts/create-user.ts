@@ -35,7 +35,7 @@ export async function createUser(
   });
 }
 
-/** Stores an account. @param isInvited whether nobody knows its password @throws AppError `username_taken` */
+/** Stores an account. @param isInvited whether its password is still to be chosen @throws AppError `username_taken` */
 export function insertUser(
   { db, newId, now }: Deps,
   {

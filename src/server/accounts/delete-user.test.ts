@@ -69,7 +69,7 @@ it('keeps the last administrator and the one who asks', async () => {
   expect(findUser(services.db, 'pat')).toBeDefined();
 });
 
-it('is refused with the account as it is now after somebody else changed it', async () => {
+it('is rejected with the current account after someone else changed it', async () => {
   const { services, sam, remove } = await office();
   const before = requireUser(services, sam.id).updatedAt;
   services.db

@@ -13,8 +13,8 @@ import { hasOtherAdmin, requireUser, requireUserRow } from './users.queries.ts';
 
 /**
  * Deletes an account with its sessions, its links to choose a password, its cart, and its designs that no order needs. Its orders
- * stay. The audit log keeps that an account was deleted, not whose.
- * @throws AppError `user_not_found`; `user_changed`, with the account as it is now as `user`; `last_admin`; `forbidden` for one's own
+ * stay. The audit log records the deletion but not whose account it was.
+ * @throws AppError `user_not_found`; `user_changed`, with the current account as `user`; `last_admin`; `forbidden` for one's own
  */
 export async function deleteUser(
   services: Services,

@@ -1,4 +1,4 @@
-/** The first that matches counts: browsers also name those that they are compatible with. */
+/** The first match counts: browsers also name the ones they are compatible with. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

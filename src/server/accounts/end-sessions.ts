@@ -10,7 +10,7 @@ import { requireUser, requireUserRow, userSubject } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-/** Ends the sessions of an account, but for one. Returns how many. */
+/** Ends the sessions of an account except one. Returns how many. */
 export function endSessions(db: Db, userId: string, keptId: string | null = null): number {
   const others = keptId === null ? undefined : ne(sessions.id, keptId);
   return db
@@ -19,7 +19,7 @@ export function endSessions(db: Db, userId: string, keptId: string | null = null
     .run().changes;
 }
 
-/** Signs somebody out everywhere. @throws AppError `user_not_found` */
+/** Signs a user out everywhere. @throws AppError `user_not_found` */
 export function endSessionsOfUser(services: Deps, userId: string, actor: AuditActor): UserDetail {
   const { db } = services;
   return transaction(db, () => {
@@ -40,7 +40,7 @@ export function endOtherSessions(
   transaction(db, () => recordEnded(services, user, endSessions(db, user.id, currentId), actor));
 }
 
-/** Ends one of the user's own sessions. @throws AppError `session_not_found`, also for one of somebody else */
+/** Ends one of the user's own sessions. @throws AppError `session_not_found`, also for someone else's */
 export function endOwnSession(services: Deps, user: User, sessionId: string, actor: AuditActor): void {
   const { db } = services;
   transaction(db, () => {

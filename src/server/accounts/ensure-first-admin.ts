@@ -6,9 +6,9 @@ import { generatePassword } from './passwords.ts';
 import { hasAdmin } from './users.queries.ts';
 
 /**
- * Creates the first administrator when there is none. Generates a password when none is given, for the caller
- * to show once (docs/product/accounts.md#first-administrator).
- * @returns null when there is an administrator already
+ * Creates the first administrator when there is none. Generates a password when none is given, for the caller to show once
+ * (docs/product/accounts.md#first-administrator).
+ * @returns null if there already is an administrator
  * @throws EnvError for a weak password, unless only this machine reaches the site
  */
 export async function ensureFirstAdmin(

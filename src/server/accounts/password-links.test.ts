@@ -19,7 +19,7 @@ const NEW = 'another good password';
 const ADDRESS = 'Sam@example.com';
 const NOBODY = { userId: null, username: null, address: null };
 
-/** A shop with an account, and somebody who forgot its password. */
+/** A shop with an account whose password was forgotten. */
 async function shop() {
   const { services, sendJson, fetch, clearCookies } = shopInMemory();
   const account = { username: 'sam', email: ADDRESS, password: OLD, role: 'user' } as const;

@@ -5,19 +5,19 @@ import { isLoopback } from '../http/origin.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
-/** Whose password it is. */
+/** The owner of a password. */
 type PasswordOwner = Pick<User, 'username' | 'email' | 'role'>;
 
-/** How many characters a password needs besides the names that everybody knows. */
+/** How many characters a password needs besides well-known names. */
 const MIN_OWN_CHARACTERS = 4;
-/** So many digits behind a common password make it no harder to guess. */
+/** Up to this many digits after a common password don't make it harder to guess. */
 const MAX_PADDING = 4;
 /** Fewer different characters are a pattern such as `aaaaaaaa` or `12121212`. */
 const MIN_DIFFERENT_CHARACTERS = 4;
 
 /**
- * Returns why a password can't be used, in a sentence for its owner, or null (docs/product/accounts.md#passwords). Case and
- * symbols make no difference to names and common passwords.
+ * Returns why a password can't be used, in a sentence for its owner, or null (docs/product/accounts.md#passwords). Names and
+ * common passwords match regardless of case and symbols.
  */
 export async function passwordProblem(
   services: Pick<Services, 'db' | 'env'>,
@@ -34,13 +34,16 @@ export async function passwordProblem(
   if (new Set(password).size < MIN_DIFFERENT_CHARACTERS) return 'Use more different characters';
   const common = await commonPasswords();
   const plain = simplified(password);
-  // Few letters among many symbols are no word with symbols in it.
+  // A few letters among many symbols aren't a word with added symbols.
   return isCommon(common, password.toLowerCase()) || (plain.length >= MIN_PASSWORD && isCommon(common, plain))
     ? 'Too common and easy to guess. Choose another one'
     : null;
 }
 
-/** Returns whether a text is a common password, repeated or with a few digits or common ones behind it, as in `password12345`. */
+/**
+ * Returns whether a text is a common password, repeated, or followed by a few digits or another common one, as in
+ * `password12345`.
+ */
 function isCommon(common: ReadonlySet<string>, text: string): boolean {
   const repeated = /^(.+?)\1+$/su.exec(text)?.[1];
   if (common.has(text) || (repeated !== undefined && common.has(repeated))) return true;
@@ -49,8 +52,8 @@ function isCommon(common: ReadonlySet<string>, text: string): boolean {
 }
 
 /**
- * Returns why an administrator's password is too weak to sign in with, or null. On a loopback address any password will do: nobody else
- * can guess there.
+ * Returns why an administrator's password is too weak to sign in with, or null. On a loopback address, any password will do:
+ * nobody else can guess there.
  */
 export function weaknessOfAdmin(
   services: Pick<Services, 'db' | 'env'>,
@@ -76,20 +79,20 @@ export async function requireGoodPassword(
 export const samePassword = (field: 'password' | 'newPassword') =>
   new AppError('validation_failed', { fields: { [field]: "Choose a password that isn't your current one" } });
 
-/** Removes the names, the longest first: a name may be a part of another. A name of symbols only is left alone. */
+/** Removes the names, the longest first: a name may contain another. Ignores a name that consists only of symbols. */
 function ownPart(password: string, names: string[]): string {
   const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), password);
 }
 
-/** Returns the letters and digits, in lower case; all of it if there are none. */
+/** Returns the letters and digits in lower case, or the whole text if there are none. */
 function simplified(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || text;
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads 49,000 passwords, the first time somebody chooses one: most processes never need them. */
+/** Loads 49,000 passwords when someone first chooses one: most processes never need them. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

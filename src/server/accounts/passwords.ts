@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Returns a password to print once: 96 random bits. */
+/** Returns a password of 96 random bits, to print once. */
 export function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
@@ -24,7 +24,7 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return storedHash !== undefined && matches;
 }
 
-/** Loaded when somebody signs in: most processes never need it. */
+/** Loaded on the first sign-in: most processes never need it. */
 const argon2 = () => import('@node-rs/argon2');
 
 let dummy: Promise<string> | undefined;

@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Counts a failed sign-in from an address: the first of an hour is an entry of the audit log, which the later ones count
- * up. Doesn't store the name, because people type passwords into its field, and does the same for every name
+ * Counts a failed sign-in from an address: the first of an hour adds an entry to the audit log, and later ones increase its
+ * count. Doesn't store the name, because people type passwords into its field, and treats every name the same
  * (docs/product/back-office.md#audit-log).
  */
 export function recordFailedSignIn(services: Pick<Services, 'db' | 'now'>, address: string): void {

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import type { UserRow } from './users.queries.ts';
 
 /**
- * Adds a sign-in to the audit log. A shopper who signs in again from the same address within an hour adds nothing: entries
- * are kept for years, and anybody can make an account that signs in all day (docs/product/back-office.md#audit-log).
+ * Adds a sign-in to the audit log. A shopper who signs in again from the same address within an hour adds nothing: entries are
+ * kept for years, and anyone can create an account that signs in all day (docs/product/back-office.md#audit-log).
  */
 export function recordSignIn(
   services: Pick<Services, 'db' | 'now'>,

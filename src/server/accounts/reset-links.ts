@@ -12,7 +12,7 @@ import type { UserRow } from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'newToken' | 'now'>;
 
-/** What each kind of link is sent with. */
+/** The settings of each kind of link. */
 const KINDS = {
   reset: { template: 'password-reset', hours: RESET_LINK_HOURS, subject: 'Choose a new password' },
   invitation: { template: 'account-invitation', hours: INVITATION_HOURS, subject: 'Your new account' },
@@ -24,8 +24,8 @@ export function linkKind({ isInvited }: Pick<UserRow, 'isInvited'>): keyof typeo
 }
 
 /**
- * Queues an email with a link to choose a password, in the transaction that causes it. Earlier links of the account stop
- * working (docs/product/accounts.md#password-links).
+ * Queues an email with a link to choose a password, in the transaction that causes it. Invalidates earlier links of the account
+ * (docs/product/accounts.md#password-links).
  * @param once the email's `once`, so that a repeated job sends one link
  */
 export function queueResetLink(
@@ -58,7 +58,7 @@ export function queueResetLink(
   });
 }
 
-/** Returns the account that a link lets choose a password; undefined for a link that is unknown, used or expired. */
+/** Returns the account whose password a link can set; undefined for an unknown, used or expired link. */
 export function findResetLink({ db, now }: Pick<Services, 'db' | 'now'>, token: string): UserRow | undefined {
   return db
     .select({ user: users })
@@ -81,7 +81,7 @@ export function isLinkUsable(services: Pick<Services, 'db' | 'now'>, data: objec
   return typeof token === 'string' && findResetLink(services, token) !== undefined;
 }
 
-/** Makes all links of an account stop working. */
+/** Invalidates all links of an account. */
 export function removeResetLinks(db: Db, userId: string): void {
   db.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
 }

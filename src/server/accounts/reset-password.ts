@@ -14,8 +14,8 @@ import { type UserRow, userSubject } from './users.queries.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'limits' | 'log'>;
 
 /**
- * Sets the password that was chosen with a link. The link is used up then, all sessions end, and failed sign-ins no longer
- * count (docs/product/accounts.md#password-links).
+ * Sets the password chosen with a link. Uses up the link, ends all sessions, and clears failed sign-ins
+ * (docs/product/accounts.md#password-links).
  * @throws AppError `reset_link_invalid`; `validation_failed` for a password that is weak or the same
  */
 export async function resetPassword(
@@ -32,12 +32,12 @@ export async function resetPassword(
   const user = transaction(db, () => {
     const found = requireLink(services, token);
     setPassword(db, found.id, passwordHash);
-    // Nobody had a password to lose before.
+    // An invited account had no password to lose.
     if (!found.isInvited) tellOfPassword(services, found);
     recordAudit(services, { actor, action: 'password_reset', subject: userSubject(found) });
     return found;
   });
-  // The password is set: the person must not be told otherwise.
+  // The password is set: the response must not report a failure.
   await unlockAccount(services, user.username).catch((error: unknown) =>
     services.log.error({ err: error }, 'failed sign-ins could not be cleared'),
   );

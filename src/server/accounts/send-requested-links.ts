@@ -12,8 +12,8 @@ import { findActiveUsers, requireUserRow, userSubject } from './users.queries.ts
 const MAX_ACCOUNTS = 5;
 
 /**
- * Sends the links that somebody asked for at the sign-in page, at most three an hour for each account and ten for each
- * email address. A repeated job sends none again.
+ * Sends the links requested on the sign-in page, at most three an hour for each account and ten for each email address. A
+ * repeated job sends nothing again.
  */
 export async function sendRequestedLinks(
   services: Services,

@@ -7,7 +7,7 @@ import { linkKind, queueResetLink } from './reset-links.ts';
 import { requireUser, requireUserRow, userSubject } from './users.queries.ts';
 
 /**
- * Emails somebody a link to choose a new password, or their invitation again. Their password works until then.
+ * Emails a user a link to choose a new password, or resends their invitation. Their password works until then.
  * @throws AppError `user_not_found`, `user_disabled`, `rate_limited`
  */
 export async function sendResetLink(

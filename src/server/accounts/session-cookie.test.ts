@@ -44,7 +44,7 @@ it('ends the session that the browser had when another starts', async () => {
   expect(await readSessionCookie(services, http)).toBeNull();
 });
 
-it('leaves no session of somebody whose password changed while it started', async () => {
+it('leaves no session if the password changed during its start', async () => {
   const { services, http, user, cookie } = await site();
   await expect(startSession(services, http, user, () => false)).rejects.toMatchObject({
     code: 'invalid_credentials',

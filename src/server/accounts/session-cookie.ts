@@ -20,10 +20,10 @@ export async function readSessionCookie({ sessions }: Services, { cookies }: Htt
 }
 
 /**
- * Starts a session with a new token, ends the one that the browser had, and remembers the device.
- * @param isCurrent whether what the user signed in with still holds. Asked once the session is stored: a new password ends
- *   all sessions that are stored before it, so that none outlives it either way.
- * @throws AppError `invalid_credentials` if it doesn't
+ * Starts a session with a new token, ends the browser's previous one, and remembers the device.
+ * @param isCurrent whether the credentials are still valid. Called after the session is stored: a new password ends all sessions
+ * stored before it, so that none outlives it either way.
+ * @throws AppError `invalid_credentials` if they aren't
  */
 export async function startSession(
   services: Services,
@@ -44,13 +44,13 @@ export async function startSession(
   rememberDevice(services, { cookies }, user.id);
 }
 
-/** Returns the id of the session of this request, which may have ended; null without one. */
+/** Returns the id of this request's session, which may have ended; null without one. */
 export function currentSessionId({ sessions }: Services, { cookies }: Http): string | null {
   const token = cookies.get(sessions.cookieName)?.value;
   return token ? hashToken(token) : null;
 }
 
-/** Ends the session of this request, if there is one. */
+/** Ends this request's session, if there is one. */
 export async function endSession({ sessions }: Services, { cookies }: Http): Promise<void> {
   const token = cookies.get(sessions.cookieName)?.value;
   if (!token) return;

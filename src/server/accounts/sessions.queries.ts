@@ -12,7 +12,7 @@ export function countSessions(services: Deps, userId: string): number {
   return services.db.select({ n: count() }).from(sessions).where(isOpen(services, userId)).get()?.n ?? 0;
 }
 
-/** Returns the browsers that are signed in to an account: the one that asks, then those used last. */
+/** Returns the browsers that are signed in to an account: the requesting one first, then the most recently used ones. */
 export function listSessions(services: Deps, userId: string, currentId: string | null): AccountSession[] {
   return services.db
     .select()

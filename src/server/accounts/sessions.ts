@@ -13,8 +13,8 @@ import { ifWritable } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
 /**
- * How long a session lasts in milliseconds, at most (`totalMs`) and without being used (`idleMs`), besides what the cookie does.
- * Stricter for administrators (docs/decisions/001-sessions.md).
+ * The maximum duration of a session (`totalMs`), and without use (`idleMs`), in milliseconds, besides the cookie's own. Stricter
+ * for administrators (docs/decisions/001-sessions.md).
  */
 export const SESSION_LIMITS: Record<Role, { totalMs: number; idleMs: number }> = {
   user: { totalMs: 30 * DAY_MS, idleMs: 14 * DAY_MS },
@@ -22,7 +22,7 @@ export const SESSION_LIMITS: Record<Role, { totalMs: number; idleMs: number }> =
 };
 export const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
-/** How exact `lastUsedAt` is: a write for each request would be too many. */
+/** The precision of `lastUsedAt`: a write for each request would be too many. */
 const USE_PRECISION_MS = HOUR_MS;
 
 /**
@@ -135,7 +135,7 @@ class SessionAdapter extends DrizzleSQLiteAdapter {
     this.#db = db;
   }
 
-  /** With one prepared statement, because each request of a signed-in user reads both. */
+  /** Uses one prepared statement: every request of a signed-in user reads both. */
   override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     const found = statements(this.#db).withUser.get({ id });
     if (!found) return [null, null];
@@ -158,7 +158,7 @@ class SessionAdapter extends DrizzleSQLiteAdapter {
   }
 }
 
-/** Ends the sessions of an account that were not used for longest, beyond the most that it may have. */
+/** Ends an account's least recently used sessions beyond the maximum number. */
 function removeOldSessions(db: Db, userId: string): void {
   const kept = db
     .select({ id: sessions.id })
@@ -171,7 +171,7 @@ function removeOldSessions(db: Db, userId: string): void {
     .run();
 }
 
-/** Returns the SHA-256 of a token in hex, which is what the database stores. */
+/** Returns the SHA-256 of a token in hex, as stored in the database. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

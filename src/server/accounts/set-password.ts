@@ -5,8 +5,8 @@ import { endSessions } from './end-sessions.ts';
 import { removeResetLinks } from './reset-links.ts';
 
 /**
- * Stores a password, ends the account's sessions but for one, and removes its links to choose a password. Call it inside a
- * transaction. It leaves `updatedAt`, which is about what administrators edit.
+ * Stores a password, ends the account's sessions except one, and removes its links to choose a password. Call it inside a
+ * transaction. Doesn't change `updatedAt`, which tracks administrators' edits.
  */
 export function setPassword(
   db: Db,

@@ -22,14 +22,14 @@ export interface Origin {
 
 interface SignedIn {
   user: User;
-  /** Returns whether the account still has the password that was checked, and isn't disabled. */
+  /** Returns whether the account still has the checked password and isn't disabled. */
   isCurrent: () => boolean;
 }
 
 /**
- * Checks a username and a password (docs/product/accounts.md#sign-in), and records in the audit log how it ended.
+ * Checks a username and a password (docs/product/accounts.md#sign-in), and records the outcome in the audit log.
  * @throws AppError `invalid_credentials`, `password_too_weak`, `rate_limited` after too many failures, or `sign_in_unavailable`
- *   while failures cannot be counted
+ * while failures cannot be counted
  */
 export async function signIn(services: Services, input: LoginInput, origin: Origin): Promise<SignedIn> {
   const found = await checkPassword(services, input, origin);
@@ -37,7 +37,7 @@ export async function signIn(services: Services, input: LoginInput, origin: Orig
   const { id, username, email, role, password } = found;
   if (role === 'admin' && (await weaknessOfAdmin(services, input.password, found)))
     await refuseWeak(services, found);
-  // A full or locked database keeps nobody out.
+  // A full or locked database must not block sign-ins.
   await ifWritable(() => recordSignIn(services, found, origin.address));
   return {
     user: { id, username, email, role },
@@ -49,8 +49,8 @@ export async function signIn(services: Services, input: LoginInput, origin: Orig
 }
 
 /**
- * Sends an administrator a link to choose a stronger password. Theirs may be from before they were made administrator, when it could be
- * shorter.
+ * Sends an administrator a link to choose a stronger password. Theirs may date from before they became an administrator, when it
+ * could be shorter.
  */
 async function refuseWeak(services: Services, { id }: UserRow): Promise<never> {
   if (await services.limits.trySpend('reset-link', id))
@@ -62,7 +62,7 @@ async function refuseWeak(services: Services, { id }: UserRow): Promise<never> {
 }
 
 /**
- * Returns the account if the password is its own and it isn't disabled. Anything else is a failed sign-in, which is
+ * Returns the account if the password is correct and the account isn't disabled. Anything else is a failed sign-in, which is
  * counted, recorded in the audit log, and takes as long.
  * @throws AppError `rate_limited`, `sign_in_unavailable`
  */

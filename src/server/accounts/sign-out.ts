@@ -13,6 +13,6 @@ export async function signOut(
   actor: AuditActor,
 ): Promise<void> {
   await endSession(services, http);
-  // Shoppers' sign-outs would fill the log, and say nothing.
+  // Shoppers' sign-outs would only fill the log.
   if (user?.role === 'admin') await ifWritable(() => recordAudit(services, { actor, action: 'sign_out' }));
 }

@@ -49,8 +49,8 @@ export function findUser(db: Db, username: string): UserRow | undefined {
 }
 
 /**
- * Returns the active accounts with this username or email address, regardless of case. Administrators and accounts in use
- * come first: anybody can create accounts with somebody's address.
+ * Returns the active accounts with this username or email address, regardless of case. Administrators and accounts in use come
+ * first: anyone can create accounts with someone else's address.
  */
 export function findActiveUsers(db: Db, nameOrEmail: string, limit: number): UserRow[] {
   return db
@@ -77,7 +77,7 @@ export function requireUserRow(db: Db, id: string): UserRow {
   return row;
 }
 
-/** Returns an account with what belongs to it. @throws AppError `user_not_found` */
+/** Returns an account with its related records. @throws AppError `user_not_found` */
 export function requireUser(services: Pick<Services, 'db' | 'now'>, id: string): UserDetail {
   const { db } = services;
   const found = db.select(ADMIN_USER).from(users).where(eq(users.id, id)).get();
@@ -89,7 +89,7 @@ export function requireUser(services: Pick<Services, 'db' | 'now'>, id: string):
   };
 }
 
-/** Returns the administrator to record for later effects of their request; null for an unknown one. */
+/** Returns the administrator to record for later effects of their request; null if unknown. */
 export function findRequester(db: Db, id: string): Administrator | null {
   const row = db.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
   return row ? { kind: 'admin', userId: id, username: row.username, address: null } : null;
@@ -100,15 +100,12 @@ export function hasAdmin(db: Db): boolean {
   return statements(db).anyAdmin.get() !== undefined;
 }
 
-/**
- * Returns whether an administrator besides this one can sign in. Nobody knows the password of a sample, or of somebody who
- * was invited and hasn't chosen one yet.
- */
+/** Returns whether another administrator can sign in. Sample accounts, and invited ones without a password, can't. */
 export function hasOtherAdmin(db: Db, id: string): boolean {
   return statements(db).otherAdmin.get({ id }) !== undefined;
 }
 
-/** Returns the administrators by username, disabled ones too, at most 200. */
+/** Returns the administrators by username, including disabled ones, at most 200. */
 export function listAdministrators(db: Db): ListedAdministrator[] {
   return db
     .select({
@@ -133,7 +130,7 @@ interface UserFilter {
   offset: number;
 }
 
-/** Returns a page of the accounts that match, and their number on all pages. */
+/** Returns a page of matching accounts, and their total number. */
 export function listUsers(
   db: Db,
   { role, state, search, sort = '-created', limit, offset }: UserFilter,
@@ -159,7 +156,7 @@ export function listUsers(
 
 const COLUMNS = { created: users.createdAt, username: users.username, signedIn: users.lastSignInAt } as const;
 
-/** Ends with the id, so that accounts with equal values are on one page only. */
+/** Ends with the id, so that accounts with equal values appear on only one page. */
 function orderOf(sort: UserSort): SQL[] {
   const { id, desc: isDescending } = readSort(sort);
   const direction = isDescending ? desc : asc;
@@ -182,6 +179,6 @@ function toAdminUser({ row, isSample }: { row: UserRow; isSample: boolean }): Ad
   };
 }
 
-/** Names an account in the audit log. */
+/** Returns an account as a subject of the audit log. */
 export const userSubject = ({ id, username }: Pick<User, 'id' | 'username'>) =>
   ({ type: 'user', id, name: username }) as const;

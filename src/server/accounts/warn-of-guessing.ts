@@ -4,9 +4,8 @@ import { accountAddresses } from './account-notices.ts';
 import { findUser } from './users.queries.ts';
 
 /**
- * Emails the owner of an account about repeated failed sign-ins, at most once a day (UTC). When an
- * administrator's address was never set, whoever gets messages gets the email, too. Does nothing when there is no such
- * account.
+ * Emails an account's owner about repeated failed sign-ins, at most once a day (UTC). If an administrator's address was never
+ * set, the recipients of messages get the email as well. Does nothing for an unknown account.
  */
 export async function warnOfGuessing(services: Services, { account }: { account: string }): Promise<void> {
   const user = findUser(services.db, account);

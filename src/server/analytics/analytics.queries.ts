@@ -37,7 +37,7 @@ interface DayRevenue {
   payments: number;
 }
 
-/** Returns what the analytics screen shows for a range of days (docs/product/analytics.md#analytics). */
+/** Returns the figures of the analytics screen for a range of days (docs/product/analytics.md#analytics). */
 export function readAnalytics(
   services: Pick<Services, 'db' | 'env' | 'now'>,
   range: AnalyticsRange,
@@ -86,7 +86,7 @@ export function readAnalytics(
   };
 }
 
-/** Sums days up to periods: neighbors with the same name are one. */
+/** Adds up days into periods: adjacent days with the same name form one. */
 function periodsOf(days: readonly DayRevenue[], nameOf: (day: Day) => string): SalesPeriod[] {
   return [...Map.groupBy(days, ({ day }) => nameOf(day)).values()].map((period) => {
     const { cents, payments } = sumOf(period);
@@ -126,8 +126,8 @@ function datesOf({ firstDay, lastDay }: Span): { from: string; to: string } {
 }
 
 /**
- * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product/analytics.md#sales). A day on which
- * more was refunded than captured has a negative revenue.
+ * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product/analytics.md#sales). Revenue is
+ * negative on a day with more refunds than captures.
  */
 export function listDaySales(
   { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,

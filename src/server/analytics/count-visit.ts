@@ -5,7 +5,7 @@ import { SITEMAP_PATHS } from '../seo/sitemap-paths.ts';
 import type { Services } from '../services.ts';
 import type { Mark } from './visit-counter.ts';
 
-/** The part of Astro's context that tells who sent a request. */
+/** The part of Astro's context that identifies the visitor. */
 interface Http {
   request: Pick<Request, 'headers'>;
   locals: Pick<App.Locals, 'address'>;
@@ -16,8 +16,7 @@ type Deps = Pick<Services, 'db' | 'visits'>;
 const PAGES: ReadonlySet<string> = new Set([...SITEMAP_PATHS, PATHS.cart, PATHS.checkout]);
 
 /**
- * Counts the view of a page or product (docs/product/analytics.md#visits). Paths that the site doesn't have aren't counted:
- * anybody can send them.
+ * Counts the view of a page or product (docs/product/analytics.md#visits). Ignores unknown paths: anyone can send them.
  * @param courses the ids of the courses, for the path of a course
  */
 export function countView(
@@ -38,14 +37,14 @@ export function countView(
   if (marks.length > 0) visits.count(requestOf(http), marks);
 }
 
-/** Counts a search of the store that found nothing, in lower case. */
+/** Counts a store search without results, in lower case. */
 export function countEmptySearch({ visits }: Pick<Deps, 'visits'>, http: Http, search: string): void {
   const subject = search.toLowerCase().replaceAll(/\s+/g, ' ');
   visits.count(requestOf(http), [{ kind: 'search', subject, times: 1 }]);
 }
 
 /**
- * Counts that a visitor reached a step of the funnel. They count in all steps before it, too: their cart may be of yesterday.
+ * Counts that a visitor reached a step of the funnel, and all previous steps: their cart may be from yesterday.
  * @param bought the ids of the products that they bought
  */
 export function countStep(

@@ -11,7 +11,7 @@ import { readAnalytics } from './analytics.queries.ts';
 const COLUMNS = ['Section', 'Item', 'Figure', 'Value', 'Before', 'Growth in %'];
 type Row = readonly (string | number)[];
 
-/** Exports what the analytics screen shows as a CSV file, a row per figure (docs/product/analytics.md#analytics). */
+/** Exports the analytics screen as a CSV file, with one row per figure (docs/product/analytics.md#analytics). */
 export function exportAnalytics(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   range: AnalyticsRange,
@@ -75,7 +75,7 @@ function rowsOf({ figures, ...shown }: Analytics): Row[] {
   ];
 }
 
-/** Returns how many days there are from the first to the last one. */
+/** Returns the number of days from the first to the last one. */
 function daysIn({ from, to }: Analytics['before']): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }

@@ -17,7 +17,7 @@ const from = sql.placeholder('from');
 const to = sql.placeholder('to');
 
 const statements = preparedOn((db) => ({
-  /** By product first, so that each one's sales are a range of the index that has them. */
+  /** Indexed by product first, so that each product's sales are one range of the index. */
   sold: db
     .select({ productId: products.id, units, cents })
     .from(products)
@@ -31,10 +31,10 @@ const statements = preparedOn((db) => ({
     )
     .groupBy(products.id)
     .prepare(),
-  /** Of orders without a payment, which no sales are. */
+  /** For unpaid orders, which sales never are. */
   unpaid: db
     .select({ productId: orderItems.productId, units, cents })
-    // SQLite would choose the index of the payments, which has all unpaid orders of all years.
+    // SQLite would choose the payments' index, which has all unpaid orders of all years.
     .from(sql`${orders} indexed by orders_unpaid`)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(and(isNull(orders.stripePaymentIntentId), gte(orders.createdAt, from), lt(orders.createdAt, to)))
@@ -63,7 +63,7 @@ const statements = preparedOn((db) => ({
 
 /**
  * Returns the products with the highest revenue in a span, with their views and visitors (docs/product/analytics.md#analytics).
- * What was sold counts on the day of its order, what was refunded on that of its refund.
+ * Sales count on the day of the order, refunds on the day of the refund.
  */
 export function listProductFigures(db: Db, span: Span): AnalyticsProduct[] {
   const sums = new Map<string, { units: number; cents: Cents }>();

@@ -3,7 +3,7 @@ import { dayIn, isoDay } from '#shared/dates.ts';
 import { type Day, daysOfMonth, lastDays } from '../days.ts';
 import type { Services } from '../services.ts';
 
-/** Several days in a row. */
+/** A range of consecutive days. */
 export interface Span {
   /** `2026-11-22` */
   firstDay: string;
@@ -14,7 +14,7 @@ export interface Span {
   to: number;
 }
 
-/** The days of a range, and those that they are compared with. */
+/** The days of a range, and the days to compare them with. */
 interface RangeDays {
   days: Day[];
   span: Span;
@@ -28,7 +28,7 @@ export function rangeDays({ env, now }: Pick<Services, 'env' | 'now'>, range: An
   switch (range) {
     case 'month': {
       const days = daysOfMonth(timeZone, monthOf(today)).filter(({ date }) => date <= today);
-      // On the last days of a month, a shorter one before it has no more.
+      // At the end of a month, a shorter previous month has fewer days.
       return comparing(days, daysOfMonth(timeZone, monthOf(today, 1)).slice(0, days.length));
     }
     case 'last-month':
@@ -45,7 +45,7 @@ function comparing(days: Day[], before: readonly Day[]): RangeDays {
   return { days, span: spanOf(days), before: spanOf(before) };
 }
 
-/** Returns the month of a day, such as `2026-11`, or that of some months ago. */
+/** Returns the month of a day, such as `2026-11`, or an earlier month. */
 function monthOf(day: string, ago = 0): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return isoDay(new Date(Date.UTC(year, month - 1 - ago))).slice(0, '2026-11'.length);

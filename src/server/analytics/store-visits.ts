@@ -6,21 +6,21 @@ import type { CountKind } from '#shared/analytics.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { lastDays } from '../days.ts';
 
-/** What a process counted last may be written after midnight. */
+/** A process may write its last visits after midnight. */
 const GRACE_MS = HOUR_MS;
-/** Bounds what somebody can make a day store by changing the name of their browser: views count on, visitors don't. */
+/** Limits what a client can store per day by changing its user agent: views still count, visitors don't. */
 const MAX_MARKS_A_DAY = 500_000;
-/** Bounds what somebody can make a day store by searching for nonsense. */
+/** Limits what a client can store per day by searching for nonsense. */
 const MAX_SEARCHES_A_DAY = 100;
 
-/** What is needed of the services, which themselves need this file. */
+/** The required part of the services, which themselves need this file. */
 export interface Shop {
   db: Db;
   env: { timeZone: string };
   now: () => Date;
 }
 
-/** Something that a visitor did on a day, so many times. */
+/** A visitor's action on a day, and how often it happened. */
 export interface Visit {
   day: string;
   visitor: string;

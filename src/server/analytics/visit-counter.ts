@@ -4,21 +4,21 @@ import type { Logger } from 'pino';
 import type { CountKind } from '#shared/analytics.ts';
 import { type CountingDay, countingDay, type Shop, storeVisits, type Visit } from './store-visits.ts';
 
-/** How long visits wait to be written, so that a busy second costs one transaction. */
+/** The delay before visits are written, so that a busy second takes one transaction. */
 const WRITE_DELAY_MS = 1000;
-/** After a failed write. */
+/** The delay after a failed write. */
 const RETRY_DELAY_MS = 10_000;
-/** The most that waits to be written. What comes then isn't counted. */
+/** The maximum number of visits waiting to be written. Further ones aren't counted. */
 const MAX_WAITING = 20_000;
 
-/** What of a request tells one visitor from another. */
+/** The parts of a request that distinguish visitors. */
 interface VisitRequest {
   headers: Headers;
   /** As rate limits count it (docs/product/accounts.md#rate-limits). */
   address: string;
 }
 
-/** Something that a visitor did. With `times: 0`, only the visitor is counted. */
+/** A visitor's action. With `times: 0`, only the visitor is counted. */
 export interface Mark {
   kind: CountKind;
   subject: string;
@@ -26,13 +26,13 @@ export interface Mark {
 }
 
 export interface VisitCounter {
-  /** Counts what the sender of a request did, unless they object or are a program. Never fails. */
+  /** Counts the sender's actions, unless they object or are a bot. Never fails. */
   count: (request: VisitRequest, marks: readonly Mark[]) => void;
-  /** Writes what waits. */
+  /** Writes the waiting visits. */
   flush: () => void;
 }
 
-/** Counts visits in memory and writes them once a second. A crash costs those of its last second. */
+/** Counts visits in memory and writes them once a second. A crash loses the last second's visits. */
 export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): VisitCounter {
   const { db, now, log } = shop;
   let today: CountingDay | null = null;
@@ -81,7 +81,7 @@ export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): 
         for (const mark of marks) add({ ...mark, day, expiresAt, visitor });
         writeIn(WRITE_DELAY_MS);
       } catch (error) {
-        // What is counted must not fail because of the counting.
+        // Counting must not make the counted action fail.
         log.warn({ err: error }, 'A visit could not be counted.');
       }
     },
@@ -89,17 +89,17 @@ export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): 
   };
 }
 
-/** Returns whether a request may be counted: one of a person who doesn't object (docs/product/analytics.md#visits). */
+/** Returns whether a request may be counted: it must come from a person who doesn't object (docs/product/analytics.md#visits). */
 function mayCount(headers: Headers): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return false;
-  // Fetched in case somebody follows a link. A page that is also rendered in advance runs its script, and is nearly always shown.
+  // Prefetched in case the visitor follows a link. A prerendered page runs its script and is nearly always shown.
   const purpose = headers.get('sec-purpose') ?? '';
   if (purpose.includes('prefetch') && !purpose.includes('prerender')) return false;
   const userAgent = headers.get('user-agent');
   return Boolean(userAgent) && !isbot(userAgent);
 }
 
-/** Returns what stands for the visitor on the day of the salt. Once that is deleted, nobody can tell who that was. */
+/** Returns a pseudonym for the visitor on the salt's day. Once the salt is deleted, it can't be traced back. */
 function visitorOf({ headers, address }: VisitRequest, salt: string): string {
   const seen = `${salt}\n${address}\n${headers.get('user-agent')}`;
   return createHash('sha256').update(seen).digest('base64url').slice(0, 16);

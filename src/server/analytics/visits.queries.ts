@@ -27,7 +27,7 @@ const statements = preparedOn((db) => ({
     )
     .groupBy(dailyCounts.subject)
     .prepare(),
-  /** By product first, so that each one's days are a range of the index, whatever is older. */
+  /** Indexed by product first, so that each product's days are one range of the index, regardless of older data. */
   byProduct: db
     .select({
       subject: products.id,
@@ -47,12 +47,12 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns what was counted of a kind in a span, by what it was counted for. */
+/** Returns the counts of a kind in a span, by subject. */
 function countsBySubject(db: Db, kind: CountKind, span: Span): Map<string, Sums> {
   return toSums(statements(db).bySubject.all(limitsOf(kind, span)));
 }
 
-/** Returns what was counted in a span for each product, by its id. */
+/** Returns the counts of each product in a span, by its id. */
 export function countsByProduct(db: Db, kind: 'product' | 'buyer', span: Span): Map<string, Sums> {
   return toSums(statements(db).byProduct.all(limitsOf(kind, span)));
 }

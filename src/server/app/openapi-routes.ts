@@ -3,9 +3,9 @@ import { endpoint } from '../http/endpoint.ts';
 import type { Calls } from '../http/router.ts';
 import { describeCalls } from './openapi.ts';
 
-/** @param allCalls returns every call of the API, this one too */
+/** @param allCalls returns every call of the API, including this one */
 export function openApiRoutes(allCalls: () => Calls) {
-  // Made once for everybody and once for administrators, because it takes a tenth of a second.
+  // Created once for everyone and once for administrators, because it takes a tenth of a second.
   const descriptions = new Map<boolean, ReturnType<typeof describeCalls>>();
   const describe = (showsAll: boolean, siteUrl: string) => {
     const calls = Object.entries(allCalls()).filter(([, { spec }]) => showsAll || spec.auth !== 'admin');

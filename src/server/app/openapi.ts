@@ -13,7 +13,7 @@ interface ObjectSchema extends Json {
   properties?: Record<string, Json>;
   required?: string[];
 }
-/** A recorded call: what was sent, if it had a body, and what came back. */
+/** A recorded call: the request body, if any, and the response. */
 interface Example {
   request?: unknown;
   response: unknown;
@@ -110,7 +110,7 @@ function describeCall(name: string, spec: Spec, outputOf: (schema: $ZodType) => 
   };
 }
 
-/** What a program may send, with what form posts add left out. */
+/** Returns what an API client may send, without the extra values of form posts. */
 function inputSchema(input: $ZodType): ObjectSchema {
   return toJSONSchema(input, {
     io: 'input',
@@ -195,7 +195,7 @@ function exampleOf(name: string): Example | undefined {
   return (EXAMPLES as Record<string, Example | undefined>)[name];
 }
 
-/** Converts the outputs of all calls. Named schemas are components; `of` returns what refers to them. */
+/** Converts the outputs of all calls. Named schemas become components; `of` returns references to them. */
 function namedSchemas(calls: Calls): { schemas: Record<string, Json>; of: (schema: $ZodType) => Json } {
   const registry = new $ZodRegistry<{ id?: string }>();
   const ids = new Map<$ZodType, string>();
@@ -225,7 +225,7 @@ function namedSchemas(calls: Calls): { schemas: Record<string, Json>; of: (schem
   return { schemas: Object.fromEntries(Object.entries(schemas).filter(([id]) => used.has(id))), of };
 }
 
-/** Returns the ids of the schemas that others refer to, directly or through further ones. */
+/** Returns the ids of the schemas that others refer to, directly or indirectly. */
 function referencedFrom(schemas: Record<string, Json>, roots: Json[]): Set<string> {
   const found = new Set<string>();
   const visit = (json: Json) => {

@@ -28,14 +28,14 @@ export function showsPage(request: Request): boolean {
   return route?.calls[request.method]?.spec.form !== undefined;
 }
 
-/** What is known of a call besides its request. */
+/** The context of a call besides its request. */
 interface Caller {
   services: Services;
   /** The client's address as rate limits count it. */
   address: string;
 }
 
-/** Responds to a request without Astro, compressed and with cookies. Not to plain form posts, which may show a page. */
+/** Responds to a request without Astro, compressed and with cookies. Doesn't accept plain form posts, which may show a page. */
 export async function answerCall(request: Request, { services, address }: Caller): Promise<Response> {
   const cookies = new Cookies(request.headers.get('cookie'));
   const locals = {
@@ -55,7 +55,7 @@ export async function answerCall(request: Request, { services, address }: Caller
   return compressed(request, response);
 }
 
-/** Responds in JSON, not with a page. Reads nothing of the request: with whatever body, it's the address that is wrong. */
+/** Responds in JSON, not with a page. Doesn't read the request's body: the address is wrong in any case. */
 async function respondToUnknown(http: Omit<RouteContext, 'params'>): Promise<Response> {
   const { services, address } = http.locals;
   try {

@@ -115,7 +115,7 @@ const MODULES: readonly object[] = [
   webhooks,
 ];
 
-/** The exported name of each schema, by which the description of the API refers to it. */
+/** The exported name of each schema, used in the API's description. */
 export const SCHEMA_NAMES: ReadonlyMap<$ZodType, string> = new Map(
   MODULES.flatMap((module) => Object.entries(module)).flatMap(([name, value]) =>
     isSchema(value) ? [[value, name] as const] : [],

@@ -28,7 +28,7 @@ Write JSON with "isCrisis" (whether the request tells of a crisis; then all else
 
 /**
  * Analyzes the title and description of a course (docs/product/assistant.md).
- * @throws AppError `bad_request` when the visitor stopped it
+ * @throws AppError `bad_request` if the visitor stopped it
  */
 export function analyzeCourse(
   services: AssistantServices,
@@ -86,7 +86,7 @@ export function analyzeCourse(
   });
 }
 
-/** An analysis that only says this: the wire format has no other place for it. */
+/** Returns an analysis with only this summary: the wire format has no other place for it. */
 function says(summary: string): Draft {
   return {
     analysis: { summary, difficulty: 'Beginner', keyLearningObjectives: [], recommendedPrerequisites: [] },

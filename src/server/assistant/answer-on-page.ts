@@ -9,22 +9,22 @@ import { asVisitor } from './visitor-cookie.ts';
 
 type Http = Pick<RouteContext, 'cookies' | 'locals' | 'request' | 'url'>;
 
-/** What the address of the page asks. */
+/** The question in the page's address. */
 interface PageQuestion {
   text: string;
-  /** Absent where the address names none. */
+  /** Absent if the address has none. */
   role?: AssistantRole | undefined;
   /** If the form was sent: the answer, or why there is none. */
   answer?: QuestionAnswer;
   problem?: string;
 }
 
-/** How much of a question the page shows again. A longer one isn't answered either. */
+/** How much of a question the page repeats. Longer questions aren't answered either. */
 const MAX_ECHO_LENGTH = 4000;
 
 /**
- * Reads the question of the page's address, and answers it if it was sent with the plain form, by a browser without script
- * (docs/product/assistant.md#assistant-page). A link only fills it in: nothing is asked or logged before somebody sends it.
+ * Reads the question in the page's address, and answers it if a browser without script sent it with the plain form
+ * (docs/product/assistant.md#assistant-page). A link only fills it in: nothing is asked or logged until the visitor sends it.
  * @throws anything but an AppError
  */
 export async function answerOnPage(services: Services, http: Http): Promise<PageQuestion | null> {
@@ -50,8 +50,8 @@ export async function answerOnPage(services: Services, http: Http): Promise<Page
 }
 
 /**
- * Returns whether a visitor sent the form, which is on this page. A question that another site asks is somebody else's idea; browsers
- * load pages ahead that nobody may open, and checkers of links ask for headers only.
+ * Returns whether a visitor sent this page's own form. Other sites may link to questions, browsers prefetch pages that may never
+ * be opened, and link checkers send HEAD requests.
  */
 function isSentHere({ headers, method }: Request): boolean {
   return method === 'GET' && headers.get('sec-fetch-site') !== 'cross-site' && !headers.has('sec-purpose');

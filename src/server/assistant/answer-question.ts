@@ -24,33 +24,33 @@ import { wordsOf } from './words.ts';
 
 type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources' | 'kind'>;
 
-/** Instead of what the model wrote without support. */
+/** Replaces an unsupported answer of the model. */
 export const UNSUPPORTED = `I don't have that on this site. [Contact us](${PATHS.contact}) and we'll answer you.`;
 
 const MAX_PASSAGES = 6;
-/** What questions in other languages, and questions without search results, may be about. */
+/** The likely topics of questions in other languages, and of questions without search results. */
 const OVERVIEW = ['which courses are there', 'where do you teach', 'how do i sign up', 'how do i reach you'];
 
 const Support = z.object({
   kind: z.enum(['crisis', 'answered', 'small_talk', 'not_on_site', 'medical_advice']),
   sources: z.array(z.string()),
 });
-/** The answer comes last: when it begins to arrive, its support is known. */
+/** The answer comes last: its support is known when it starts to arrive. */
 const WrittenAnswer = z.object({ ...Support.shape, answer: z.string() });
 
 const TASK = `Answer the visitor's question. Earlier messages tell what words such as "it" mean.
 Write JSON with "kind", "sources", then "answer". "kind" is "crisis" before anything else in a crisis, "medical_advice" if it asks what to do for a person's symptoms, doses or treatment, "answered" if the passages answer it, "small_talk" for greetings, thanks and talk about you, or else "not_on_site". "answer" is empty unless it is "answered" or "small_talk"; small talk gets one or two friendly sentences without facts and no sources. Answer in the language of the question.`;
 
-/** What stands for something that was named before. */
+/** Refers to something named before. */
 const PRONOUN = /\b(?:it|its|they|them|that one|this one)\b/;
-/** An "it" that stands for nothing: "is it possible to", "how long does it take to". */
+/** An impersonal "it": "is it possible to", "how long does it take to". */
 const EMPTY_IT =
   /\b(?:is|was|would) it (?:possible|ok|okay|safe|necessary|true|allowed|easy|hard|worth)\b|\b(?:does|will|would) it (?:take|cost|matter)\b/;
 
 /**
- * Answers a visitor's question from what the site says (docs/product/assistant.md).
- * @param onText is called with each piece of the answer that the model writes. The whole answer that is returned replaces them
- * @throws AppError `bad_request` when the visitor stopped it
+ * Answers a visitor's question from the site's content (docs/product/assistant.md).
+ * @param onText called with each part of the answer as the model writes it. The returned answer replaces them
+ * @throws AppError `bad_request` if the visitor stopped it
  */
 export function answerQuestion(
   services: AssistantServices,
@@ -97,7 +97,7 @@ function says(answer: string): Draft {
   return { answer, isAnswered: true, sources: [] };
 }
 
-/** Finds passages for a question, and for it together with the one before, which may say what it is about. */
+/** Finds passages for a question, alone and together with the previous one, which may name its subject. */
 function passagesFor(services: AssistantServices, question: string, turns: readonly Turn[]): FoundPassage[] {
   const earlier = turns.at(-1);
   const queries = earlier ? [question, `${earlier.query} ${question}`] : [question];
@@ -109,7 +109,7 @@ function passagesFor(services: AssistantServices, question: string, turns: reado
   return [...new Map([...found, ...overview].map((one) => [one.passage.id, one])).values()];
 }
 
-/** Returns a question with the name of what it calls "it": that of the last course or product in the questions before. */
+/** Returns a question with its "it" replaced by the last course or product named in earlier questions. */
 function withSubject(services: AssistantServices, question: string, turns: readonly Turn[]): string {
   const words = wordsOf(question).join(' ');
   if (!PRONOUN.test(words) || EMPTY_IT.test(words)) return question;
@@ -118,7 +118,7 @@ function withSubject(services: AssistantServices, question: string, turns: reado
   return [question, ...(named.find((names) => names.length > 0) ?? [])].join(' ');
 }
 
-/** @param asked what the visitor wrote, now and before */
+/** @param asked the visitor's messages, current and earlier */
 function toDraft(
   { kind, sources: ids, answer: written }: z.output<typeof WrittenAnswer>,
   found: FoundPassage[],
@@ -133,7 +133,10 @@ function toDraft(
   return { answer, isAnswered: true, sources: toSources(cited) };
 }
 
-/** Returns what can be shown of an answer that is still arriving: whole sentences that have support, nothing before it's known. */
+/**
+ * Returns the presentable part of an answer that is still arriving: complete, supported sentences; nothing until the support is
+ * known.
+ */
 function readable(json: string, found: FoundPassage[], asked: readonly string[]): string {
   const arrived = partialMember(json, 'answer');
   const support = Support.safeParse(arrived?.before);
@@ -144,7 +147,7 @@ function readable(json: string, found: FoundPassage[], asked: readonly string[])
   return hasInventions(text, supportOf(cited, asked)) ? '' : text;
 }
 
-/** Returns a function that passes on only what is new in a growing text. */
+/** Returns a function that passes on only the new part of a growing text. */
 function piecewise(
   toReadable: (json: string, found: FoundPassage[]) => string,
   onPiece: (piece: string) => void,

@@ -5,7 +5,8 @@ import type { Services } from '../services.ts';
 import { findModelTrouble } from './model-health.queries.ts';
 
 /**
- * Returns what the model of the assistant still needs: complete settings, and a server that answers, also since when it doesn't answer visitors.
+ * Returns the problems of the assistant's model: incomplete settings, a server that doesn't answer, and since when visitors get
+ * no answers.
  * @param db null if the database can't be opened
  */
 export async function checkModel({
@@ -41,14 +42,14 @@ export async function checkModel({
   ];
 }
 
-/** Asks for the shortest answer. */
+/** Requests the shortest possible answer. */
 async function asked(model: NonNullable<Services['model']>): Promise<string[]> {
   try {
     await model.answer({
       messages: [{ role: 'user', content: 'Write the JSON {"ok": true}.' }],
       schema: z.object({ ok: z.boolean() }),
       schemaName: 'check',
-      // Room for models that think first.
+      // Room for models that reason first.
       maxOutputTokens: 1000,
     });
     return [];

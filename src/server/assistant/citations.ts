@@ -4,26 +4,26 @@ import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import { hasInventions } from './inventions.ts';
 import { type FoundPassage, nameOf, type Passage, toExcerpt } from './passage.ts';
 
-/** Control characters but line breaks and tabs, halves of characters, and marks that change the writing direction. */
+/** Control characters except line breaks and tabs, lone surrogates, and marks that change the writing direction. */
 const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 /**
- * A link, or the middle of what isn't one. Its words have no brackets and its address no more than one pair, so that a text full of
- * them takes no longer than any other.
+ * A link, or the middle of malformed ones. Its text has no brackets and its address at most one pair, so that a text full of them
+ * takes no longer than any other.
  */
 const LINK = /!?\[([^[\]]*)\]\(((?:[^()\s]|\([^()\s]*\))*)(?:\s[^()]*)?\)|\]\(/g;
-/** What every page says in its frame. */
+/** The text in every page's frame. */
 const SITE = 'GTI Medical Training Solutions, United States';
 const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s)\]]+/gi;
 /** A text that may be the beginning of a link. */
 const OPEN_LINK = /^\[[^\]]*(?:\]\([^)]*)?$/;
 
-/** Returns the passages that an answer cites. What it made up isn't among the found ones, and is left out. */
+/** Returns the passages that an answer cites. Ignores made-up citations, which aren't among the found ones. */
 export function citedPassages(found: readonly FoundPassage[], ids: readonly string[]): Passage[] {
   const known = found.map(({ passage }) => passage);
   return known.filter(({ id }) => ids.includes(id));
 }
 
-/** Returns what the words of an answer may come from: the passages that it cites, and what the visitor wrote. */
+/** Returns what may support an answer's words: the passages it cites and the visitor's messages. */
 export function supportOf(cited: readonly Passage[], asked: readonly string[]): string[] {
   return [SITE, ...asked, ...cited.map(({ title, heading, text }) => [title, heading, text].join('\n'))];
 }
@@ -38,10 +38,7 @@ export function toSources(passages: readonly Passage[]): AnswerSource[] {
   }));
 }
 
-/**
- * Removes what nobody can read, and links that lead elsewhere than to the contact form and the pages of these passages; their
- * words stay.
- */
+/** Removes unreadable characters, and links to anything but the contact form and these passages' pages; the link text stays. */
 export function keepKnownLinks(markdown: string, found: readonly FoundPassage[]): string {
   const known = new Set<string>([PATHS.contact, ...found.map(({ passage }) => passage.url)]);
   const isKnown = (link: string, url = '') => known.has(url) && !link.startsWith('!');
@@ -54,12 +51,12 @@ export function keepKnownLinks(markdown: string, found: readonly FoundPassage[])
         return isKnown(link, url) ? link : words;
       })
       .replaceAll(BARE_ADDRESS, '')
-      // What is left around a link that was removed may be another one: `[x][](/a)(/b)`.
+      // Text around a removed link may form another one: `[x][](/a)(/b)`.
       .replaceAll(LINK, (link, _words, url?: string) => (isKnown(link, url) ? link : split(link)))
   );
 }
 
-/** Returns the entries of a list that a model wrote which say something that has support, each once. */
+/** Returns the distinct, supported entries of a list that a model wrote. */
 export function keepPoints(
   points: readonly string[],
   { found, support, most }: { found: readonly FoundPassage[]; support: readonly string[]; most: number },
@@ -70,20 +67,20 @@ export function keepPoints(
   return [...new Set(clean)].slice(0, most);
 }
 
-/** Returns the part of a text that is still arriving in which every word and link is complete. */
+/** Returns the part of a text still arriving in which every word and link is complete. */
 export function untilOpenLink(markdown: string): string {
   const links = [...markdown.matchAll(LINK)].filter(([, words]) => words !== undefined);
   const last = links.at(-1);
   const whole = last ? last.index + last[0].length : 0;
   const rest = markdown.slice(whole);
-  // An address with a title has spaces, too.
+  // An address with a title also has spaces.
   const words = rest.slice(0, rest.search(/\s(?=\S*$)/) + 1);
   const link = words.lastIndexOf('[');
   const isOpen = link !== -1 && OPEN_LINK.test(words.slice(link));
   return markdown.slice(0, whole) + (isOpen ? words.slice(0, link).replace(/!$/, '') : words);
 }
 
-/** Returns the sentences of a text that have ended. */
+/** Returns the complete sentences of a text. */
 export function untilOpenSentence(text: string): string {
   const ends = [...text.matchAll(/[.!?:][)"”*\]]*\s+|\n+/g)];
   const last = ends.at(-1);

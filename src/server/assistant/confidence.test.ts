@@ -4,7 +4,7 @@ import { confidenceOf, lacksKind, SURE } from './confidence.ts';
 const EVIDENCE = { fit: 0.6, lacksKind: false, elsewhere: 0, matched: 3 };
 
 describe('confidence', () => {
-  it('is sure where most of what was asked is covered', () => {
+  it('is sure if most of the question is covered', () => {
     expect(confidenceOf(EVIDENCE)).toBeGreaterThan(SURE);
   });
 

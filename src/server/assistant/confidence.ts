@@ -1,28 +1,31 @@
 import { probability } from './logistic.ts';
 import { STOP_WORDS, wordsOf } from './words.ts';
 
-/** What tells whether a passage answers a question. */
+/** The evidence for whether a passage answers a question. */
 export interface Evidence {
-  /** The share of the question that it covers, by the weight of its words and of words like them. */
+  /** The share of the question that it covers, weighted by words and similar words. */
   fit: number;
-  /** Whether it lacks the kind of thing that is asked for, such as a year. */
+  /** Whether it lacks the requested kind of fact, such as a year. */
   lacksKind: boolean;
-  /** How likely questions like it have no answer here, from 0 to 1. */
+  /** How likely similar questions have no answer on the site, from 0 to 1. */
   elsewhere: number;
-  /** How many of the asked concepts it has. */
+  /** The number of the question's concepts it has. */
   matched: number;
 }
 
-/** More of them tell nothing new. */
+/** Further matches add no evidence. */
 const MAX_MATCHED = 5;
 
-/** From this confidence on, a question counts as answered: an invented answer is worse than a page that comes close. */
+/** The minimum confidence for an answer: a made-up answer is worse than a page that comes close. */
 export const SURE = 0.95;
 
 /** Fitted by `npm run eval:assistant -- --fit`, in the order of `featuresOf`. */
 const MODEL = [3.97, -2.79, -9.44, 1.32, 1.73];
 
-/** Returns how likely it is that the passage answers the question, from 0 to 1: never for sure if it lacks the kind of thing that is asked for. */
+/**
+ * Returns the likelihood that the passage answers the question, from 0 to 1; never certain if it lacks the requested kind of
+ * fact.
+ */
 export function confidenceOf(evidence: Evidence): number {
   const likely = probability(MODEL, featuresOf(evidence));
   return evidence.lacksKind ? Math.min(likely, SURE) : likely;
@@ -34,13 +37,13 @@ export function featuresOf({ fit, lacksKind, elsewhere, matched }: Evidence): nu
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/;
-/** A color that something has: of "a hat in red". */
+/** The color of a thing, as in "a hat in red". */
 const IN_COLOR =
   /\bin (black|blue|brown|gold|gr[ae]y|green|orange|pink|purple|red|silver|tan|white|yellow)\b/;
 /** The colors of a product. */
 const COLORS = /\bcolors: ([^.\n]*)/;
 const inAmerican = (words: string) => words.replaceAll('grey', 'gray');
-/** What is asked for in these words, and what it looks like. */
+/** Kinds of facts: how they are asked for, and what they look like. */
 const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
   [
@@ -50,15 +53,15 @@ const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\bwhat time\b/, /\d\s*(?:am|pm)\b|\d:\d\d/],
   [/\b(?:phone|telephone|(?:i|to|we) call)\b/, /\d{3}\D{1,2}\d{3}/],
 ];
-/** The word before the verb, or the first one: "hours" of "how many CME hours do I get". */
+/** The counted word: before the verb, or the first one, as "hours" in "how many CME hours do I get". */
 const HOW_MANY = /\bhow many (?:(?:\w+ )?(\w+?)s? (?:do|does|did|is|are|can|will|have|has)\b|(\w+?)s?\b)/;
 
-/** What is asked whether something has: a lid of "does the mug come with a lid". */
+/** The extra that a question asks about: a lid in "does the mug come with a lid". */
 const COMES_WITH = /\bcomes? (?:in|with) ([a-z\d' ]+)/;
-/** As products name them. */
+/** Sizes as named in products. */
 const SIZES: Record<string, string> = { small: 's', medium: 'm', large: 'l' };
 
-/** Returns whether a question asks for a number, a date or an extra that a text doesn't have, such as how many of something nobody counts there. */
+/** Returns whether a question asks for a number, a date or an extra that a text doesn't have, such as an unknown quantity. */
 export function lacksKind(question: string, text: string): boolean {
   const [asked, said] = [question.toLowerCase(), text.toLowerCase()];
   const [, beforeVerb, first] = HOW_MANY.exec(asked) ?? [];

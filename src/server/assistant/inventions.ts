@@ -7,7 +7,7 @@ const PRICE = /[$€£]\s?(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s?(?:dolla
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const DATE = new RegExp(String.raw`\b(${MONTHS})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?\b`, 'gi');
-/** A number word before a unit: "two days" is a fact, "two courses" only counts what is listed. */
+/** A number word before a unit: "two days" is a fact, but "two courses" only counts listed items. */
 const COUNTED =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)[ -](?:(?:business|working|full|cme|credit) )?(?:hours?|days?|weeks?|months?|years?|minutes?|dollars?|percent|credits?|students?|people|participants|instructors?)\b/gi;
 const WORD_NUMBERS: ReadonlyMap<string, number> = new Map(
@@ -27,11 +27,11 @@ const WORD_NUMBERS: ReadonlyMap<string, number> = new Map(
       }),
     ),
 );
-/** The addresses of links and the numbers of lists, which state no facts. */
+/** Link addresses and list numbers, which state no facts. */
 const UNSAID = /\]\([^)]*\)|^\s*\d{1,3}[.)]\s/gm;
 const SENTENCE_END = /(?<=[.!?:;])["”)\]*]*\s+|\n+/;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
-/** Follows the name of a person or place at the beginning of a sentence. */
+/** Words after a person's or place's name at the beginning of a sentence. */
 const SAYS_OF_NAME =
   /^(?:teaches|leads|runs|instructs|is|was|has|will|can|offers|hosts|and|joins|founded|trained|served|'s)$/;
 /** A text with a smaller share of stop words is in another language. */
@@ -39,10 +39,9 @@ const LEAST_ENGLISH = 0.25;
 const SHORT = 5;
 
 /**
- * Returns whether a text has a price, number, date, phone number, email address or name that isn't in what supports it
- * (docs/product/assistant.md). A name is a word with a capital letter; in other languages, which write more of them, several in a
- * row.
- * @param support what the cited passages say and what the visitor asked
+ * Returns whether a text has a price, number, date, phone number, email address or name that its support doesn't have
+ * (docs/product/assistant.md). A name is a capitalized word; in other languages, which capitalize more words, several in a row.
+ * @param support the cited passages and the visitor's messages
  */
 export function hasInventions(text: string, support: readonly string[]): boolean {
   const said = text.replaceAll(UNSAID, ' ');
@@ -58,7 +57,7 @@ export function hasInventions(text: string, support: readonly string[]): boolean
   );
 }
 
-/** Returns whether a text has a price, a phone number or an email address that isn't in what supports it. */
+/** Returns whether a text has a price, a phone number or an email address that its support doesn't have. */
 export function hasInventedContacts(text: string, support: readonly string[]): boolean {
   const said = text.replaceAll(UNSAID, ' ');
   const known = support.join('\n');

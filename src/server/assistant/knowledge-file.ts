@@ -9,17 +9,17 @@ import { readCourse } from './read-course.ts';
 import { type PagePassage, readPassages } from './read-passages.ts';
 import { wordsOf } from './words.ts';
 
-/** The file of a release with the index of what its pages say. Visitors can't request it. */
+/** A release's file with the index of its pages' content. Visitors can't request it. */
 export const KNOWLEDGE_FILE = 'knowledge.sqlite';
-/** Beside it: the vectors of words, most of which no question needs. */
+/** Next to it: the word vectors, most of which no question needs. */
 const VECTORS_FILE = 'word-vectors.sqlite';
-/** Changes with the tables and with how pages are read: an index of another version is made again. */
+/** Increased when the tables or the reading of pages change: an index of another version is rebuilt. */
 const VERSION = 8;
-/** Pages that are no answer to anything. */
+/** Pages that don't answer anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
 /**
- * Words are stemmed ("courses" finds "course"), and accents don't matter. A word counts most in a heading, then in a title. `live` are
+ * Words are stemmed ("courses" finds "course"), and accents are ignored. Words count most in headings, then in titles. `live` are
  * passages from the database.
  */
 const TABLES = `
@@ -39,13 +39,13 @@ const TABLES = `
   pragma user_version = ${VERSION};
 `;
 
-/** What `wordVectorsFile` has. */
+/** The content of `wordVectorsFile`. */
 const VECTORS =
   'create table word_vectors.vectors (word text primary key, rank integer not null, vector blob not null) without rowid';
 
 /**
- * Returns the index of a release in memory, where passages from the database are added to it. Makes it from the pages if the
- * release has none or one of another version.
+ * Returns the index of a release in memory, where passages from the database are added. Builds it from the pages if the release
+ * has none or one of another version.
  */
 export function openKnowledge(release: string | null): Sqlite.Database {
   return (release && readIndex(release)) || indexPages(release);
@@ -60,7 +60,7 @@ function readIndex(release: string): Sqlite.Database | null {
     index.close();
     return null;
   } catch {
-    // Missing, or cut off.
+    // Missing or truncated.
     return null;
   }
 }
@@ -68,21 +68,21 @@ function readIndex(release: string): Sqlite.Database | null {
 /** Writes an index into its release, with the file of its word vectors. */
 export function saveKnowledge(release: string, index: Sqlite.Database, vectors: string): void {
   const target = join(release, VECTORS_FILE);
-  // A release that was made from another one has it already: never written again, because it's the same file.
+  // A release made from another one already has it, as a link to the same file that must not be overwritten.
   if (!existsSync(target)) copyFileSync(vectors, target);
   writeFileSync(join(release, KNOWLEDGE_FILE), index.serialize());
 }
 
-/** Adds the word vectors of a file, which is read word by word; an empty table without a file. */
+/** Attaches a file of word vectors, which is read word by word, or an empty table. */
 function attachVectors(index: Sqlite.Database, file: string | null): Sqlite.Database {
   index.prepare('attach ? as word_vectors').run(file ?? ':memory:');
-  // Keeps the lock of a reader, which doesn't keep others from reading. Otherwise each word would lock the file again.
+  // Holds a shared lock, which lets others read. Otherwise each word would lock the file again.
   index.pragma('word_vectors.locking_mode = exclusive');
   if (!file) index.exec(VECTORS);
   return index;
 }
 
-/** Returns the index of the pages of a release. Of what is known about words, it has only the vectors of a file. */
+/** Returns the index of a release's pages. It has only the vectors of a file, and no other data about words. */
 export function indexPages(release: string | null, vectors: string | null = null): Sqlite.Database {
   const pages = release ? readPageFiles(release).filter(isAnswer) : [];
   const index = attachVectors(new Sqlite(':memory:'), vectors);
@@ -100,7 +100,7 @@ export function indexPages(release: string | null, vectors: string | null = null
   return index;
 }
 
-/** Adds passages and the words that are new with them. */
+/** Adds passages and their new words. */
 export function addPassages(
   index: Sqlite.Database,
   passages: readonly PagePassage[],

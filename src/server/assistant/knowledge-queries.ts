@@ -1,18 +1,18 @@
 import type Sqlite from 'better-sqlite3';
 
-/** The most passages that are read for one word: in a site so large that more have it, the others are hardly about it. */
+/** The maximum number of passages read for a word: if more of a large site's passages have it, the rest is hardly about it. */
 const MAX_MATCHES = 400;
-/** Around the words of the question in the marked text of a passage. */
+/** Marks the question's words in a passage's text. */
 export const MARK = { begin: '\u0001', end: '\u0002' };
 
 function prepare(index: Sqlite.Database) {
   return {
-    /** The rows that match, with BM25 as a positive number: the more a passage is about it, the higher. */
+    /** The matching rows, with BM25 as a positive number: higher for better matches. */
     matches: index
       .prepare(`select rowid, -rank from passages where passages match ? order by rank limit ${MAX_MATCHES}`)
       .raw(),
     matchCount: index.prepare('select count(*) from passages where passages match ?').pluck(),
-    /** Bound numbers are floating-point, which FTS5 doesn't take for a row. */
+    /** Bound numbers are floating-point, which FTS5 doesn't accept as row ids. */
     marked: index
       .prepare(
         `select highlight(passages, 2, '${MARK.begin}', '${MARK.end}') from passages
@@ -33,7 +33,7 @@ export function queriesOf(index: Sqlite.Database): KnowledgeQueries {
   return known;
 }
 
-/** Returns the rows that match an expression, and how many there are in all. */
+/** Returns the rows that match an expression, and their total number. */
 export function matchRows(
   { matches, matchCount }: KnowledgeQueries,
   expression: string,

@@ -15,40 +15,40 @@ import { currentKnowledge } from './release-knowledge.ts';
 import { embed } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
-/** What the index is read with. */
+/** The services needed to read the index. */
 export type KnowledgeServices = Pick<Services, 'db' | 'env' | 'now'>;
 
 export interface Without {
-  /** Whether an example with the same words is left out. */
+  /** Whether to ignore an example with the same words. */
   isNew?: boolean;
   unlisted?: ReadonlySet<string>;
-  /** What is learned without the unlisted words. */
+  /** The topic model trained without the unlisted words. */
   topics?: LogisticModel | null;
 }
 
 export interface FindOptions {
-  /** The most passages; 8 by default. */
+  /** The maximum number of passages; 8 by default. */
   limit?: number;
   kinds?: readonly Passage['kind'][];
-  /** Whether only the best passage of each page counts. */
+  /** Whether to return only the best passage of each page. */
   isByPage?: boolean;
-  /** Who asks: passages about their program fit better. */
+  /** The visitor's role: passages about their program rank higher. */
   role?: AssistantRole | undefined;
-  /** For measuring: the question isn't known as an example, and words and phrases are read as if they were in no list. */
+  /** For evaluation: ignores this example of the question, and treats these words and phrases as unlisted. */
   without?: Without | undefined;
 }
 
 const DEFAULT_LIMIT = 8;
 /**
- * Of a longer question, the first and the last words are read, because people ask before or after their story. Bounds the
- * time of a search.
+ * The first and last words of a longer question are read, because people ask before or after their story. Limits the time of a
+ * search.
  */
 const MAX_WORDS = 80;
-/** From this likelihood on, a passage without any word of a query is about it: questions like it lead to its page. */
+/** From this likelihood on, a passage without any of the query's words matches: similar questions lead to its page. */
 const LEAST_EXPECTED = 0.1;
 
 /**
- * Returns the passages that have something of a question, or that questions like it lead to, the best first
+ * Returns the passages that match a question, or that similar questions lead to, best first
  * (docs/product/assistant.md#assistant-knowledge).
  */
 export function findPassages(
@@ -63,12 +63,15 @@ export function findPassages(
     .map(({ passage, score, confidence }) => ({ passage, score, confidence }));
 }
 
-/** Returns whether the best passage answers what was asked for sure. */
+/** Returns whether the best passage certainly answers the question. */
 export function isConfident(found: readonly FoundPassage[]): boolean {
   return (found[0]?.confidence ?? 0) > SURE;
 }
 
-/** Returns the passages that fit a question best, also those that only mean something like it, with its words marked in their text. */
+/**
+ * Returns the best passages for a question, including those with only a similar meaning, with the question's words marked in the
+ * text.
+ */
 export function find(
   services: KnowledgeServices,
   query: string,
@@ -89,7 +92,7 @@ export function find(
   });
 }
 
-/** Returns how likely a question leads to each page, or elsewhere, by the examples that are like it. */
+/** Returns how likely a question leads to each page, or elsewhere, by similar examples. */
 export function leadsOf(
   services: KnowledgeServices,
   query: string,
@@ -112,12 +115,12 @@ function leftOutOf(query: string, isNew = false): string | undefined {
   return isNew ? wordsOf(query).join(' ') : undefined;
 }
 
-/** Returns the words of a text in order, as they are spelled on the site. */
+/** Returns the words of a text in order, with the site's spelling. */
 export function correctedWords(services: KnowledgeServices, text: string): string[] {
   return wordsIn(currentKnowledge(services), text);
 }
 
-/** Returns the words of a text that are in the names of few courses or products. */
+/** Returns the words of a text that occur in the names of few courses or products. */
 export function namesIn(services: KnowledgeServices, text: string): string[] {
   const index = currentKnowledge(services);
   return wordsIn(index, text).filter((word) => placesOf(index).names.has(word));

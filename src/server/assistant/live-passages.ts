@@ -16,10 +16,10 @@ import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import type { PagePassage } from './read-passages.ts';
 
-/** By product as the store has it, which stays the same until something about it changes. */
+/** Cached by product object, which the store replaces when the product changes. */
 const passages = new WeakMap<StoreProduct, PagePassage>();
 
-/** Returns what the database says at this moment: the products with price and stock, and the terms of an order. */
+/** Returns the current passages from the database: the products with price and stock, and the terms of an order. */
 export function livePassages(services: Pick<Services, 'db' | 'env' | 'now'>): PagePassage[] {
   const products = listStoreProducts(services).map((product) => {
     const passage = passages.get(product) ?? productPassage(product);
@@ -81,7 +81,7 @@ function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePass
 }
 
 /**
- * Returns when an order of this moment arrives, or ships to where mail takes longer than a date can promise.
+ * Returns when an order placed now arrives, or ships for destinations whose mail takes too long to promise a date.
  * @param state the two-letter code of the destination, if known
  */
 export function deliveryTime(services: Pick<Services, 'db' | 'env' | 'now'>, state?: string): string {

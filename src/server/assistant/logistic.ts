@@ -1,17 +1,17 @@
-/** What something is judged by, and what it is. */
+/** The features of an example and its label. */
 export interface Example {
   features: ArrayLike<number>;
   isTrue: boolean;
 }
 
-/** The weight of each feature, and a constant behind them. */
+/** The weight of each feature, then the constant. */
 export type LogisticModel = Float32Array;
 
 const STEP = 8;
 
 /**
- * Learns to tell true examples from false ones, both kinds counting alike (logistic regression, the same result every time). `decay` keeps the
- * weights small, so that what is like no example is judged by what many examples share.
+ * Trains a logistic regression with balanced classes (deterministic). `decay` keeps the weights small, so that unfamiliar input
+ * is judged by what many examples share.
  */
 export function learnLogistic(
   examples: readonly Example[],
@@ -36,7 +36,7 @@ export function learnLogistic(
   return model;
 }
 
-/** Returns how likely something with these features is true, from 0 to 1. */
+/** Returns the probability that something with these features is true, from 0 to 1. */
 export function probability(model: ArrayLike<number>, features: ArrayLike<number>): number {
   let sum = Number(model[features.length]);
   for (let at = 0; at < features.length; at += 1) sum += Number(model[at]) * Number(features[at]);

@@ -47,7 +47,7 @@ describe('looking up', () => {
     expect(first('get hold of a real person')).toBe('/contact');
   });
 
-  it('follows what somebody wants to do rather than with what', () => {
+  it('follows the action of a question rather than its object', () => {
     expect(first('the field hoodie has a hole')).toBe('/cancellation-policy#merchandise');
   });
 
@@ -58,7 +58,7 @@ describe('looking up', () => {
     expect(first('how do I cancel my course')).toBe('/cancellation-policy#how-to-cancel');
   });
 
-  it('reads a word that is in no list like the listed one that it is most like, but not as an answer', () => {
+  it('reads an unlisted word like the most similar listed one, but not as an answer', () => {
     const services = shopWithVectors();
     const [best] = find(services, 'it is wrecked');
     expect(best).toMatchObject({ score: 0, passage: { url: '/cancellation-policy#merchandise' } });

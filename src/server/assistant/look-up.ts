@@ -10,38 +10,38 @@ import { type Weighed, weighAlike, weighAll, withoutObjects } from './weigh-conc
 import { embed, similarities } from './word-vectors.ts';
 import { baseForms, STOP_WORDS } from './words.ts';
 
-/** The share of a passage's score that is its page's. */
+/** The page's share of a passage's score. */
 const PAGE_SHARE = 0.25;
-/** What all hints together add to the rank at most: they decide between passages that fit alike. */
+/** The maximum that all hints together add to the rank: they decide between similarly good passages. */
 const MAX_HINT_RANK = 0.12;
-/** How much the similarity of a passage to the question adds to its rank at most, whatever words they use. */
+/** The maximum that a passage's similarity in meaning adds to its rank. */
 const MAX_SIMILARITY_RANK = 0.4;
-/** How much it adds to the rank at most that questions like this one lead to the page. */
+/** The maximum that similar questions leading to the page add to the rank. */
 const MAX_EXPECTED_RANK = 0.6;
-/** How much it adds to the rank at most that they lead to this section of the page. */
+/** The maximum that similar questions leading to this section add to the rank. */
 const MAX_EXPECTED_SECTION_RANK = 0.4;
-/** What is left of both for a course or product when another one has more of the names in the question. */
+/** The factors for a course or product if another one has more of the names in the question. */
 const NAMED_OTHERWISE_SHARES = { fit: 0.85, expected: 0.3 };
-/** A page that is less likely isn't found by examples alone. */
+/** The minimum likelihood for a page to be found by examples alone. */
 const MIN_EXPECTED_LIKELIHOOD = 0.05;
-/** From this similarity on, a passage is found without any word of the question. */
+/** The minimum similarity for a passage to be found without any of the question's words. */
 const MIN_SIMILARITY = 0.6;
-/** How likely a question is taken to have no answer in an index without examples, such as one that isn't from its release. */
+/** The likelihood that a question has no answer, in an index without examples, such as one not from its release. */
 const DEFAULT_ELSEWHERE_LIKELIHOOD = 0.25;
-/** What a text keeps of its rank that several pages repeat. */
+/** The factor for the rank of a text repeated on several pages. */
 const REPEATED_SHARE = 0.93;
-/** A question with less weight has only circumstances: whatever fits them isn't an answer yet. */
+/** The minimum weight of a question: below, it only has circumstances, and a match isn't an answer yet. */
 const MIN_TOTAL_WEIGHT = 1.5;
 
-/** A passage with the words of the question marked in its text. */
+/** A found passage with the question's words marked in its text. */
 export interface Finding extends FoundPassage {
   marked: string;
   evidence: Evidence;
-  /** How much its words mean what the question's mean, up to 1. */
+  /** The similarity in meaning to the question, up to 1. */
   similarity: number;
-  /** How likely its page answers by what questions like this one lead to, up to 1. */
+  /** How likely its page answers, by where similar questions lead, up to 1. */
   expected: number;
-  /** What the order goes by. */
+  /** The sort key. */
   rank: number;
 }
 
@@ -49,7 +49,7 @@ export interface Finding extends FoundPassage {
 interface Ranked {
   row: number;
   score: number;
-  /** The score with what is alike and hinted. */
+  /** The score including similarity and hints. */
   fit: number;
   similarity: number;
   expected: number;
@@ -57,25 +57,25 @@ interface Ranked {
 }
 
 interface LookUp {
-  /** The words of the question, for what it is about as a whole. */
+  /** The words of the question, for its meaning as a whole. */
   about?: readonly string[];
   limit: number;
   kinds?: readonly Passage['kind'][] | undefined;
-  /** Whether only the best passage of each page counts. */
+  /** Whether to return only the best passage of each page. */
   isByPage?: boolean | undefined;
-  /** Tells which words a question is about; that of the index when absent. */
+  /** The topic model; the index's by default. */
   topics?: LogisticModel | null | undefined;
-  /** Listed words that are taken to be in no list. */
+  /** Listed words to treat as unlisted. */
   unlisted?: ReadonlySet<string> | undefined;
-  /** The words of an example that is left out. */
+  /** The words of an excluded example. */
   leftOut?: string | undefined;
 }
 
 /**
- * Returns the passages that are most about the concepts. The score says how much of the question a passage covers with its page, by the
- * weight of its words: 1 if it has them all and no passage is more about any of them. Rare words weigh more, and those that the site doesn't
- * have weigh most, so that no passage covers a question about something else. The order also follows hints, words that are like those that
- * the site doesn't have, and what the question means as a whole.
+ * Returns the best passages for the concepts. The score is the share of the question that a passage covers with its page, by the
+ * weight of its words: 1 if it has them all and no passage is more about any of them. Rare words weigh more, and words that the
+ * site lacks weigh most, so that no passage covers a question about something else. The order also considers hints, words similar
+ * to those the site lacks, and the meaning of the whole question.
  */
 export function lookUp(
   index: Sqlite.Database,
@@ -143,7 +143,7 @@ export function lookUp(
   });
 }
 
-/** Returns the pages of courses and products that have fewer of the names in a question than another course or product. */
+/** Returns the pages of courses and products that have fewer of the question's names than another course or product. */
 function namedOtherwise({ nameOfPage }: PassagePlaces, words: readonly string[]): Set<string> {
   const asked = new Set(words.filter((word) => !STOP_WORDS.has(word)).flatMap(baseForms));
   const counted = [...nameOfPage].map(([page, name]) => ({
@@ -159,7 +159,7 @@ function namedOtherwise({ nameOfPage }: PassagePlaces, words: readonly string[])
   );
 }
 
-/** Returns what each passage has of all concepts, partly by what is elsewhere on its page. */
+/** Returns each passage's share of all concepts, including part of what the rest of its page has. */
 function withPages(
   { pages }: PassagePlaces,
   weighed: readonly Weighed[],
@@ -212,7 +212,7 @@ function readRows(
     const marks = weighed.flatMap(({ strengths, expression }) =>
       strengths.has(one.row) && expression ? expression : [],
     );
-    // A passage that has a concept only by its place has none of its words.
+    // A passage that matches a concept only by its place has none of its words.
     const text =
       marks.length > 0 ? (marked.get(one.row, marks.join(' OR ')) as string | undefined) : undefined;
     findings.push({ ...one, passage, marked: text ?? passage.text });

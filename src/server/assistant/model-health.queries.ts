@@ -4,9 +4,9 @@ import { aiInteractions } from '#db/schema/assistant.ts';
 import { displayMoment } from '#shared/dates.ts';
 import type { Services } from '../services.ts';
 
-/** Recorded when the model wasn't asked or the visitor left: nothing is wrong with the model. */
+/** Recorded if the model wasn't asked or the visitor left, which isn't the model's fault. */
 export const NO_FAILURES = ['aborted', 'budget'];
-/** Failures that last until somebody fixes the settings or the account. */
+/** Failures that last until someone fixes the settings or the account. */
 const LASTING: Record<string, string> = {
   key_refused: 'refuses our key',
   quota_spent: 'has no quota left for our account',
@@ -46,17 +46,17 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Why the model gives no answers. */
+/** Why the model doesn't answer. */
 interface ModelTrouble {
-  /** Since the first of the failures after its last answer. */
+  /** When the first failure after its last answer happened. */
   since: Date;
-  /** What is wrong and since when, to continue "The assistant's model". */
+  /** The problem and its start, to continue "The assistant's model". */
   words: string;
 }
 
 /**
- * Returns why and since when the model gives no answers, from the log; null while it answers, or without a model. A lasting failure
- * counts at once, any other from the third in a row. The next answer ends it.
+ * Returns why and since when the model doesn't answer, from the log; null while it answers, or without a model. A lasting failure
+ * counts immediately, any other after three in a row. The next answer ends it.
  */
 export function findModelTrouble({
   db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the environment says to reach a language model (docs/operations.md#assistant). */
+/** The environment's settings for a language model (docs/operations.md#assistant). */
 export interface ModelSettings {
   apiKey?: string | undefined;
   /** The base URL of another server that speaks OpenAI's protocol; OpenAI's own when absent. */
@@ -11,7 +11,7 @@ export interface ModelSettings {
   prices: { input?: number | undefined; output?: number | undefined };
   /** In millionths of a US dollar. */
   dailyBudgetMicros: number;
-  /** How many answers each server process has the model write at the same time. */
+  /** How many answers each server process may request at the same time. */
   concurrency: number;
 }
 

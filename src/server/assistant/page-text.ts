@@ -1,7 +1,7 @@
-/** How a line of text ends: with its paragraph, its list entry, its term, or a row within an entry. */
+/** What ends with a line of text: its paragraph, its list entry, its term, or a row within an entry. */
 export type LineEnd = 'paragraph' | 'entry' | 'term' | 'row';
 
-/** A line of a page as its elements break it. */
+/** A line of a page as separated by its elements. */
 export interface Line {
   text: string;
   end: LineEnd;
@@ -9,16 +9,16 @@ export interface Line {
   isListed: boolean;
 }
 
-/** Begins each entry of a list that is a line of its own, and a list in one line. */
+/** Precedes each list entry on its own line, and a list in one line. */
 export const BULLET = '• ';
 
 const CLOSED = /[.!?:;,]$/;
 const NEW_TAB = /\s*\(opens (?:maps )?in a new tab\)/g;
 
 /**
- * Returns the text of lines: paragraphs in a line each, entries of a list that are sentences in a line each after a bullet, and other
- * entries in one line with semicolons. What belongs to an entry is always in its line. A term in lower case ends the sentence that its
- * description begins: "30 days", "to cancel" becomes "30 days to cancel".
+ * Returns the text of lines: one line per paragraph, one bulleted line per list entry that is a sentence, and other entries in
+ * one line with semicolons. Everything in an entry stays in its line. A term in lower case ends the sentence that its description
+ * begins: "30 days", "to cancel" becomes "30 days to cancel".
  */
 export function joinLines(lines: readonly Line[]): string {
   const full = descriptionsFirst(

@@ -6,32 +6,32 @@ import type { Passage } from './passage.ts';
 import { DIMENSIONS, embed, fromBlob, sideBySide } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
-/** A word in the names of more pages tells what they are, not which one. */
+/** A word in more pages' names says what they are, not which one. */
 const MAX_NAMED = 2;
 
 /** Where the passages of an index are. */
 export interface PassagePlaces {
   count: number;
-  /** The passages, by row. Answers that are under way share them. */
+  /** The passages, by row. Concurrent answers share them. */
   passages: ReadonlyMap<number, Passage>;
   /** The page of each row, without the anchor. */
   pages: ReadonlyMap<number, string>;
-  /** The rows of texts that several pages repeat, and of the home page, which sums up the others. */
+  /** The rows of texts repeated on several pages, and of the home page, which summarizes the others. */
   repeated: ReadonlySet<number>;
   /** The rows of products. */
   products: ReadonlySet<number>;
-  /** What the products are: the last words of their names, such as "mug". */
+  /** The kinds of products: the last words of their names, such as "mug". */
   productNouns: ReadonlySet<string>;
   vocabulary: Vocabulary;
-  /** What each row is about, one after the other in the order of `pages`; zeros for one without a known word. */
+  /** The embeddings of the rows, concatenated in the order of `pages`; zeros for one without a known word. */
   embeddings: Float32Array;
-  /** Tells the words that a question is about; null in an index without word vectors. */
+  /** Recognizes the topic words of a question; null in an index without word vectors. */
   topics: LogisticModel | null;
   /** The words that name few courses or products. */
   names: ReadonlySet<string>;
-  /** Which of these name a course or product, by its page. */
+  /** Which of these are in the name of a course or product, by its page. */
   nameOfPage: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Where each example of a question leads. */
+  /** The targets of each example question. */
   ends: readonly Ends[];
   /** Returns the rows at an address: of a section, of a page, or with `*` of a section of any course. */
   rowsAt: (address: string) => readonly number[];
@@ -39,14 +39,14 @@ export interface PassagePlaces {
 
 const known = new WeakMap<Sqlite.Database, PassagePlaces>();
 
-/** Returns where the passages of an index are, which is read once until they change. */
+/** Returns the places of an index's passages, cached until they change. */
 export function placesOf(index: Sqlite.Database): PassagePlaces {
   const places = known.get(index) ?? readPlaces(index);
   known.set(index, places);
   return places;
 }
 
-/** Must be called when passages were added or removed. */
+/** Clears the cache. Call it after adding or removing passages. */
 export function forgetPlaces(index: Sqlite.Database): void {
   known.delete(index);
 }
@@ -114,7 +114,7 @@ function readTopics(index: Sqlite.Database): LogisticModel | null {
   return model ? fromBlob(model) : null;
 }
 
-/** Returns what each text is about. The first ones were in the index when its release was made, which has their embeddings. */
+/** Returns the embeddings of texts. The first ones were in the index when its release was made, which has their embeddings. */
 function embeddingsOf(index: Sqlite.Database, texts: readonly string[]): Float32Array {
   const blob = index.prepare('select embeddings from passage_embeddings').pluck().get() as Buffer | undefined;
   const stored = blob ? fromBlob(blob) : new Float32Array();
@@ -125,7 +125,7 @@ function embeddingsOf(index: Sqlite.Database, texts: readonly string[]): Float32
   return all;
 }
 
-/** Returns for each page the words of its title that name few others. */
+/** Returns for each page the words of its title that occur in few others. */
 function namesOf(rows: readonly { url: string; name: string }[]): Map<string, Set<string>> {
   const words = new Map(rows.map(({ url, name }) => [url.split('#')[0] ?? '', new Set(wordsOf(name))]));
   const counted = Map.groupBy(

@@ -1,8 +1,8 @@
 import { cutAtWord } from '#shared/cut-text.ts';
 
-/** A part of what the site says, between two headings. */
+/** A part of the site's content between two headings. */
 export interface Passage {
-  /** Names it among the passages of an answer. */
+  /** Identifies it among an answer's passages. */
   id: string;
   kind: 'course' | 'faq' | 'policy' | 'page' | 'team' | 'product' | 'rule';
   /** The title of the page. */
@@ -16,7 +16,7 @@ export interface Passage {
 
 const MAX_EXCERPT_LENGTH = 240;
 
-/** Returns what a link to a passage says: a question of the FAQs by itself, anything else after its page. */
+/** Returns the link text for a passage: an FAQ question alone, anything else with its page. */
 export function nameOf({ kind, title, heading }: Passage): string {
   if (heading === null) return title;
   return kind === 'faq' ? heading : `${title}: ${heading}`;
@@ -32,10 +32,10 @@ export function pageOf({ url }: Passage): string {
   return url.split('#')[0] ?? url;
 }
 
-/** A passage that was found, the better the higher the score. */
+/** A found passage; a higher score is better. */
 export interface FoundPassage {
   passage: Passage;
   score: number;
-  /** How likely it is that it answers the question, from 0 to 1. */
+  /** How likely it answers the question, from 0 to 1. */
   confidence: number;
 }

@@ -1,13 +1,13 @@
 import { US_STATE_NAMES } from '#shared/us-states.ts';
 
 // cspell:disable
-/** A subject that visitors ask about in words of their own, and where the site treats it. */
+/** A subject that visitors ask about in their own words, and where the site covers it. */
 export interface Subject {
-  /** The sections that treat it, the addresses of passages; `*` stands for any course, and an address without `#` for a whole page. */
+  /** The sections that cover it, by passage address; `*` matches any course, and an address without `#` is a whole page. */
   at: readonly string[];
-  /** The sections that treat it in questions about products, if those are others. */
+  /** The sections that cover it in questions about products, if different. */
   ofProducts?: readonly string[];
-  /** How much more than other words it decides what is asked: "return" says more about what to do than "hoodie". */
+  /** How much more it decides the question than other words: "return" says more about what to do than "hoodie". */
   emphasis: number;
 }
 
@@ -18,8 +18,8 @@ const US_CITIES =
 type Row = { at: string; ofProducts?: string; said: string; emphasis?: number };
 
 /**
- * What visitors ask for, by where the site treats it. Words and phrases that are said elsewhere too still find those passages; here they
- * lead to the page that a subject belongs to, also if it has none of the words. Commas separate words and phrases.
+ * Subjects of visitors' questions, by where the site covers them. Words and phrases that occur elsewhere still find those
+ * passages; here they lead to the subject's page, even if it has none of the words. Commas separate words and phrases.
  */
 const ROWS: readonly Row[] = [
   // Policies
@@ -219,7 +219,7 @@ const ROWS: readonly Row[] = [
 
 const split = (list: string) => list.split(/,\s*/);
 
-/** The subjects by the words and phrases that visitors have for them. */
+/** The subjects by visitors' words and phrases for them. */
 export const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
   [
     ...Map.groupBy(

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AssistantRole } from '#shared/assistant.ts';
 import type { Course } from './course.ts';
 
-/** What structured data says of a page. */
+/** The structured data of a page. */
 interface StructuredData {
   '@type'?: string;
   '@graph'?: StructuredData[];
@@ -14,7 +14,7 @@ interface StructuredData {
 
 const COURSE_PATH = /^\/course\/((?:[\w-]+-)?(military|civilian))$/;
 
-/** Returns the course of a page from its structured data and the list of what it covers; null for other pages. */
+/** Returns a page's course from its structured data and its list of topics; null for other pages. */
 export function readCourse(path: string, html: string): Course | null {
   const [, id, program] = COURSE_PATH.exec(path) ?? [];
   if (!id) return null;

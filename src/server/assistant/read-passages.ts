@@ -6,15 +6,15 @@ import type { Passage } from './passage.ts';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
-/** A passage with what is above it on its page. */
+/** A passage with the headings above it on its page. */
 export interface PagePassage extends Passage {
-  /** The title within the page and the heading above its own: more words that it is found by. */
+  /** The title within the page and the parent heading, as additional search words. */
   above: string;
 }
 
-/** Elements whose text says nothing: controls, pictures, and what only some browsers show. */
+/** Elements without relevant text: controls, pictures, and fallbacks for some browsers. */
 const SKIPPED = ['script', 'style', 'svg', 'template', 'noscript', 'nav', 'form', 'button', 'select'];
-/** Elements whose text goes on in the same line. */
+/** Elements that don't break the line. */
 const INLINE = ['a', 'abbr', 'b', 'bdi', 'code', 'em', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'time'];
 const HEADING = /^h[2-6]$/;
 const LIST_ENTRY = ['li', 'dd', 'dt'];
@@ -22,8 +22,8 @@ const LIST_ENTRY = ['li', 'dd', 'dt'];
 const DECORATION = /\b(?:button|kicker)\b/;
 
 /**
- * Splits the main part of a page at its headings (docs/product/assistant.md#assistant-knowledge). Leaves out what is about
- * something else (`data-aside`), such as the cards of other courses, notes and profiles that stand in for text to come.
+ * Splits the main part of a page at its headings (docs/product/assistant.md#assistant-knowledge). Omits unrelated content
+ * (`data-aside`), such as the cards of other courses, notes and placeholder profiles.
  */
 export function readPassages(path: string, html: string): PagePassage[] {
   const document = parseDocument(html);
@@ -45,20 +45,20 @@ export function readPassages(path: string, html: string): PagePassage[] {
 interface Part {
   level: number;
   heading: string | null;
-  /** The heading that this one is under. */
+  /** The parent heading. */
   parent: string | null;
   anchor: string | null;
   lines: Line[];
 }
 
-/** Returns the parts of an element that say something, with the part before the first heading. */
+/** Returns the parts of an element with content, including the part before the first heading. */
 function splitAtHeadings(main: Element): (Part & { text: string })[] {
   let part: Part = { level: 1, heading: null, parent: null, anchor: null, lines: [] };
   const parts = [part];
   let line = '';
-  /** Whether the line invites to ask the assistant, which is no answer to anybody who does. */
+  /** Whether the line invites visitors to ask the assistant, which doesn't answer anything. */
   let isInvitation = false;
-  /** The id of the element that began after the last heading. */
+  /** The id of the first element after the last heading. */
   let anchor: string | null = null;
 
   function begin(heading: Element): void {
@@ -91,7 +91,7 @@ function splitAtHeadings(main: Element): (Part & { text: string })[] {
     const isWithin = isListed || isEntry(node);
     const isInline = INLINE.includes(node.name);
     if (!isInline) endLine(isListed ? 'row' : 'paragraph', isListed);
-    // What opens a part is a button, except for the heading in it.
+    // The opener of a part is a button, except for the heading in it.
     for (const child of node.name === 'summary' ? headingsIn(node) : node.children) visit(child, isWithin);
     if (!isInline) endLine(endOf(node, isListed), isWithin);
   }
@@ -103,7 +103,7 @@ function splitAtHeadings(main: Element): (Part & { text: string })[] {
   });
 }
 
-/** Returns whether an element is an entry of a list that isn't split at the headings in it: they are of its size. */
+/** Returns whether an element is a list entry that isn't split at its headings: they are part of its design. */
 function isEntry(element: Element): boolean {
   return LIST_ENTRY.includes(element.name) && (isCard(element) || headingsIn(element).length === 0);
 }
@@ -125,7 +125,7 @@ function isSkipped({ name, attribs }: Element): boolean {
     'hidden' in attribs ||
     'data-aside' in attribs ||
     attribs['aria-hidden'] === 'true' ||
-    // A button that leads to another site says what is there.
+    // A button that links to another site says what is there.
     (DECORATION.test(attribs['class'] ?? '') && !attribs['href']?.startsWith('https://'))
   );
 }

@@ -6,28 +6,28 @@ import { HINTS, SYNONYMS } from './synonyms.ts';
 import { ASKED_ELSEWHERE, CHATTER, CIRCUMSTANCES } from './word-classes.ts';
 import { baseForms, STOP_WORDS } from './words.ts';
 
-/** Something that a question is about. */
+/** A topic of a question. */
 export interface Concept {
-  /** As it was asked. */
+  /** The word or phrase in the question. */
   word: string;
-  /** The words and phrases that mean it, the asked ones first. */
+  /** Equivalent words and phrases, the question's own first. */
   forms: readonly string[];
-  /** Where the site treats it, if it's a subject of the site. */
+  /** The site's subject that it belongs to, if any. */
   subject: Subject | null;
-  /** What kind of word it is: `hint` if the way of asking suggests it, `circumstance` if it is hardly what is asked. */
+  /** The kind of word: `hint` if the phrasing suggests it, `circumstance` if it is hardly the topic. */
   kind: 'topic' | 'circumstance' | 'elsewhere' | 'hint';
 }
 
 const NONE: ReadonlySet<string> = new Set();
 const NUMBER = /^\d+$/;
-/** Words that a question is read to: what is further back is seldom the question. Bounds the time of a search. */
+/** The number of words read: later ones are seldom the question. Limits the time of a search. */
 const MAX_WORDS = 40;
 const PHRASES: ReadonlySet<string> = new Set(
   [...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES, ...DESTINATION_PHRASES].filter((phrase) =>
     phrase.includes(' '),
   ),
 );
-/** Wherever something is to be shipped, the site says where we ship. */
+/** Wherever something ships to, the site says where we ship. */
 const DESTINATION: Concept = {
   word: 'ship within',
   forms: ['ship within the united states', 'apo', 'fpo', 'dpo'],
@@ -37,8 +37,8 @@ const DESTINATION: Concept = {
 const LONGEST_PHRASE = Math.max(...[...PHRASES].map((phrase) => phrase.split(' ').length));
 
 /**
- * Returns what the words of a question are about, a concept for each word or known phrase that says something. Words and phrases that are
- * `unlisted` are read as if they were in no list.
+ * Returns the concepts of a question, one for each known word or phrase with a meaning. `unlisted` words and phrases are treated
+ * as unknown to all lists.
  */
 export function readQuestion(words: readonly string[], unlisted: ReadonlySet<string> = NONE): Concept[] {
   const concepts = new Map<string, Concept>();
@@ -55,7 +55,7 @@ export function readQuestion(words: readonly string[], unlisted: ReadonlySet<str
   return [...concepts.values(), ...hintsOf(words)];
 }
 
-/** Returns whether a word is only part of how something is asked. */
+/** Returns whether a word only belongs to the phrasing of a question. */
 function saysNothing(word: string, unlisted: ReadonlySet<string>): boolean {
   return STOP_WORDS.has(word) || (CHATTER.has(word) && !unlisted.has(word)) || word.length === 1;
 }
@@ -64,14 +64,14 @@ function plainConcept(word: string): Concept {
   return { word, forms: baseForms(word), subject: null, kind: NUMBER.test(word) ? 'hint' : 'topic' };
 }
 
-/** Returns what a word or phrase stands for. */
+/** Returns the concept of a word or phrase. */
 export function conceptOf(word: string): Concept {
   const subjects = baseForms(word).flatMap((form) => SUBJECTS.get(form) ?? []);
   return { word, forms: formsOf(word), subject: subjects[0] ?? null, kind: kindOf(word) };
 }
 
 function kindOf(word: string): Concept['kind'] {
-  // A number is a detail: the site may have another one for the same thing, such as days.
+  // A number is a detail: the site may have a different one for the same thing, such as days.
   if (NUMBER.test(word)) return 'hint';
   const forms = baseForms(word);
   if (FIXED_PHRASES.includes(word) || forms.some((form) => ASKED_ELSEWHERE.has(form))) return 'elsewhere';
@@ -85,7 +85,7 @@ function formsOf(word: string): string[] {
   return [...forms].filter((form) => !(form.endsWith('s') && forms.has(form.slice(0, -1))));
 }
 
-/** Returns the longest known phrase of several words that begins here. */
+/** Returns the longest known phrase of several words at this position. */
 function phraseAt(words: readonly string[], at: number, unlisted: ReadonlySet<string>): string | undefined {
   for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');

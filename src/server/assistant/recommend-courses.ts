@@ -61,7 +61,7 @@ export function recommendCourses(
   });
 }
 
-/** Leaves out courses that the model made up or has no reason for, and one that it names again. */
+/** Omits courses that the model made up, repeats or gives no reason for. */
 function toDraft(
   { recommendations }: z.output<typeof WrittenRecommendations>,
   { found, interests, courses }: { found: FoundPassage[]; interests: string; courses: readonly Course[] },

@@ -1,7 +1,7 @@
 import { aiInteractions } from '#db/schema/assistant.ts';
 import type { Services } from '../services.ts';
 
-/** What is logged of a request to the assistant. The query of a visitor is masked. */
+/** The log entry of a request to the assistant. A visitor's query is masked. */
 type Interaction = Omit<
   typeof aiInteractions.$inferInsert,
   'id' | 'createdAt' | 'vote' | 'voteReason' | 'isSample'

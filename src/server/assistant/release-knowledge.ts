@@ -14,12 +14,12 @@ interface Knowledge {
   live: readonly PagePassage[];
 }
 
-/** One per process and database: that of the release that was current last. */
+/** One per process and database: for the release that was current last. */
 const opened = preparedOn((): { knowledge: Knowledge | null } => ({ knowledge: null }));
 
 /**
- * Returns the index of everything the site says at this moment. It switches with the release, and follows the database: a
- * change of a price or a setting replaces the passages that come from there.
+ * Returns the index of the site's current content. It follows the release and the database: a changed price or setting replaces
+ * the passages that come from there.
  */
 export function currentKnowledge(services: Pick<Services, 'db' | 'env' | 'now'>): Sqlite.Database {
   const holder = opened(services.db);

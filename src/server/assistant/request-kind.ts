@@ -3,15 +3,14 @@ import { type KnowledgeServices, leadsOf, type Without } from './knowledge.ts';
 import { asksForAdvice, isAboutCourses } from './safety.ts';
 
 /**
- * From this likelihood on, a question that no pattern knows is a request, if no page is likelier. Orders have to be likelier
- * than advice: those that aren't known are refused anyway, while advice is declined with what to do in an emergency.
- * Patients hardly use words about courses.
+ * The minimum likelihoods of a request that no pattern matches, if no page is likelier. Orders need more than advice: an
+ * unrecognized order is refused anyway, while advice gets instructions for an emergency. Patients hardly use words about courses.
  */
 const MIN_LIKELY = { advice: 0.2, orders: 0.25, besideCourses: 0.6 };
 
 /**
- * Returns what a question asks for if it isn't what the site says: advice about a person, or to do something else. Some patterns always
- * hold; what they don't know is taken for what the examples are that it is most like.
+ * Returns the kind of request if a text doesn't ask about the site: advice about a person, or to do something else. Some patterns
+ * always apply; other texts are classified like the most similar examples.
  */
 export function requestKind(
   services: KnowledgeServices,

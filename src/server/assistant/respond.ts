@@ -20,9 +20,9 @@ import { type Reservation, reserveCost, settleCost } from './spending.queries.ts
 
 export type AssistantServices = Pick<Services, 'db' | 'env' | 'log' | 'model' | 'newId' | 'now'>;
 
-/** Who asks. */
+/** The sender of a request. */
 export interface Asker {
-  /** The hash of the visitor's cookie; null for one without, who isn't remembered. */
+  /** The hash of the visitor's cookie; null without one: then nothing is remembered. */
   visitor: string | null;
   /** Stops the model when the visitor has gone. */
   signal?: AbortSignal;
@@ -34,18 +34,18 @@ interface Draft {
   kind?: 'crisis' | undefined;
 }
 
-/** A visitor's text, and how help is said in place of the answer or below it (docs/product/assistant.md#crisis). */
+/** A visitor's text, and how to replace or extend its answer with help (docs/product/assistant.md#crisis). */
 interface Message<Written, D extends Draft> {
   text: string;
-  /** Whether the text is what a class is about. */
+  /** Whether the text describes a class. */
   isForClass?: boolean;
-  /** What is said instead of an answer, such as that we give no medical advice. */
+  /** A fixed reply instead of an answer, such as that we give no medical advice. */
   instead: string | null;
-  /** Returns an answer that says only this. */
+  /** Returns an answer with only this text. */
   says: (text: string) => D;
   /** Adds a paragraph to an answer. */
   addLine: (draft: D, line: string) => D;
-  /** Returns whether the model takes the text for a crisis. */
+  /** Returns whether the model considers the text a crisis. */
   isCrisis: (written: Written) => boolean;
 }
 
@@ -54,17 +54,17 @@ interface Task<Written, D extends Draft> {
   type: InteractionType;
   sessionId: string;
   role?: AssistantRole;
-  /** What is logged; masked if a visitor wrote it. */
+  /** The logged query; masked if a visitor wrote it. */
   query: string;
-  /** Absent for what administrators ask for. */
+  /** Absent for administrators' requests. */
   message?: Message<Written, D>;
-  /** Finds what the model answers from. */
+  /** Finds the passages for the model. */
   find: () => FoundPassage[];
-  /** What the model is asked for. */
+  /** Returns the request to the model. */
   request: (found: FoundPassage[]) => Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'>;
-  /** Is called with what the model has written so far. */
+  /** Called with the model's text so far. */
   onText?: (soFar: string, found: FoundPassage[]) => void;
-  /** Checks what the model wrote. Null if it can't be used. */
+  /** Validates the model's answer. Null if it can't be used. */
   toDraft: (written: Written, found: FoundPassage[]) => D | null;
   /** Answers from the site's own text. */
   extract: () => D;
@@ -72,23 +72,24 @@ interface Task<Written, D extends Draft> {
   isAnswered: (draft: D) => boolean;
 }
 
-/** How an answer was written. */
+/** An attempt to write an answer. */
 interface Attempt<D> {
   draft: D | null;
   usage: ModelUsage;
   failure: string | null;
-  /** What was set aside for it; null if the model wasn't asked. */
+  /** The reserved cost; null if the model wasn't asked. */
   reserved: Reservation | null;
 }
 
-/** For all answers: a page of text, and room for what some models think first. */
+/** For all answers: a page of text, and room for reasoning. */
 const MAX_OUTPUT_TOKENS = 2000;
 const NO_USAGE: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
 /**
- * Answers a request with the model, or from the site's own text when there is none, it fails or the budget of the day is spent, and
- * records it. Somebody in a crisis gets the text about help instead, even if the model disagrees, and the log has none of their words.
- * @throws AppError `bad_request` when the visitor stopped it
+ * Answers a request with the model, or from the site's own text if there is no model, it fails or the day's budget is spent, and
+ * records it. Someone in a crisis gets the text about help instead, even if the model disagrees, and the log has none of their
+ * words.
+ * @throws AppError `bad_request` if the visitor stopped it
  */
 export async function respond<Written, D extends Draft>(
   services: AssistantServices,
@@ -137,7 +138,7 @@ function sayInstead<Written, D extends Draft>(message: Message<Written, D> | und
   return message && message.instead !== null ? message.says(message.instead) : null;
 }
 
-/** Adds the line about help for somebody who may need it, or who got no answer and writes about themselves. */
+/** Adds the line about help for someone who may need it, or whose personal message got no answer. */
 function withHelp<Written, D extends Draft>(
   draft: D,
   {
@@ -166,7 +167,7 @@ async function askModel<Written, D extends Draft>(
   try {
     const { value, usage } = await started.answer;
     const draft = task.message?.isCrisis(value) ? helps() : task.toDraft(value, found);
-    // Without a passage, it was only asked whether somebody needs help.
+    // Without passages, the model was only asked whether someone needs help.
     const isUnsupported = !draft && (found.length > 0 || !task.message);
     return { draft, usage, failure: isUnsupported ? 'unsupported' : null, reserved };
   } catch (error) {
@@ -200,7 +201,10 @@ function notAsked<D>(failure: string | null = null): Attempt<D> {
   return { draft: null, usage: NO_USAGE, failure, reserved: null };
 }
 
-/** Returns the most that an answer can use. A token has at least a byte, and mostly four: room for what the protocol adds. */
+/**
+ * Returns the maximum usage of an answer. A token has at least one byte, and usually four, which leaves room for the protocol's
+ * overhead.
+ */
 function mostUsage(messages: readonly ModelMessage[]): ModelUsage {
   const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
   return { inputTokens: bytes, outputTokens: MAX_OUTPUT_TOKENS };

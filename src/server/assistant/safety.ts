@@ -5,9 +5,9 @@ import { POISON_TEXT } from './crisis/crisis-text.ts';
 // cspell:ignore grandm grandp overdos dizz doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
 // cspell:ignore bsuicid ying ning bslurr narcan naloxone didn
 
-/** What the assistant says instead of medical advice (docs/product/assistant.md). */
+/** The assistant's reply to requests for medical advice (docs/product/assistant.md). */
 export const ADVICE_DECLINED = `I can't give medical advice about a person. In an emergency, [call 911](${HELP_LINES.emergency}) now. In a crisis, [call or text 988](${HELP_LINES.call988}). Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.`;
-/** Said in place of legal advice. */
+/** Replaces legal advice. */
 export const LEGAL_DECLINED =
   "I can't give legal advice. A lawyer or a legal assistance office can. I can help you with our courses.";
 
@@ -20,7 +20,7 @@ const CONDITION =
 
 const DRUG = String.raw`(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)`;
 
-/** What must never be swallowed. */
+/** Substances that must never be swallowed. */
 const POISON =
   '(?:bleach|antifreeze|pills?|medicine|medication|batter(?:y|ies)|magnets?|detergent|(?:tide|laundry) pods?|gasoline|lighter fluid|drain cleaner|cleaner|pesticides?|weed ?killer|poison|ammonia|paint thinner|hand sanitizer)';
 
@@ -30,7 +30,7 @@ const INJURY = String.raw`(?:wound|bleeding|hemorrhage|burn|gun ?shot|gsw|fractu
 const TREATING = '(?:treat|stop|control|pack|dress|close|stitch|seal|clean|bandage|splint)';
 const NOW = '(?:right now|now|immediately|asap)';
 
-/** Declined also beside a word about courses: it happens to somebody. */
+/** Declined even next to a word about courses: it is happening to someone. */
 const EMERGENCIES = [
   SWALLOWED,
   String.raw`\b(?:${PERSON}|someone|somebody) (?:just |is |has |was )*(?:having a (?:seizure|stroke|heart attack)|fainted|collapsed|passed out|overdosed|overdosing|not breathing|unconscious|unresponsive)\b`,
@@ -89,7 +89,7 @@ const LEGAL =
 const isPoisoning = anyOf([SWALLOWED, String.raw`\b(?:poisoned|overdos\w+|sobredosis)\b`]);
 const isEmergency = anyOf(EMERGENCIES);
 const isAdvice = anyOf(ADVICE);
-/** People who ask what a course prepares them for tell of someone, too. */
+/** Questions about what a course prepares for also describe someone. */
 const HYPOTHETICAL =
   /\b(?:if|when|where|what to do|how to|scenario|in case)\b.{0,40}\b(?:someone|somebody|an? (?:\w+ )?(?:patient|child|baby|buddy|friend|coworker|student|soldier|man|woman|guy|kid)|they|we|he|she)\b/i;
 
@@ -98,7 +98,9 @@ export function isAboutCourses(text: string): boolean {
   return COURSES.test(text) || ATTENDING.test(text);
 }
 
-/** Returns whether a text asks for medical advice about a person or tells of an emergency. A question about courses does neither. */
+/**
+ * Returns whether a text asks for medical advice about a person or describes an emergency. A question about courses does neither.
+ */
 export function asksForAdvice(text: string): boolean {
   const plain = text.toLowerCase().replaceAll(/[’‘`]/g, "'").replaceAll(/\s+/g, ' ');
   return isAboutCourses(plain)
@@ -106,7 +108,7 @@ export function asksForAdvice(text: string): boolean {
     : isEmergency(plain) || isAdvice(plain);
 }
 
-/** Returns what is said instead of advice about a person: where to call about poisoning, or who gives it. */
+/** Returns the reply instead of advice about a person: where to call about poisoning, or who gives advice. */
 export function insteadOfAdvice(text: string): string {
   const plain = text.toLowerCase();
   if (isPoisoning(plain)) return POISON_TEXT;
@@ -120,7 +122,7 @@ function anyOf(patterns: string[]): (text: string) => boolean {
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-/** Typed, and as phones write them. */
+/** Dashes as typed, and as phones write them. */
 const DASH = String.raw`\u2010-\u2015-`;
 const DATE = [
   String.raw`\d{1,2}\s?[/.${DASH}]\s?\d{1,2}\s?[/.${DASH}]\s?(?:\d{4}|\d{2})`,
@@ -132,7 +134,7 @@ const DATE = [
 ].join('|');
 const NAMED_RECORD = String.raw`(?:mrn|medical record|(?:patient|record|chart|case|member|policy|insurance)(?:'s)?\s(?:id|no|nr|num(?:ber)?)|ssn|dod\s?id|social security)`;
 
-/** What looks like data of a patient, and what it's replaced with, in this order (docs/product/assistant.md). */
+/** Patterns of patient data and their replacements, in this order (docs/product/assistant.md). */
 const MASKS: readonly [expression: RegExp, mask: string][] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [
@@ -157,7 +159,10 @@ const MASKS: readonly [expression: RegExp, mask: string][] = [
   [/\b([Pp]atient:? )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+(?=,? (?:age |aged )?\d)/gu, '$1[name]'],
 ];
 
-/** What records and word processors write for what a keyboard has: dashes, spaces and digits, and characters without width. */
+/**
+ * Typographic characters of records and word processors with their keyboard equivalents: dashes, spaces and digits, and
+ * zero-width characters.
+ */
 const TYPED: readonly [expression: RegExp, typed: (character: string) => string][] = [
   [/[\u00ad\u200b\u2060\ufeff]/g, () => ''],
   [/[\u00a0\u2007\u2009\u202f]/g, () => ' '],
@@ -166,8 +171,8 @@ const TYPED: readonly [expression: RegExp, typed: (character: string) => string]
 ];
 
 /**
- * Replaces what looks like data of a patient: full dates, record and other long numbers, phone numbers, email addresses, and names
- * of patients. Masking a masked text changes nothing.
+ * Replaces text that looks like patient data: full dates, record and other long numbers, phone numbers, email addresses, and
+ * names of patients. Masking twice changes nothing.
  */
 export function maskPatientData(text: string): string {
   const plain = TYPED.reduce((typed, [expression, replace]) => typed.replaceAll(expression, replace), text);

@@ -22,7 +22,7 @@ const TASK = `Tell the visitor where on the site to find what they are looking f
 Write JSON with "isCrisis" (whether the request tells of a crisis; then all else is empty), "sources", which has the passages that help them, then "searchInsights": two or three sentences about what these pages say.`;
 
 /**
- * Searches the site and sums up what it found (docs/product/assistant.md).
+ * Searches the site and summarizes the results (docs/product/assistant.md).
  * @throws AppError `bad_request` when the visitor stopped it
  */
 export function searchSite(

@@ -7,7 +7,7 @@ const CAN = `I can answer questions about our courses, credits, policies and mer
 const ASK_ME = 'What would you like to know about our courses or merchandise?';
 const US = `(?: (?:there|all|guys|everyone|everybody|team|folks|gti|bot|friend|yall|you|again|assistant|sir|maam))*`;
 
-/** What people say to be polite or curious, as the words of the whole text, and the answer. */
+/** Polite or curious remarks, as the words of the whole text, and the answers. */
 const ANSWERS: readonly [said: RegExp, answer: string][] = (
   [
     [
@@ -66,7 +66,7 @@ const ANSWERS: readonly [said: RegExp, answer: string][] = (
 ).map(([said, answer]) => [new RegExp(`^(?:${said})$`), answer]);
 
 const ENGLISH_ONLY = `I can only answer in English for now. Please ask in English, or [write to us](${PATHS.contact}) and we'll get back to you.`;
-/** Words that are in most sentences of a language, and in no English one. */
+/** Words in most sentences of a language, and in no English one. */
 const FOREIGN: readonly RegExp[] = [
   /\b(?:donde|cuando|cuanto|cuantos|cuesta|como|puedo|quiero|tienen|hay|los|las|una|para|por|con|del|que|es|son|esta|estan|curso|cursos|hola|gracias|necesito|ustedes|espanol|usted|mi|su)\b/g,
   /\b(?:ou|quand|combien|comment|je|vous|est|sont|les|des|une|pour|avec|dans|que|quel|quels|bonjour|merci|cours|puis|avez|voudrais)\b/g,
@@ -75,16 +75,16 @@ const FOREIGN: readonly RegExp[] = [
   /\b(?:dove|quando|quanto|costa|come|posso|voglio|avete|sono|gli|della|per|con|che|corso|corsi|ciao|grazie)\b/g,
 ];
 const LEAST_FOREIGN = 2;
-/** Letters that English has none of; a name among English words has few. */
+/** Letters not used in English; a name among English words has few. */
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/gu;
 
-/** Returns a friendly answer to a text that is only small talk; null for any other. */
+/** Returns a friendly answer to small talk; null for any other text. */
 export function smallTalk(text: string): string | null {
   const words = wordsOf(text).join(' ');
   return ANSWERS.find(([said]) => said.test(words))?.[1] ?? null;
 }
 
-/** Returns what to say to a question in another language, which only a model understands; null for an English one. */
+/** Returns the reply to a question in another language, which only a model understands; null for an English one. */
 export function englishOnly(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const others = text.match(OTHER_SCRIPT)?.length ?? 0;

@@ -4,7 +4,7 @@ import { aiCosts } from '#db/schema/assistant.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { Services } from '../services.ts';
 
-/** What an answer may cost, set aside on the day when it began. */
+/** The reserved maximum cost of an answer, on the day when it began. */
 export interface Reservation {
   day: string;
   /** In millionths of a US dollar. */
@@ -40,8 +40,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Sets aside what an answer may cost, in millionths of a US dollar, from the budget of the day in TIME_ZONE. One statement decides, so
- * that no number of processes together exceeds the budget.
+ * Reserves the maximum cost of an answer, in millionths of a US dollar, from the day's budget in TIME_ZONE. A single statement,
+ * so that concurrent processes can't exceed the budget together.
  * @returns null if the budget has no room for it
  */
 export function reserveCost(
@@ -55,12 +55,12 @@ export function reserveCost(
   return changes > 0 ? reservation : null;
 }
 
-/** Replaces what was set aside for an answer by what it has cost. */
+/** Replaces the reservation of an answer with its actual cost. */
 export function settleCost(db: Db, reserved: Reservation, cost: number): void {
   countCost(db, { day: reserved.day, micros: cost - reserved.micros });
 }
 
-/** Adds to the cost of a day, or takes from it. */
+/** Adds to the cost of a day, or subtracts from it. */
 export function countCost(
   db: Db,
   { day: date, micros: change, isSample: sample = false }: Reservation & { isSample?: boolean },
@@ -68,7 +68,7 @@ export function countCost(
   statements(db).count.run({ day: date, isSample: sample, micros: Math.max(0, change), change });
 }
 
-/** Returns what a day such as `2026-11-22` has cost, samples included, in millionths of a US dollar. */
+/** Returns the cost of a day such as `2026-11-22`, including samples, in millionths of a US dollar. */
 export function costOfDay(db: Db, date: string): number {
   return statements(db).ofDay.get({ day: date })?.micros ?? 0;
 }

@@ -2,8 +2,8 @@ import { US_STATE_NAMES } from '#shared/us-states.ts';
 
 // cspell:disable
 /**
- * The site's words, and what visitors say instead. Whoever says a word on the right is also looking for those on the left;
- * not the other way around. Commas separate words and phrases. Plurals and endings such as -ing need no line.
+ * The site's words, and visitors' words for them. A word on the right also finds those on the left, but not vice versa. Commas
+ * separate words and phrases. Plurals and endings such as -ing need no line.
  */
 const MEANINGS: Record<string, string> = {
   // Credits and certificates
@@ -141,7 +141,7 @@ const MEANINGS: Record<string, string> = {
     'fb, ig, yt, facebook, instagram, insta, youtube, tiktok, twitter, linkedin, socials, follow you',
 };
 
-/** Codes of states that are words too, and meant as words. */
+/** State codes that are also words, and meant as words. */
 const WORD_CODES = 'aa ae al ap as co de gu hi id in la ma me mi mo mp ms mt oh ok or pa pr vi'.split(' ');
 
 const split = (list: string) => list.split(/,\s*/);
@@ -150,10 +150,10 @@ const STATES = Object.entries(US_STATE_NAMES)
   .map(([code, name]): [string, string[]] => [code.toLowerCase(), [name.toLowerCase()]])
   .filter(([code]) => !WORD_CODES.includes(code));
 
-/** What the site says for a word or a phrase of visitors. */
+/** The site's words for a visitor's word or phrase. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([...STATES, ...saidAs()]);
 
-/** Returns the table from the words of visitors to ours. */
+/** Returns the table from visitors' words to ours. */
 function saidAs(): Map<string, string[]> {
   const table = new Map<string, string[]>();
   for (const [ours, theirs] of Object.entries(MEANINGS))
@@ -161,7 +161,7 @@ function saidAs(): Map<string, string[]> {
   return table;
 }
 
-/** What the way of asking hints at. A passage with it fits better, and one without it may fit as well. */
+/** Hints from the phrasing. A passage with the hint ranks higher, but one without it may fit as well. */
 export const HINTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'how much': 'price, costs, shipping costs, refund',

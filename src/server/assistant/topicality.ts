@@ -4,14 +4,14 @@ import { ASKED_ELSEWHERE, CHATTER, CIRCUMSTANCES } from './word-classes.ts';
 import { vectorOf } from './word-vectors.ts';
 import { STOP_WORDS } from './words.ts';
 
-/** The words that it learns from. */
+/** The words to train on. */
 export const CLASSED_WORDS: ReadonlySet<string> = new Set(
   [STOP_WORDS, CHATTER, CIRCUMSTANCES, ASKED_ELSEWHERE].flatMap((words) => [...words]),
 );
 
 /**
- * Learns from the lists of words which vectors the words have that a question is about, so that a word in no list is taken for what
- * words like it are. Leaves out the words that are taken to be `unlisted`.
+ * Trains a model from the word lists that recognizes topic words by their vectors, so that an unlisted word is treated like
+ * similar listed ones. Omits the words that are treated as `unlisted`.
  */
 export function learnTopics(
   index: Sqlite.Database,

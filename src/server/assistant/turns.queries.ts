@@ -27,7 +27,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the visitor's last questions in a conversation, the oldest first. Without the visitor's cookie there are none. */
+/** Returns the visitor's last questions in a conversation, oldest first. Empty without the visitor's cookie. */
 export function lastTurns(
   { db }: Pick<Services, 'db'>,
   { visitor, sessionId }: { visitor: string | null; sessionId: string },

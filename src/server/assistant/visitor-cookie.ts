@@ -6,15 +6,15 @@ const MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 type Http = Pick<RouteContext, 'cookies'>;
 
-/** Returns what the log has of a visitor, the hash of their cookie; null for one without. */
+/** Returns the log's id of a visitor, a hash of their cookie; null without one. */
 export function readVisitor({ env }: Pick<Services, 'env'>, { cookies }: Http): string | null {
   const token = cookies.get(cookieName(env.siteUrl))?.value;
   return token ? hashToken(token) : null;
 }
 
 /**
- * Runs `work` for the visitor of this request and counts it against their limit. A visitor without the cookie gets one after `work`
- * succeeds: a rejected request sets no cookie. Limits and memory go by it, because the page makes up the session id.
+ * Runs `work` for this request's visitor and counts it against their limit. A visitor without the cookie gets one after `work`
+ * succeeds: a rejected request sets no cookie. Limits and memory use the cookie, because the page generates the session id.
  * @throws AppError `rate_limited`
  */
 export async function asVisitor<T>(

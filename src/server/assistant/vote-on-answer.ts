@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import { maskPatientData } from './safety.ts';
 
 /**
- * Stores or takes back the visitor's vote on an answer that they got.
- * @throws AppError `answer_not_found` also for an answer that someone else got
+ * Stores or withdraws the visitor's vote on an answer they received.
+ * @throws AppError `answer_not_found` also for an answer to someone else
  */
 export function voteOnAnswer(
   { db }: Pick<Services, 'db'>,

@@ -6,44 +6,44 @@ import { type PassagePlaces, placesOf } from './passage-places.ts';
 import { type Concept, conceptOf } from './read-question.ts';
 import { vectorOf } from './word-vectors.ts';
 
-/** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
+/** The share of a concept's weight for being mentioned at all; the rest depends on how much the passage is about it. */
 const NAMED_SHARE = 0.6;
-/** What a passage keeps of its strength outside the place. */
+/** A passage's strength outside the subject's place, relative to inside. */
 const OUTSIDE_SHARE = 0.8;
-/** The part of the strength of a passage at the place, or on its page, that is for being there; the rest is for its words. */
+/** The share of a passage's strength for being at the subject's place, or on its page; the rest depends on its words. */
 const PLACE_SHARE = 0.85;
-/** How much a passage has of the subject on the same page as the place; at the place it has 1. */
+/** The strength of a passage on the same page as the subject's place; at the place, it is 1. */
 const SAME_PAGE_STRENGTH = 0.7;
-/** How much more a word weighs that the site doesn't have than one of a single passage: it is what the question is about. */
+/** How much more a word that the site lacks weighs than one in a single passage: it is what the question is about. */
 const UNKNOWN_FACTORS = { topic: 2, elsewhere: 4, circumstance: 0.15, hint: 0 };
-/** How much more a whole phrase weighs that the site doesn't have. */
+/** How much more a whole phrase that the site lacks weighs. */
 const UNKNOWN_PHRASE_FACTOR = 2;
 /** The share of its weight that a circumstance keeps. */
 const CIRCUMSTANCE_SHARE = 0.3;
-/** How much more a word weighs that names a course or a product: it tells which one is meant. */
+/** How much more a word that names a course or product weighs: it says which one is meant. */
 const NAME_FACTOR = 1.5;
 /** The share of its weight that the object of an action keeps. */
 const OBJECT_SHARE = 0.3;
-/** From this emphasis on, a subject is something that somebody wants to do. */
+/** From this emphasis on, a subject is an action. */
 const ACTION_EMPHASIS = 2;
 const ADVERB = /^\w{3,}ly$/;
 
-/** What a concept of a question counts, and where the site has it. */
+/** The weight of a question's concept, and where the site has it. */
 export interface Weighed {
   word: string;
-  /** What to look for in the syntax of FTS5; null if no passage has it. */
+  /** The FTS5 query; null if no passage matches. */
   expression: string | null;
   weight: number;
-  /** Whether it says what somebody wants to do, such as to return something. */
+  /** Whether it is an action, such as returning something. */
   isAction: boolean;
-  /** Whether it's mostly products that have it. */
+  /** Whether it occurs mostly in products. */
   isObject: boolean;
   isHint: boolean;
-  /** How much of its weight each passage has, from 0 to 1. */
+  /** The share of its weight that each passage has, from 0 to 1. */
   strengths: ReadonlyMap<number, number>;
 }
 
-/** Returns what a word that the site doesn't have is like, with the less weight the less it is; nothing for a word like no other. */
+/** Returns the similar known concepts of an unknown word, weighted by similarity; none if no word is similar. */
 export function weighAlike(
   index: Sqlite.Database,
   { word }: Weighed,
@@ -54,13 +54,16 @@ export function weighAlike(
   return found ? { ...found, weight: found.weight * like.similarity } : [];
 }
 
-/** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */
+/** Returns the concepts with less weight for the object of an action: "return a hoodie" is about returns, not hoodies. */
 export function withoutObjects(asked: readonly Weighed[]): Weighed[] {
   if (!asked.some(({ isAction }) => isAction)) return [...asked];
   return asked.map((one) => (one.isObject ? { ...one, weight: one.weight * OBJECT_SHARE } : one));
 }
 
-/** Returns what the concepts of a question count. If it names what is sold, a subject is looked for where the site treats it for products. */
+/**
+ * Returns the weights of a question's concepts. If it names a product, subjects are looked up where the site covers them for
+ * products.
+ */
 export function weighAll(
   index: Sqlite.Database,
   concepts: readonly Concept[],
@@ -78,7 +81,7 @@ function ofProducts(concept: Concept): Concept {
   return at.length > 0 ? { ...concept, subject: { at, emphasis: ACTION_EMPHASIS } } : concept;
 }
 
-/** Returns what a concept counts; nothing for a word that only says how. */
+/** Returns the weight of a concept; none for a word that only belongs to the phrasing. */
 function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel | null): Weighed | [] {
   const places = placesOf(index);
   const found = measure(queriesOf(index), places, concept);
@@ -86,7 +89,7 @@ function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel |
   const { word, kind } = concept;
   if (kind === 'topic' && ADVERB.test(word)) return [];
   const vector = kind === 'topic' && topics ? vectorOf(index, word) : null;
-  // A word in no list counts like the listed ones that are like it.
+  // An unlisted word counts like similar listed ones.
   const emphasis =
     vector && topics
       ? UNKNOWN_FACTORS.circumstance +
@@ -141,7 +144,7 @@ function emphasisOf(
   return names.has(word) ? NAME_FACTOR : 1;
 }
 
-/** Returns the rows at the places of a subject, the others of their pages with less. */
+/** Returns the rows at a subject's places, and the other rows of their pages with less strength. */
 function rowsOf({ rowsAt }: PassagePlaces, addresses: readonly string[]): Map<number, number> {
   const rows = new Map<number, number>();
   for (const address of addresses) for (const row of rowsAt(address)) rows.set(row, 1);
@@ -152,7 +155,7 @@ function rowsOf({ rowsAt }: PassagePlaces, addresses: readonly string[]): Map<nu
   return rows;
 }
 
-/** Returns the weight of a word that so many of the passages have. */
+/** Returns the weight of a word by the number of passages that have it. */
 function rarity(count: number, having: number): number {
   return Math.log(1 + count / (1 + having));
 }

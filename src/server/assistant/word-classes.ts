@@ -2,7 +2,7 @@ import { wordsOf } from './words.ts';
 
 // cspell:disable
 
-/** Words of people who chat: they say nothing about what is asked, whether the site has them or not. */
+/** Conversational words: they say nothing about the question's topic, whether or not the site has them. */
 export const CHATTER: ReadonlySet<string> = new Set(
   wordsOf(`
     afternoon morning evening greetings meet meeting howdy hiya heya yo sup cheers regards sincerely folks everyone everybody yall buddy dude man sir madam maam
@@ -37,8 +37,8 @@ export const CHATTER: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words that tell the circumstances of a question more often than what it is about: people, groups, times and ways of having and doing.
- * They count a little, so that "unit mug" is the Unit Mug and "my unit deploys in spring" isn't.
+ * Words that are usually circumstances of a question rather than its topic: people, groups, times, and ways of having and doing.
+ * They count a little, so that "unit mug" is the Unit Mug but "my unit deploys in spring" isn't.
  */
 export const CIRCUMSTANCES: ReadonlySet<string> = new Set(
   wordsOf(`
@@ -81,8 +81,8 @@ export const CIRCUMSTANCES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Things that people ask a school or a shop about and that our site may not have. One that it doesn't have is what the question is
- * about, however much else of it the site has: "is lunch included in the course" isn't answered by what it says about courses.
+ * Things that people ask a school or a shop about and that our site may lack. If it does, the question is about that, however
+ * much of the rest it covers: "is lunch included in the course" isn't answered by text about courses.
  */
 export const ASKED_ELSEWHERE: ReadonlySet<string> = new Set([
   ...wordsOf(`

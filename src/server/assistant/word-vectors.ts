@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
 import { baseForms, STOP_WORDS } from './words.ts';
 
-/** Returns the file with the vectors of 40,000 common words. `npm run word-vectors` makes it, and each release has a copy. */
+/** Returns the file with the vectors of 40,000 common words. `npm run word-vectors` creates it, and each release has a copy. */
 export function wordVectorsFile(): string {
   return fileURLToPath(new URL('./word-vectors.sqlite', import.meta.url));
 }
 
 export type Vector = Float32Array;
 
-/** How many numbers a vector has. */
+/** The number of dimensions of a vector. */
 export const DIMENSIONS = 100;
 
 interface Row {
@@ -17,15 +17,15 @@ interface Row {
   vector: Buffer;
 }
 
-/** From about this share of all words on, a word is too common to say much. */
+/** From about this frequency on, a word is too common to mean much. */
 const COMMON = 1e-3;
-/** The word of rank r is about one in 12 r of all words. */
+/** A word of rank r is about one in 12 r of all words. */
 const WORDS_PER_RANK = 12;
 
-/** The words that are kept in memory: about those of a site. */
+/** The number of cached words: about a site's vocabulary. */
 const MAX_KEPT = 3000;
 
-/** Statement and words that were looked up, by index. */
+/** The statement and the cached words, by index. */
 const opened = new WeakMap<Sqlite.Database, { find: Sqlite.Statement; kept: Map<string, Row | undefined> }>();
 
 function rowOf(index: Sqlite.Database, word: string): Row | undefined {
@@ -50,7 +50,7 @@ export function vectorOf(index: Sqlite.Database, word: string): Vector | null {
 }
 
 /**
- * Returns the embedding of a text: the sum of the vectors of its words, the rare ones with more weight, of length 1. Texts about the same
+ * Returns the embedding of a text: the normalized sum of its word vectors, with more weight for rare words. Texts about the same
  * thing have similar embeddings, whatever words they use. Null for a text without a known word.
  */
 export function embed(index: Sqlite.Database, words: readonly string[]): Vector | null {
@@ -67,7 +67,7 @@ export function embed(index: Sqlite.Database, words: readonly string[]): Vector 
   return sum && normalize(sum);
 }
 
-/** Returns embeddings, or another list of numbers, as they are stored. */
+/** Returns embeddings, or another list of numbers, as stored. */
 export function toBlob(numbers: Float32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
@@ -76,7 +76,7 @@ export function fromBlob(blob: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(blob).buffer);
 }
 
-/** Returns the cosine similarity of an embedding to each of others that follow one after the other, from -1 to 1. */
+/** Returns the cosine similarity of an embedding to each of several concatenated ones, from -1 to 1. */
 export function similarities(to: Vector, others: Float32Array): Float64Array {
   const found = new Float64Array(others.length / DIMENSIONS);
   for (let other = 0; other < found.length; other += 1) {
@@ -88,7 +88,7 @@ export function similarities(to: Vector, others: Float32Array): Float64Array {
   return found;
 }
 
-/** Returns embeddings one after the other, in the order of the texts, with zeros for a text without one. */
+/** Returns embeddings concatenated in the order of the texts, with zeros for a text without one. */
 export function sideBySide(embeddings: readonly (Vector | null)[]): Float32Array {
   const all = new Float32Array(embeddings.length * DIMENSIONS);
   for (const [at, embedding] of embeddings.entries()) if (embedding) all.set(embedding, at * DIMENSIONS);
@@ -104,7 +104,7 @@ function normalize(vector: Vector): Vector {
   return vector.map((each) => each / length);
 }
 
-/** The same as `Math.hypot`, which takes ten times as long for so many arguments. */
+/** Like `Math.hypot`, which takes ten times as long for this many arguments. */
 function lengthOf(vector: ArrayLike<number>): number {
   let square = 0;
   for (let at = 0; at < DIMENSIONS; at += 1) square += Number(vector[at]) ** 2;

@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   return plain.match(WORD) ?? [];
 }
 
-/** Returns the forms under which a dictionary may have a word: "nurses" as "nurse", "evacuating" as "evacuate". */
+/** Returns the possible dictionary forms of a word: "nurses" as "nurse", "evacuating" as "evacuate". */
 export function baseForms(word: string): string[] {
   const stem = (ending: string, ...instead: string[]) =>
     word.length > ending.length + 2 && word.endsWith(ending)
@@ -18,7 +18,7 @@ export function baseForms(word: string): string[] {
     word,
     ...stem('ies', 'y'),
     ...stem('es', '', 'e'),
-    // An s after another one belongs to the word: "compass", "address".
+    // A double s belongs to the word: "compass", "address".
     ...(word.endsWith('ss') ? [] : stem('s', '')),
     ...stem('ing', '', 'e'),
     ...stem('ed', '', 'e'),
@@ -29,7 +29,7 @@ export function baseForms(word: string): string[] {
 }
 
 // cspell:disable
-/** Words that a question has anyway, as visitors type them. A number among them would be part of what is asked. */
+/** Words without meaning for a question, as visitors type them. No number words, which would be part of the question. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`
     a about actually after again all already also alot am an and another any anybody anyone anything are around as ask at

@@ -5,18 +5,18 @@ import { examplesFile, readQuestionSet } from './question-set.ts';
 import { embed, sideBySide, toBlob } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
-/** A word in so many examples is spelled as people spell it. */
+/** A word in this many examples counts as correctly spelled. */
 const USUAL = 3;
 
 interface Example {
-  /** As it was typed, which tells it from others. */
+  /** The exact question, which distinguishes it from others. */
   typed: string;
   words: readonly string[];
   leads: readonly string[];
 }
 
 /**
- * Adds the questions that others are compared with, counted and weighed, so that a server has little to do before its first answer.
+ * Adds the example questions with precomputed weights, so that a server has little to do before its first answer.
  * @throws Error if their file can't be read
  */
 export function writeExamples(index: Sqlite.Database): void {
@@ -32,8 +32,8 @@ export function writeExamples(index: Sqlite.Database): void {
 }
 
 /**
- * Returns the questions with where they lead. Of those with the same words, the first one counts. A word that several have
- * isn't misspelled: the names of products are on no page of a release.
+ * Returns the questions with their targets. The first of several with the same words counts. A word in several questions isn't a
+ * misspelling: the names of products are on no page of a release.
  */
 function readExamples(index: Sqlite.Database): Example[] {
   const { answered, unanswered: nowhere, advice, orders } = readQuestionSet(examplesFile());
@@ -58,7 +58,7 @@ function readExamples(index: Sqlite.Database): Example[] {
   return [...examples.values()];
 }
 
-/** Adds the terms of the examples. Returns how much each says. */
+/** Adds the terms of the examples. Returns each term's weight. */
 function writeTerms(index: Sqlite.Database, examples: readonly Example[]): Map<string, number> {
   const uses = examples.flatMap(({ words }, number) => [...termsOf(words)].map((term) => ({ term, number })));
   const add = index.prepare('insert into terms values (?, ?, ?)');

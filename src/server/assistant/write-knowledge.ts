@@ -7,7 +7,7 @@ import { sideBySide, toBlob, vectorOf, wordVectorsFile } from './word-vectors.ts
 import { writeExamples } from './write-examples.ts';
 
 /**
- * Adds the index of its pages to a release, with what is known about words and questions.
+ * Adds the index of its pages to a release, with the data about words and questions.
  * @throws Error if the file with the examples can't be read
  */
 export function writeKnowledge(release: string): void {
@@ -20,7 +20,7 @@ export function writeKnowledge(release: string): void {
   index.close();
 }
 
-/** Adds what the passages and the familiar words are about, so that a server doesn't compute it for its first answer. */
+/** Adds the embeddings of the passages and the familiar words, so that a server doesn't compute them for its first answer. */
 function writeEmbeddings(index: Sqlite.Database): void {
   index.prepare('insert into passage_embeddings values (?)').run(toBlob(placesOf(index).embeddings));
   const familiar = FAMILIAR_WORDS.flatMap((word) => {

@@ -59,7 +59,7 @@ export function writeScenario(
       const scenario = keepKnownLinks(written.scenario, found).trim();
       if (sources.length === 0 || !scenario) return null;
       const support = supportOf(cited, [topic]);
-      // Its people and numbers are made up, as the page says; what one could act on isn't.
+      // Its people and numbers are fictional, as the page says; contact details and prices must be real.
       if (hasInventedContacts(scenario, support)) return null;
       const points = { found, support, most: MAX_POINTS };
       return {

@@ -4,14 +4,14 @@ import type { AuditAction, AuditSubject } from '#shared/audit.ts';
 import { dayBounds } from '../days.ts';
 import type { Services } from '../services.ts';
 
-/** Which entries of the audit log to list. Absent fields match all. */
+/** Filters of the audit log. Absent fields match all. */
 export interface AuditFilter {
   /** Any part of the texts of an entry (docs/product/back-office.md#audit-log). */
   search?: string | undefined;
   action?: AuditAction | undefined;
-  /** The id of the user who did it. */
+  /** The id of the acting user. */
   actor?: string | undefined;
-  /** What it was done to: type and id. One without the other matches all. */
+  /** The subject's type and id. One without the other matches all. */
   subjectType?: AuditSubject | undefined;
   subject?: string | undefined;
   /** The first and the last day, such as `2026-11-22`, in the shop's time zone. */
@@ -19,12 +19,12 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** The order of every list. Each index ends with the date, and so with the number. */
+/** The order of every list. Each index ends with the date, and therefore the number. */
 export const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.number)];
 
 /**
- * Returns the condition of a filter without its search. Every combination finds its entries in an index, in the order of
- * the list: with an actor and an action in their common one, and a subject has few entries.
+ * Returns the condition of a filter without its search. Every combination finds its entries in an index, in list order: actor and
+ * action have a combined one, and a subject has few entries.
  */
 export function auditCondition(
   { env }: Pick<Services, 'env'>,

@@ -17,7 +17,7 @@ interface AuditPage {
   offset: number;
 }
 
-/** An entry with the number of times that it happened. */
+/** An entry with its count. */
 export interface AuditRow {
   entry: typeof auditLog.$inferSelect;
   count: number;
@@ -25,8 +25,8 @@ export interface AuditRow {
 }
 
 /**
- * Returns a page of the entries that match, newest first, and their number on all pages. The pages end at
- * `MAX_SEARCH_MATCHES` entries; a narrower filter, such as an earlier last day, finds the older ones.
+ * Returns a page of matching entries, newest first, and their total number. The pages end at `MAX_SEARCH_MATCHES` entries; a
+ * narrower filter, such as an earlier last day, finds older ones.
  */
 export function listAuditEntries(
   services: Deps,
@@ -59,7 +59,7 @@ function readPage(services: Deps, filter: AuditFilter, page: AuditPage) {
   return { numbers: rows.map(({ number }) => number), ...counted };
 }
 
-/** Returns the number of entries that match, up to the entry `newest`. */
+/** Returns the number of matching entries, up to the entry `newest`. */
 export function countAuditEntries(services: Deps, filter: AuditFilter, newest: number): number {
   const isMatch = and(auditCondition(services, filter), isUpTo(newest));
   return services.db.select({ n: count() }).from(auditLog).where(isMatch).get()?.n ?? 0;

@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(found.entries[0]?.id).toBe('11000');
   });
 
-  it('finds entries of an address that had very many, also if they are all old', () => {
+  it('finds entries of an address with very many, even if all are old', () => {
     const services = testServices();
     const add = services.db.$client.prepare(
       `insert into audit_log (created_at, action, address) with recursive numbers(n) as

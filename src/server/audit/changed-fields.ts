@@ -1,7 +1,4 @@
-/**
- * Returns the fields of a record that a change sets to another value, before and after it, for the audit log; `null` if
- * it changes none.
- */
+/** Returns the changed fields of a record, before and after the change, for the audit log; `null` if nothing changed. */
 export function changedFields<After extends object>(
   record: { [Field in keyof After]: unknown },
   after: After,

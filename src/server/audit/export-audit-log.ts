@@ -27,7 +27,7 @@ interface Entries {
   readPage: (last: AuditRow | undefined, limit: number) => AuditRow[];
 }
 
-/** Exports the entries of the audit log that match as a CSV file, newest first, without the entry of this export. */
+/** Exports the matching entries of the audit log as a CSV file, newest first, without this export's own entry. */
 export function exportAuditLog(
   services: Deps,
   { search, ...filter }: AuditFilter,
@@ -59,7 +59,7 @@ export function exportAuditLog(
   return { fileName: `gti-audit-log-${dayIn(env.timeZone, now())}.csv`, total, body };
 }
 
-/** Those that the list finds. */
+/** Returns the same entries as the list. */
 function foundEntries(services: Deps, search: string, filter: AuditFilter): Entries {
   const { numbers } = searchAuditLog(services, search, filter);
   let next = 0;

@@ -2,9 +2,9 @@ import { auditLog } from '#db/schema/audit.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit.ts';
 import type { Services } from '../services.ts';
 
-/** Who did something. All is null for a command of the operator. */
+/** The actor. All fields are null for a command of the operator. */
 export interface AuditActor {
-  /** Null for somebody who isn't signed in. */
+  /** Null for someone not signed in. */
   userId: string | null;
   username: string | null;
   /** As returned by `addressKey`. */
@@ -14,14 +14,14 @@ export interface AuditActor {
 interface AuditEntry {
   actor: AuditActor;
   action: AuditAction;
-  /** What it was done to, with the name that a reader knows it by. */
+  /** The subject, with its public name. */
   subject?: { type: AuditSubject; id: string; name: string };
   before?: unknown;
   after?: unknown;
 }
 
 /**
- * Adds an entry to the audit log, in the transaction of what it records (docs/product/back-office.md#audit-log). Must never get a
+ * Adds an entry to the audit log, in the transaction of the recorded change (docs/product/back-office.md#audit-log). Never pass a
  * password, a token or a link that signs in.
  * @returns the number of the entry
  */

@@ -5,13 +5,13 @@ import { recordAudit } from './record-audit.ts';
 interface Export {
   action: AuditAction & `${string}_exported`;
   actor: Administrator;
-  /** Which rows were chosen; absent fields aren't recorded. */
+  /** The filter of the exported rows; absent fields aren't recorded. */
   filter: object;
   /** The number of rows. */
   total: number;
 }
 
-/** Adds an export to the audit log. Call it before its first byte is sent, so that there is none without an entry. */
+/** Adds an export to the audit log. Call it before the first byte is sent, so that no export lacks an entry. */
 export function recordExport(
   services: Pick<Services, 'db' | 'now'>,
   { action, actor, filter, total }: Export,

@@ -9,15 +9,17 @@ type Deps = Pick<Services, 'db' | 'env'>;
 
 /** The beginning of an IPv4 address, or of an IPv6 network. */
 const ADDRESS = /^(?:\d{1,3}\.[\d.]{0,11}|[\da-f]{1,4}:[\da-f:]{0,35})$/i;
-/** Looking at twice as many takes longer than a list may. */
+/** Examining twice as many takes too long for a list. */
 const MAX_LOOKED_AT = 4_000;
-/** One more, which says that there are more. */
+/** One more, to detect further matches. */
 const READ_LIMIT = MAX_LOOKED_AT + 1;
-/** Finding the newest of more entries from an address takes longer than looking through the newest of the log. */
+/** Finding the newest of more entries from an address takes longer than scanning the newest of the log. */
 const MAX_OF_ADDRESS = 10_000;
 const MAX_READ = 100_000;
 
-/** Statements that return thousands of numbers. Drizzle has no virtual tables, and takes several times as long for each row. */
+/**
+ * Statements that return thousands of numbers. Drizzle doesn't support virtual tables, and takes several times as long per row.
+ */
 const statements = preparedOn(({ $client }) => ({
   newestMatches: $client
     .prepare<[string, number], number>(
@@ -43,13 +45,14 @@ const statements = preparedOn(({ $client }) => ({
 interface Found {
   /** The numbers of the entries, newest first. */
   numbers: number[];
-  /** True if there may be more among older entries than the search looked at. */
+  /** True if older entries, which the search didn't examine, may also match. */
   hasMore: boolean;
 }
 
 /**
  * Searches the audit log. Looks at no more than `MAX_LOOKED_AT` entries: the newest ones that the search matches, which the
- * filter then narrows; or, if the search is too short for the index, the newest ones that the filter matches. An address is found by its beginning, too.
+ * filter then narrows; or, if the search is too short for the index, the newest ones that the filter matches. Also finds
+ * addresses by their beginning.
  */
 export function searchAuditLog(services: Deps, search: string, filter: AuditFilter): Found {
   const phrase = trigramPhrase(search);
@@ -57,18 +60,18 @@ export function searchAuditLog(services: Deps, search: string, filter: AuditFilt
   const matches = statements(services.db).newestMatches.all(phrase, READ_LIMIT);
   const ofAddress = ADDRESS.test(search) ? findByAddress(services, search.toLowerCase()) : [];
   const isOnlyAddress = matches.length === 0 && ofAddress.length < MAX_OF_ADDRESS;
-  // What the index has in order needs no look at the entries.
+  // If the index has the order, the entries needn't be read.
   return isOnlyAddress && !auditCondition(services, filter)
     ? { numbers: ofAddress.slice(0, MAX_LOOKED_AT), hasMore: ofAddress.length > MAX_LOOKED_AT }
     : narrow(services, [...new Set([...matches, ...ofAddress])], filter);
 }
 
 /**
- * Returns the entries from addresses that begin like this, newest first. If there are very many, those among the newest of the log, and
- * some of the older ones.
+ * Returns the entries from addresses with this beginning, newest first. If there are too many, only those among the newest of the
+ * log, and some older ones.
  */
 function findByAddress({ db }: Deps, start: string): number[] {
-  // The character after all that an address can have.
+  // Sorts after every character of an address.
   const end = `${start}~`;
   const found = statements(db).ofAddress.all(start, end, MAX_OF_ADDRESS);
   return found.length < MAX_OF_ADDRESS

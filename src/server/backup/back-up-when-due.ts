@@ -6,8 +6,7 @@ import { makeBackup } from './make-backup.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 
 /**
- * Makes a backup if BACKUP_EVERY_HOURS have passed since the newest one, and removes old ones unless the clock has just
- * jumped.
+ * Makes a backup if BACKUP_EVERY_HOURS have passed since the newest one, and removes old ones unless the clock has just jumped.
  * @throws BackupError
  */
 export async function backUpWhenDue(services: Services): Promise<void> {

@@ -14,7 +14,7 @@ export const PARTS = {
 /** The folders of DATA_DIR that are copied completely. */
 export const FOLDERS = ['uploads', 'media'] as const;
 
-/** Prefix of a folder that isn't a backup yet, or no longer is one. */
+/** The prefix of a folder that isn't a complete backup yet, or is being deleted. */
 export const UNFINISHED = '.unfinished-';
 
 interface Backup {
@@ -42,8 +42,8 @@ export async function listBackups(directory: string): Promise<Backup[]> {
 }
 
 /**
- * Returns how many milliseconds ago the newest backup in a folder was made; null when there is none. Skips those with a date in
- * the future, which were made while the clock was wrong: they must not stop new ones until that date.
+ * Returns the age of a folder's newest backup in milliseconds; null if there is none. Skips those with a future date, made while
+ * the clock was wrong: they must not prevent new ones until that date.
  */
 export async function ageOfNewestBackup(directory: string, now: Date): Promise<number | null> {
   const backups = existsSync(directory) ? await listBackups(directory) : [];

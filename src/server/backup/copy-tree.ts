@@ -8,10 +8,9 @@ interface TreeSize {
 }
 
 /**
- * Copies a folder with its subfolders and syncs the files to disk. Skips names that begin with a dot
- * (unfinished files) and files that disappear while it runs. Hard links within the folder stay hard links.
- * Files that are also in `before`, an earlier copy of the folder, are hard-linked to that copy: files never
- * change once they have their name.
+ * Copies a folder with its subfolders and syncs the files to disk. Skips names that begin with a dot (unfinished files) and files
+ * that disappear while it runs. Hard links within the folder stay hard links. Hard-links files that are also in `before`, an
+ * earlier copy: files never change once they have their name.
  * @returns the number of files in the copy, and their bytes
  */
 export async function copyTree(from: string, to: string, before?: string): Promise<TreeSize> {

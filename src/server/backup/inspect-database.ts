@@ -11,7 +11,7 @@ export interface DatabaseContents {
 }
 
 /**
- * Opens a copied database, checks every page of it and every reference in it, and counts what it holds.
+ * Opens a copied database, checks all of its pages and references, and counts its contents.
  * @throws BackupError when it is damaged or not a shop's database
  */
 export function inspectDatabase(file: string): DatabaseContents {
@@ -37,7 +37,7 @@ export function inspectDatabase(file: string): DatabaseContents {
 }
 
 /**
- * Checks every page and every reference of a copied database.
+ * Checks all pages and references of a copied database.
  * @throws BackupError when it is damaged
  */
 export function checkDatabase(file: string): void {

@@ -23,9 +23,9 @@ interface MadeBackup {
 }
 
 /**
- * Copies everything that can't be rebuilt into a new folder in BACKUP_DIR, while the shop runs: the database,
- * uploads, pictures, `.env`, and the sandbox's payments where there is no payment provider. The folder gets
- * its final name only after the copy has been verified.
+ * Copies everything that can't be rebuilt into a new folder in BACKUP_DIR, while the shop runs: the database, uploads, pictures,
+ * `.env`, and the sandbox's payments if there is no payment provider. The folder gets its final name only after the copy has been
+ * verified.
  * @throws BackupError; leaves nothing behind
  */
 export async function makeBackup({ env, now }: Pick<Services, 'env' | 'now'>): Promise<MadeBackup> {
@@ -124,7 +124,7 @@ async function copy(file: string, target: string): Promise<void> {
   }
 }
 
-/** Returns the settings file, with the current APP_SECRET when that comes from the process environment. */
+/** Returns the settings file, with the current APP_SECRET if it comes from the process environment. */
 async function settingsText({ appSecret, backups: { settingsFile } }: Env): Promise<string> {
   const text = existsSync(settingsFile) ? await readFile(settingsFile, 'utf8') : '';
   if (parseEnvText(text).APP_SECRET === appSecret) return text;
@@ -132,8 +132,8 @@ async function settingsText({ appSecret, backups: { settingsFile } }: Env): Prom
 }
 
 /**
- * Checks that every design in the copied database has its files in the copy. Designs whose files are missing
- * from the shop, too, are only counted.
+ * Checks that every design in the copied database has its files in the copy. Designs whose files are also missing in the shop are
+ * only counted.
  * @returns how many designs have no files
  */
 async function requireDesigns({ dataDir }: Env, folder: string, ids: string[]): Promise<number> {

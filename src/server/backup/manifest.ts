@@ -30,7 +30,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Returns the manifest of a backup folder, or null when there is none that can be read. */
+/** Returns the manifest of a backup folder, or null if it is missing or unreadable. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   try {
     return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));

@@ -22,7 +22,7 @@ export interface ProviderRecords {
   paid: IntentDetails[];
   /** Refunds that were made or may have changed since, of any payment of the account. */
   refunds: Refund[];
-  /** Disputes that were opened or may have changed since, of any payment of the account, oldest first. */
+  /** Disputes that were opened or may have changed since, for any payment of the account, oldest first. */
   disputes: Dispute[];
 }
 
@@ -41,9 +41,8 @@ export function countUnsettled(db: Db): number {
 }
 
 /**
- * Records every payment, refund and dispute in a restored database. Leaves payments whose checkout exists to the site,
- * which settles them. Sends no emails about refunds, because the buyers got them before the restore. Safe to
- * repeat.
+ * Records every payment, refund and dispute in a restored database. Skips payments with an existing checkout, which the site
+ * settles. Sends no emails about refunds: buyers got them before the restore. Safe to repeat.
  * @returns how many orders were created
  */
 export function reconcilePayments(

@@ -5,10 +5,9 @@ import type { CallPayments } from './restore-backup.ts';
 import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
 
 /**
- * Reconciles payments after a restore that couldn't reach the payment provider. The site may be running. Safe
- * to repeat.
+ * Reconciles payments after a restore that couldn't reach the payment provider. The site may be running. Safe to repeat.
  * @returns how many orders without items were created
- * @throws BackupError when nothing was restored here, or AppError when the provider still can't be reached
+ * @throws BackupError if nothing was restored here, or AppError if the provider still can't be reached
  */
 export async function reconcileRestored(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'> & { callPayments: CallPayments },

@@ -6,9 +6,8 @@ import { listBackups, UNFINISHED } from './backup-folder.ts';
 import { lockBackups } from './lock-backups.ts';
 
 /**
- * Removes backups that are older than BACKUP_KEEP_DAYS. The newest one stays, however old it is, and so does
- * every folder that is not a backup.
- * @returns the names of those that were removed
+ * Removes backups older than BACKUP_KEEP_DAYS, except the newest one and folders that aren't backups.
+ * @returns the names of the removed ones
  * @throws BackupError while a backup is being written
  */
 export async function removeOldBackups({ env, now }: Pick<Services, 'env' | 'now'>): Promise<string[]> {

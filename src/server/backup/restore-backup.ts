@@ -23,7 +23,7 @@ export type CallPayments = <T>(dataDir: string, call: (payments: Payments) => Pr
 
 type RestoreServices = Pick<Services, 'env' | 'now' | 'newId' | 'newOrderId'> & {
   callPayments: CallPayments;
-  /** This version's; a test adds one. */
+  /** This version's by default; a test adds one. */
   migrationsFolder?: string;
 };
 
@@ -34,9 +34,9 @@ export interface Restored extends Resumed {
 }
 
 /**
- * Restores a backup into an empty DATA_DIR: verifies it, copies it to a staging folder, migrates the
- * database, skips the order numbers that are in use already, creates orders for payments whose checkout was
- * lost, and moves everything into place at the end. Restores the settings file when there is none.
+ * Restores a backup into an empty DATA_DIR: verifies it, copies it to a staging folder, migrates the database, skips used order
+ * numbers, creates orders for payments whose checkout was lost, and finally moves everything into place. Restores the settings
+ * file if there is none.
  * @throws BackupError; nothing has been moved into place then
  */
 export async function restoreBackup(services: RestoreServices, backup: string): Promise<Restored> {
@@ -104,7 +104,7 @@ async function resume(
   }
 }
 
-/** Lists the payments since the backup. Without the provider, the shop opens and reconciles them later. */
+/** Lists the payments since the backup. If the provider can't be reached, the shop opens and reconciles them later. */
 async function findPayments(
   callPayments: CallPayments,
   dataDir: string,

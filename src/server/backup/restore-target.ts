@@ -7,7 +7,7 @@ import { syncToDisk } from './copy-tree.ts';
 
 type Target = Pick<Env, 'dataDir' | 'databaseFile'>;
 
-/** Where a restore keeps its files until it moves them into place. */
+/** The folder where a restore keeps its files until it moves them into place. */
 export interface Staging {
   folder: string;
   /** Next to the final database file, which may be on another disk. */
@@ -19,10 +19,10 @@ const COMPANIONS = ['', '-wal', '-shm', '-journal'];
 /** Created by the file system, and by the lock that keeps a site from starting during a restore. */
 const HARMLESS = ['lost+found', 'lock.sqlite', 'lock.json'];
 
-/** A file in the staging folder with the names of what is moved from there into DATA_DIR. */
+/** A file in the staging folder that lists the names being moved from there into DATA_DIR. */
 const MOVING = '.moving';
 
-/** Returns whether a restore into DATA_DIR was interrupted: no new shop may start there then. */
+/** Returns whether a restore into DATA_DIR was interrupted, so that no new shop may start there. */
 export function isRestoreInterrupted(target: Target): boolean {
   const { folder, database } = stagingOf(target);
   return !existsSync(target.databaseFile) && (existsSync(folder) || existsSync(database));
@@ -50,7 +50,7 @@ export async function openStaging(target: Target): Promise<Staging> {
   return staging;
 }
 
-/** Removes the staging files, and what was moved into place unless the database was moved, too. */
+/** Removes the staging files, and what was moved into place unless the database was moved as well. */
 export async function closeStaging(staging: Staging, { dataDir }: Pick<Target, 'dataDir'>): Promise<void> {
   const { folder, database } = staging;
   if (existsSync(database)) {

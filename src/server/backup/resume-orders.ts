@@ -4,9 +4,9 @@ import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 import { countUnsettled, type ProviderRecords, reconcilePayments } from './reconcile-payments.ts';
 
-/** Order numbers skipped above those that may be in use, as a safety margin. */
+/** Order numbers skipped above the possibly used ones, as a safety margin. */
 const SKIPPED_NUMBERS = 100;
-/** Order numbers skipped when the payment provider can't say how many orders followed the backup. */
+/** Order numbers skipped if the payment provider can't say how many orders followed the backup. */
 const SKIPPED_NUMBERS_WITHOUT_PROVIDER = 1000;
 
 export interface Resumed {
@@ -18,11 +18,11 @@ export interface Resumed {
 }
 
 /**
- * Continues a restored database where the lost one ended. Order numbers that were used after the backup are
- * in customers' emails, so they are never used again, and payments that were made after it become orders.
+ * Continues a restored database where the lost one ended. Order numbers used after the backup are in customers' emails and never
+ * used again, and later payments become orders.
  *
- * The next number grows with the number of payments and isn't rounded, so that restoring the same backup a
- * second time comes out above every number used in between.
+ * The next number grows with the number of payments and isn't rounded, so that restoring the same backup again starts above every
+ * number used in between.
  * @param records the payments, refunds and disputes since the backup; null when unknown
  * @param highestKnown the highest order number in any other backup
  */

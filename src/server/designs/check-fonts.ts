@@ -6,7 +6,7 @@ import { FONT_FILES } from '#shared/designs/fonts.ts';
 const { resolve } = createRequire(import.meta.url);
 const FILES = Object.values(FONT_FILES).flat();
 
-/** Returns the font files that can't print a text of a design: missing, unreadable, or without letters. */
+/** Returns the font files that can't print designs' text: missing, unreadable, or without letters. */
 export function unusableFonts(paths: string[] = FILES.map(({ path }) => path)): string[] {
   return paths.filter((path) => !drawsLetters(path));
 }

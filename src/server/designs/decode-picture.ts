@@ -8,14 +8,14 @@ type Decoded = { png: Buffer; isBlank: boolean } | { failed: DecodeFailure; caus
 
 const MB = 1024 * 1024;
 /**
- * The limits of a process, in milliseconds of processor time and in bytes. The largest photo takes about a second and
- * 950 MB (as AVIF), a vector file much less of both. Files that take more were made to.
+ * The limits of a process, in milliseconds of processor time and in bytes. The largest photo takes about a second and 950 MB (as
+ * AVIF), a vector file much less of both. Files that exceed them were crafted to.
  */
 const LIMITS = {
   vector: { cpuMs: 3000, memoryBytes: 512 * MB },
   photo: { cpuMs: 8000, memoryBytes: 1024 * MB },
 };
-/** How much longer a process may take by the clock: on a busy machine it waits for a processor, and is no more complex. */
+/** How much longer a process may take in wall-clock time: on a busy machine it waits for a processor. */
 const CLOCK_FACTOR = 4;
 const MAX_OUTPUT_BYTES = 64 * MB;
 const TOO_LARGE_EXIT_CODE = 2;
@@ -87,10 +87,10 @@ export function decodePicture(
         env: {},
       },
       (error, stdout, stderr) => {
-        // Node.js stops reading when the time is over, and reports no error if the process ended by itself meanwhile.
+        // Node.js stops reading after the time-out, and reports no error if the process has ended on its own since.
         if (!error && child.stdout?.readableEnded)
           return resolveDecoded({ png: stdout.subarray(1), isBlank: stdout[0] === 1 });
-        // Killed for its time from here, or for what it used by itself or the system.
+        // Killed by this process for its time, or by itself or the system for its usage.
         const wasKilled = !error || error.signal === 'SIGKILL';
         const failed = wasKilled
           ? 'too-complex'

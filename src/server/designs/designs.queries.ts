@@ -22,7 +22,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the design with this id, whoever owns it; `null` if there is none. */
+/** Returns the design with this id, regardless of its owner; `null` if there is none. */
 export function findDesign(db: Db, id: string): DesignRow | null {
   return statements(db).byId.get({ id }) ?? null;
 }
@@ -38,13 +38,13 @@ export function firstWithLogo(db: Db, hash: string): { id: string; createdAt: Da
   return statements(db).byLogo.get({ hash });
 }
 
-/** Returns those of the ids that belong to a design. */
+/** Returns which of the ids belong to a design. */
 export function existingDesigns(db: Db, ids: readonly string[]): Set<string> {
   const rows = db.select({ id: designs.id }).from(designs).where(isOneOf(designs.id, ids)).all();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Hands designs over from one buyer key to another: from an anonymous shopper to the account they signed in to. */
+/** Transfers designs from one buyer key to another: from an anonymous shopper to the account they signed in to. */
 export function handOverDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
   db.update(designs).set({ createdBy: toBuyer }).where(eq(designs.createdBy, fromBuyer)).run();
 }

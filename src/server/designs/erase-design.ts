@@ -19,8 +19,8 @@ import { reassignLogoBytes } from './reassign-logo-bytes.ts';
 const MAX_DESIGNS = 100;
 
 /**
- * Deletes a design with its files: logo, print file and previews. Line items keep product, size, color and price. Carts lose
- * the line items with it. Deletes the row before the files: what a crash leaves, `removeForgottenDesigns` deletes.
+ * Deletes a design with its files: logo, print file and previews. Line items keep product, size, color and price. Removes its
+ * line items from carts. Deletes the row before the files: `removeForgottenDesigns` cleans up after a crash.
  * @throws AppError `customization_not_found`; `design_ordered` while an order, or a checkout that may become one, still needs it
  */
 export async function eraseDesign(services: Services, id: string, actor: AuditActor): Promise<void> {
@@ -36,7 +36,7 @@ export async function eraseDesign(services: Services, id: string, actor: AuditAc
   await removeFiles(services, removed);
 }
 
-/** Deletes the designs of an account that no order needs, in the transaction of the caller. Their files are removed with `removeFiles`. */
+/** Deletes an account's designs that no order needs, in the caller's transaction. Remove their files with `removeFiles`. */
 export function deleteDesignsOf(db: Db, userId: string): RemovedDesign[] {
   const own = db
     .select({ id: designs.id })
@@ -57,7 +57,7 @@ export async function removeFiles(services: Services, removed: RemovedDesign[]):
   for (const { id } of removed) await removeDesignFiles(services.env, id);
 }
 
-/** Returns the newest designs of an account, at most 100, and whether an order still needs each. */
+/** Returns an account's newest designs, at most 100, and whether an order still needs each. */
 export function listUserDesigns(db: Db, userId: string): UserDesign[] {
   const rows = db
     .select()
@@ -80,7 +80,7 @@ export function listUserDesigns(db: Db, userId: string): UserDesign[] {
 }
 
 /**
- * Returns those designs that are still to be made or sent: of orders that are neither delivered nor canceled, and of checkouts that may
+ * Returns the designs still to be made or sent: of orders that are neither delivered nor canceled, and of checkouts that may
  * still become orders.
  */
 function neededDesigns(db: Db, ids: string[]): Set<string> {

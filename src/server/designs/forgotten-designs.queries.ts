@@ -5,7 +5,7 @@ import { checkoutDesigns } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 
-/** A position in the list of designs, oldest first. The rowid separates designs of the same moment. */
+/** A position in the list of designs, oldest first. The rowid distinguishes designs of the same moment. */
 export interface Position {
   createdAt: Date;
   rowid: number;

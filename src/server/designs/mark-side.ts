@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { SIDE_CHUNK, SIDE_CHUNK_AT } from '#shared/designs/marked-side.ts';
 
-/** Returns a PNG with the pixels that its longer side counts as, for `markedSide`. */
+/** Returns a PNG marked with the pixels that its longer side counts as, for `markedSide`. */
 export function markSide(png: Buffer, side: number): Buffer {
   const content = Buffer.alloc(8);
   content.write(SIDE_CHUNK, 'latin1');

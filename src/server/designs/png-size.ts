@@ -1,7 +1,7 @@
 import { pictureSize } from '#shared/designs/picture-size.ts';
 import type { PixelSize } from '#shared/designs/print-area.ts';
 
-/** The bytes that a PNG begins with, its size among them. */
+/** The first bytes of a PNG, which include its size. */
 export const PNG_HEADER_BYTES = 24;
 
 /**

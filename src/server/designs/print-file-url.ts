@@ -3,12 +3,12 @@ import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'env' | 'now'>;
 
-/** Keeps this key apart from what else is derived from the same secret. */
+/** Separates this key from others derived from the same secret. */
 const PURPOSE = 'gti print file addresses v1';
 const KEY_BYTES = 32;
 const VALID_MS = 14 * 86_400_000;
 
-/** What an address says besides the design. */
+/** The parameters of an address besides the design. */
 interface Given {
   /** The end of its validity, in seconds since 1970. */
   expires: string;
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /**
- * Returns the public address of a design's print file, from which a vendor fetches it. It is valid for 14 days
+ * Returns the public address from which a vendor fetches a design's print file, valid for 14 days
  * (docs/product/designs.md#address-of-the-print-file).
  */
 export function printFileUrl({ env, now }: Deps, designId: string): string {
@@ -27,7 +27,7 @@ export function printFileUrl({ env, now }: Deps, designId: string): string {
   return url.href;
 }
 
-/** Returns whether an address is one that we made and still valid. Compares in constant time. */
+/** Returns whether an address was created by us and is still valid. Compares in constant time. */
 export function isPrintFileAddress(
   { env, now }: Deps,
   designId: string,

@@ -4,8 +4,8 @@ import { firstWithLogo } from './designs.queries.ts';
 import { addBytes, type RemovedDesign } from './forgotten-designs.queries.ts';
 
 /**
- * Counts the bytes of a shared logo for the oldest remaining design. They are counted for the oldest design with the
- * logo; if that one is deleted while others still share the file, the quotas would miss bytes that are on the disk.
+ * Counts a shared logo's bytes for the oldest remaining design. They count for the oldest design with the logo; if it is deleted
+ * while others still share the file, the quotas would miss bytes on the disk.
  */
 export async function reassignLogoBytes({ db, env }: Services, deleted: RemovedDesign[]): Promise<void> {
   for (const [hash, designs] of Map.groupBy(deleted, ({ logoHash }) => logoHash)) {

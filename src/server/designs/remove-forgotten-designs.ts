@@ -6,7 +6,7 @@ import { existingDesigns } from './designs.queries.ts';
 import { deleteUnused, nextDesigns, type Position } from './forgotten-designs.queries.ts';
 import { reassignLogoBytes } from './reassign-logo-bytes.ts';
 
-/** Smaller than in other cleanups, because every design is looked up in three tables. */
+/** Smaller than in other cleanups: each design is looked up in three tables. */
 const DESIGN_BATCH_SIZE = 50;
 
 /**
@@ -39,7 +39,7 @@ async function removeUnused(services: Services): Promise<number> {
   }
 }
 
-/** Deletes folders without a row that are a day old: the row of a design is stored right after its folder. */
+/** Deletes folders without a row that are at least a day old: a design's row is stored right after its folder. */
 async function removeStrayFolders(services: Services): Promise<number> {
   const { db, env } = services;
   const before = daysAgo(services, 1);

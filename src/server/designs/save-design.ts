@@ -28,12 +28,12 @@ import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quo
 type Input = SaveDesignInput & { logo?: Buffer | undefined };
 
 /**
- * Saves a design for the buyer: decodes the logo, renders the print file and the previews, and stores them under a
- * random id (docs/product/designs.md). A low logo resolution is no error here. A failure stores nothing.
+ * Saves a design for the buyer: decodes the logo, renders the print file and the previews, and stores them under a random id
+ * (docs/product/designs.md). A low logo resolution is no error here. A failure stores nothing.
  * @param address the client's IP address as rate limits count it, for the quota of bytes per day
  * @throws AppError `product_not_found`, `customization_not_allowed`, `validation_failed` (placement), `storage_full`,
- *   `design_quota_reached`, `rate_limited`, `too_busy`, `customization_not_found` (the account was deleted
- *   meanwhile), and what `readLogo` and `reuseLogo` throw
+ * `design_quota_reached`, `rate_limited`, `too_busy`, `customization_not_found` (the account has been deleted), and what
+ * `readLogo` and `reuseLogo` throw
  */
 export async function saveDesign(
   services: Services,
@@ -89,7 +89,7 @@ export async function saveDesign(
   }
 }
 
-/** Prevents a design without an owner: the account may have been deleted while the design was drawn. */
+/** Prevents a design without an owner: the account may have been deleted during rendering. */
 function requireAccount({ db }: Services, { userId }: Buyer): void {
   if (userId && !db.select().from(users).where(eq(users.id, userId)).get())
     throw new AppError('customization_not_found');
@@ -105,7 +105,7 @@ function requireArea(product: ProductRow, placement: Placement): PlacementArea {
   });
 }
 
-/** Returns the uploaded logo, or the one of an earlier design; `null` if the design has none. */
+/** Returns the uploaded logo, or an earlier design's; `null` if the design has none. */
 async function logoOf(
   services: Services,
   buyer: Buyer,

@@ -8,7 +8,7 @@ export interface UploadSettings {
   total: number;
   /** For designs saved from one address in 24 hours. */
   perAddressPerDay: number;
-  /** No design is accepted while less than this is free on the disk, which orders need too. */
+  /** The minimum free disk space for accepting designs, because orders need space as well. */
   minFreeDisk: number;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Creates a queue for tasks that need much memory and a CPU core: `concurrency` tasks run in this process at a time,
+ * Creates a queue for tasks that need a lot of memory and a CPU core: `concurrency` tasks run in this process at a time,
  * `maxWaiting` wait in order of arrival.
  * @returns a function that queues and runs a task, or throws AppError `too_busy` when too many tasks wait
  */
@@ -26,5 +26,5 @@ export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: numb
 /** Decodes uploaded logos. A crafted file can take seconds, so it delays other logos only. */
 export const queueDecoding = createWorkQueue({ concurrency: 2, maxWaiting: 8 });
 
-/** Draws the files of designs and of product pictures. The drawing process does one at a time. */
+/** Draws the files of designs and product pictures. The drawing process does one at a time. */
 export const queueRendering = createWorkQueue({ concurrency: 1, maxWaiting: 16 });

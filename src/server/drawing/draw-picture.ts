@@ -5,7 +5,7 @@ import type { DrawingKind, DrawingTasks } from './drawing-tasks.ts';
 const drawing = createDrawingProcess();
 
 /**
- * Draws in a process of its own, when it's the task's turn: the memory that the libraries take doesn't come back
+ * Draws in a separate process, after the queued tasks: the memory that the libraries take is never released
  * (docs/decisions/040-drawing-process.md).
  * @throws AppError `too_busy`; DrawingFailed
  */
@@ -16,7 +16,7 @@ export function draw<Kind extends DrawingKind>(
   return queueRendering(() => drawing.run(kind, input));
 }
 
-/** Starts the drawing process while something else is done before drawing. */
+/** Starts the drawing process in parallel with other work before drawing. */
 export function prepareDrawing(): void {
   drawing.prepare();
 }

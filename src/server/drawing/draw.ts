@@ -6,14 +6,14 @@ import { renderDesign } from './render-design.ts';
 import { renderSquares } from './render-squares.ts';
 
 /**
- * The drawing process (docs/decisions/040-drawing-process.md): draws what its parent asks for, one task at a time, until the parent
- * disconnects or is gone. The parent starts it with its own process id and the memory in bytes that this one may take.
+ * The drawing process (docs/decisions/040-drawing-process.md): executes its parent's tasks, one at a time, until the parent
+ * disconnects or is gone. The arguments are the parent's process id and this process's memory limit in bytes.
  */
 const [parent, memoryBytes = 0] = process.argv.slice(2).map(Number);
-/** What each pixel of a print file may take besides: the canvas, and the copy that is encoded. */
+/** The additional memory for each pixel of a print file: the canvas, and the copy that is encoded. */
 const BYTES_PER_PRINT_PIXEL = 8;
 
-/** Kills the process for its memory, or when its parent is gone. It's a thread, because the other one may be drawing. */
+/** Kills the process for its memory, or when its parent is gone. A thread, because the main one may be drawing. */
 const WATCH = `
 const { parentPort, workerData } = require('node:worker_threads');
 let { parent, memoryBytes } = workerData;
@@ -25,10 +25,10 @@ setInterval(() => {
 const watch = new Worker(WATCH, { eval: true, workerData: { parent, memoryBytes } });
 watch.unref();
 
-// The cache would keep the pixels of the last pictures, and no two are alike.
+// The cache would keep the pixels of the last pictures, which are never drawn again.
 sharp.cache(false);
 
-// A terminal and a service manager send these to every process: the parent finishes its requests first.
+// A terminal or service manager sends these to every process: the parent finishes its requests first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: TaskMessage) => {
@@ -36,7 +36,7 @@ process.on('message', async (task: TaskMessage) => {
     (result) => ({ result }),
     (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
-  // With a callback, it's no error when the parent ends at this moment.
+  // The callback suppresses an error if the parent ends at this moment.
   process.send?.({ ...drawn, memoryBytes: process.memoryUsage.rss() } satisfies TaskReply, () => {});
 });
 // The parent may have ended while this script was loading.

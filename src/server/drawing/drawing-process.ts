@@ -5,16 +5,16 @@ import type { DrawingKind, DrawingTasks, TaskReply } from './drawing-tasks.ts';
 
 const MB = 1024 * 1024;
 
-/** When a drawing process exits or is killed. */
+/** The limits of a drawing process. */
 interface DrawingLimits {
-  /** The time a task may take: many times what it needs, because on a busy machine it waits for a processor. */
+  /** The time-out of a task: many times what it needs, because on a busy machine it waits for a processor. */
   timeoutMs: number;
   /** The memory above which it is killed. A print file adds 8 bytes a pixel. */
   memoryBytes: number;
-  /** It is replaced when it still holds more memory than this after a task, or after `maxTasks` tasks. */
+  /** It is replaced if it still holds more memory than this after a task, or after `maxTasks` tasks. */
   keptBytes: number;
   maxTasks: number;
-  /** The time without a task after which it exits. */
+  /** How long it may be idle before it exits. */
   idleMs: number;
 }
 
@@ -31,21 +31,21 @@ export class DrawingFailed extends Error {}
 
 interface DrawingProcess {
   /**
-   * Draws in the other process, which is started first if there is none. Tasks run one at a time in the order of calls. A task
-   * whose process crashes is tried once more in a new one.
+   * Draws in the other process, starting it if needed. Tasks run one at a time in call order. A task whose process crashes is
+   * retried once in a new one.
    * @throws DrawingFailed; Error with what the task threw
    */
   run<Kind extends DrawingKind>(
     kind: Kind,
     input: DrawingTasks[Kind]['input'],
   ): Promise<DrawingTasks[Kind]['result']>;
-  /** Starts the process if there is none, so that it's ready when something is to be drawn. */
+  /** Starts the process if there is none, so that it's ready for drawing. */
   prepare(): void;
   /** Returns the process id; `undefined` while there is no process. */
   pid(): number | undefined;
 }
 
-/** Creates the owner of one drawing process, which starts when something is to be drawn (docs/decisions/040-drawing-process.md). */
+/** Creates the owner of one drawing process, which starts on demand (docs/decisions/040-drawing-process.md). */
 export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): DrawingProcess {
   const limits = { ...LIMITS, ...changed };
   let child: ChildProcess | undefined;
@@ -60,7 +60,7 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
       return drawn;
     },
     prepare() {
-      // While a task runs, its process stays.
+      // The process stays while a task runs.
       if (!child) endWhenIdle(start());
     },
     pid: () => child?.pid,
@@ -75,7 +75,7 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
 
   /**
    * Returns `null` if the process ended before it answered.
-   * @throws DrawingFailed when the time is over: another attempt would take as long
+   * @throws DrawingFailed on time-out: another attempt would take as long
    */
   async function attempt(kind: DrawingKind, input: unknown): Promise<TaskReply | null> {
     const used = child ?? start();
@@ -106,7 +106,7 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
         resolve(outcome);
       };
       used.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
-      // With a callback, it's no error when the process ends at this moment.
+      // The callback suppresses an error if the process ends at this moment.
       used.send(task, (error) => error && onEnd());
     });
   }
@@ -131,7 +131,7 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
     idle = setTimeout(() => end(used), limits.idleMs).unref();
   }
 
-  /** Lets a process exit, and has the next task start another one. */
+  /** Lets a process exit. The next task starts another one. */
   function end(used: ChildProcess): void {
     forget(used);
     if (used.connected) used.disconnect();
@@ -144,13 +144,13 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
   }
 }
 
-/** Sets whether this process stays while the other one runs. */
+/** Sets whether the other process keeps this one alive. */
 function keepsParent(child: ChildProcess, keeps: boolean): void {
   child[keeps ? 'ref' : 'unref']();
   child.channel?.[keeps ? 'ref' : 'unref']();
 }
 
-/** The script beside this file; a release's server has this code in a folder of parts. */
+/** The script next to this file; in a release's server, this code is in a subfolder. */
 const SCRIPT = ['.', '..']
   .map((folder) => join(import.meta.dirname, folder, `draw${extname(import.meta.filename)}`))
   .find((file) => existsSync(file)) as string;

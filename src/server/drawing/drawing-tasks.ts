@@ -9,14 +9,14 @@ export interface StoredLogo extends PixelSize {
   png: Buffer;
 }
 
-/** A preview in the two widths of product pictures (`src/shared/pictures.ts`), and its part with the print area. */
+/** A preview in the two widths of product pictures (`src/shared/pictures.ts`), and its detail around the print area. */
 export interface Preview {
   large: Buffer;
   small: Buffer;
   detail: Buffer;
 }
 
-/** What the drawing process draws: the input and the result of each kind of task, which are sent as messages. */
+/** The tasks of the drawing process: the input and the result of each kind, which are sent as messages. */
 export interface DrawingTasks {
   /** The files of a design. */
   design: {
@@ -24,7 +24,7 @@ export interface DrawingTasks {
       design: Design;
       area: PlacementArea;
       logo: StoredLogo | null;
-      /** The paths of the product pictures, each for one preview; without any, it is rendered on plain paper. */
+      /** The paths of the product pictures, one preview each; if empty, it is rendered on plain paper. */
       pictures: readonly string[];
     };
     result: {
@@ -48,5 +48,5 @@ export type TaskMessage = {
   [Kind in DrawingKind]: { kind: Kind; input: DrawingTasks[Kind]['input'] };
 }[DrawingKind];
 
-/** The answer to it, with the resident memory of the process in bytes. */
+/** The reply, with the resident memory of the process in bytes. */
 export type TaskReply = { memoryBytes: number } & ({ result: unknown } | { error: string });

@@ -39,7 +39,7 @@ export async function renderPreview(
   };
 }
 
-/** Renders the design again on the part of the picture: enlarged, the text of a chest print would be illegible. */
+/** Renders the design again on the detail of the picture: enlarging it would make the text of a chest print illegible. */
 async function renderDetail(
   prepared: PreparedDesign,
   { data, width, height }: { data: Buffer; width: number; height: number },

@@ -47,9 +47,7 @@ export function renderLayer({ design, logo }: PreparedDesign, size: PixelSize, a
   return sharp(canvas.data(), { raw: { ...size, channels: 4, premultiplied: true } });
 }
 
-/**
- * Returns whether all text of a design is inside the print area, measured as it is printed (docs/product/designs.md#text-fit).
- */
+/** Returns whether all text of a design is inside the print area, measured as printed (docs/product/designs.md#text-fit). */
 export function isTextInside(design: Design, area: PrintArea): boolean {
   registerFonts();
   return textFits(createCanvas(1, 1).getContext('2d'), design, printPixels(area));

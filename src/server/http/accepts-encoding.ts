@@ -1,13 +1,13 @@
 /** The headers of nearly all browsers, which need no parsing. */
 const COMMON_HEADERS = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br']);
-/** What responses are compressed with, the smallest first. */
+/** The codings of responses, the smallest result first. */
 const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number] | 'identity';
 const REFUSED = /^q=0(?:\.0*)?$/;
 
 /**
- * Returns whether an `Accept-Encoding` header accepts this coding. Runs for every published page, so common
- * headers skip the parsing.
+ * Returns whether an `Accept-Encoding` header accepts a coding. Runs for every published page, so common headers skip the
+ * parsing.
  */
 export function acceptsEncoding(accepted: string, coding: 'br' | 'gzip'): boolean {
   if (COMMON_HEADERS.has(accepted)) return true;

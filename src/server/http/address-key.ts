@@ -19,10 +19,7 @@ export function addressKey(address: string, networkBits = CUSTOMER_BITS): string
   return ipaddr.fromByteArray(network).toString();
 }
 
-/**
- * ipaddr.js reads neither every zone that Node accepts nor IPv4 at the end (`64:ff9b::192.0.2.1`); a URL has
- * neither.
- */
+/** ipaddr.js doesn't parse every zone that Node accepts, nor IPv4 at the end (`64:ff9b::192.0.2.1`); a URL can have neither. */
 function withoutZone(address: string): string {
   const [bare = ''] = address.split('%');
   const url = `http://[${bare}]`;

@@ -1,24 +1,24 @@
 import { counters } from './counters.ts';
 import type { LimitsStore } from './limits-store.ts';
 
-/** The points that all processes together may hold back, as a share of a limit. */
+/** How many points all processes together may hold back, as a share of a limit. */
 const BATCH_SHARE = 1 / 20;
-/** How long points wait at most to be written. */
+/** How long points wait at most before they are written. */
 const WRITE_DELAY_MS = 1000;
-/** The most counters that wait to be written. One more writes them all. */
+/** The maximum number of waiting counters. One more writes them all. */
 const MAX_WAITING = 10_000;
 
-/** Counts of limits with many points, which are written in batches (docs/decisions/037-hot-paths.md). Times are in milliseconds. */
+/** Counters of limits with many points, written in batches (docs/decisions/037-hot-paths.md). Times are in milliseconds. */
 interface Batches {
   /**
    * Counts points unless they exceed `max`. Returns how long until the window ends, 0 when they were counted. All processes
    * together exceed a limit by less than a batch, because each holds back less than its share of one.
-   * @throws LimitsUnavailable when it has to read or write and can't
+   * @throws LimitsUnavailable if a necessary read or write fails
    */
   spend(key: string, points: number, max: number, window: Window): number;
   /**
-   * Writes what waits.
-   * @throws LimitsUnavailable when it can't; what waited is lost
+   * Writes the waiting points.
+   * @throws LimitsUnavailable if it can't; the waiting points are lost
    */
   flush(): void;
 }
@@ -32,13 +32,13 @@ interface Batch {
   /** The shared counter when the batch began, at most a second ago. */
   shared: number;
   waiting: number;
-  /** When points were counted last. */
+  /** The window of the last points. */
   window: Window;
 }
 
 /**
  * @param store the counters that the processes share
- * @param processes how many of them there are
+ * @param processes the number of processes
  */
 export function createBatches(store: LimitsStore, processes: number): Batches {
   let batches = new Map<string, Batch>();
@@ -49,14 +49,14 @@ export function createBatches(store: LimitsStore, processes: number): Batches {
       const size = max * BATCH_SHARE;
       const batch = batches.get(key) ?? begin(key, window);
       const waiting = batch.waiting + points;
-      // What the others hold back is less than a batch, too.
+      // The other processes also hold back less than a batch.
       const isNear = batch.shared + waiting + size > max;
       if (isNear || waiting >= size / processes) {
         batches.delete(key);
         return store.use((db) => counters(db).spendBoth(key, batch.waiting, points, max, window));
       }
       batch.waiting = waiting;
-      // A counter may expire meanwhile: what waits must not be added to the one that is over.
+      // A counter may expire in between: waiting points must not be added to the expired one.
       batch.window = window;
       batches.set(key, batch);
       if (batches.size > MAX_WAITING) flush();
@@ -76,7 +76,7 @@ export function createBatches(store: LimitsStore, processes: number): Batches {
       try {
         flush();
       } catch {
-        // The store has logged it. Meanwhile these limits let everything through.
+        // The store has logged it. Until it works again, these limits let everything through.
       }
     }, WRITE_DELAY_MS).unref();
   }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** The most that a body of JSON or of a form may have. */
+/** The maximum size of a JSON or form body. */
 export const MAX_BODY_BYTES = 100 * 1024;
 /** How much more is read of a body after it was rejected for its size. */
 export const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
@@ -99,8 +99,8 @@ async function readChunk(reader: Reader) {
 }
 
 /**
- * Reads and discards the rest of a body before it is answered: otherwise the connection may be closed or reset, and a client
- * that sends before it reads would never see the response. Cancels after `limit` bytes.
+ * Reads and discards the rest of a body before responding: otherwise the connection may be closed or reset, and a client that
+ * sends before it reads would never see the response. Cancels after `limit` bytes.
  */
 async function discard(reader: Reader, limit: number): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { PATHS } from '#shared/paths.ts';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(?:ld\+)?json"/;
 
-/** The pages with product pictures. An administrator may have entered the address of one on any host. */
+/** The pages with product pictures, which administrators may link from any host. */
 const PICTURE_PAGES = [
   PATHS.store,
   PATHS.cart,

@@ -2,13 +2,13 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 
 type Attributes = Omit<SetCookie, 'name' | 'value'>;
 
-/** The cookies of a call, with those that its response sets: what routes use of Astro's. */
+/** The cookies of a request and its response: the part of Astro's interface that routes use. */
 export class Cookies {
   readonly #sent: string | null;
   #parsed: Record<string, string | undefined> | undefined;
   readonly #set = new Map<string, SetCookie>();
 
-  /** @param sent the header Cookie of the request */
+  /** @param sent the request's Cookie header */
   constructor(sent: string | null) {
     this.#sent = sent;
   }
@@ -28,7 +28,7 @@ export class Cookies {
     this.#set.set(name, { ...attributes, name, value: '', expires: new Date(0) });
   }
 
-  /** Returns the values of the headers Set-Cookie. */
+  /** Returns the values of the Set-Cookie headers. */
   headers(): string[] {
     return [...this.#set.values()].map((cookie) => stringifySetCookie(cookie));
   }

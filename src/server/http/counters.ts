@@ -11,11 +11,11 @@ interface Counters {
    * Counts points unless they exceed `max`. Returns how long until the window ends, 0 when they were counted.
    */
   spend(key: string, points: number, max: number, window: Window): number;
-  /** Like `spend`, after adding points that have been let through already, whatever the limit is. */
+  /** Like `spend`, after adding points that were already let through, whatever the limit. */
   spendBoth(key: string, already: number, points: number, max: number, window: Window): number;
-  /** Returns the points that were counted in the current window. */
+  /** Returns the points counted in the current window. */
   points(key: string, now: number): number;
-  /** Adds points that have been let through already, by key, in one transaction. */
+  /** Adds points that were already let through, by key, in one transaction. */
   addAll(batches: ReadonlyMap<string, { waiting: number; window: Window }>): void;
   unspend(key: string, points: number, now: number): void;
   /** Deletes a key and all keys below it (`key|…`). */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../services.ts';
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts';
 
-/** Rows per read: a fast reader holds no more of a file in memory. */
+/** Rows per read: limits the memory for a fast reader. */
 const PAGE_SIZE = 200;
 
 export interface CsvFile {
@@ -18,11 +18,11 @@ interface CsvTable<Row> {
   /** Returns the next `limit` rows after `last`, or the first ones. */
   readPage: (last: Row | undefined, limit: number) => Row[];
   toCells: (row: Row) => readonly (string | number)[];
-  /** Called before the first byte is made. A HEAD request reads none. */
+  /** Called before the first byte is written. A HEAD request reads none. */
   onStart: () => void;
 }
 
-/** Writes a table as CSV while it is read, a page of rows at a time, and no further once its reader cancels. */
+/** Streams a table as CSV, reading a page of rows at a time, and stops when the reader cancels. */
 export function streamCsv<Row>(
   { log }: Pick<Services, 'log'>,
   { columns, readPage, toCells, onStart }: CsvTable<Row>,
@@ -33,7 +33,7 @@ export function streamCsv<Row>(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // A fast reader must not keep other requests waiting until the whole file is made.
+        // A fast reader must not block other requests until the whole file is written.
         await setImmediate();
         try {
           if (!last && text) onStart();
@@ -59,7 +59,7 @@ export function csvResponse({ fileName, total, body }: CsvFile): Response {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,
-      // Compressing would collect the whole file first.
+      // Compression would collect the whole file first.
       'Cache-Control': 'no-store, no-transform',
       'X-Total-Count': String(total),
     },

@@ -1,6 +1,6 @@
-/** What a spreadsheet would read as a formula. */
+/** Text that a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
-/** A negative amount looks like one, but is none. */
+/** A negative amount looks like a formula, but isn't. */
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

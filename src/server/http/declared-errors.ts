@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core';
 import type { ErrorCode } from '#shared/error-table.ts';
 import type { Call } from './router.ts';
 
-/** Errors that any request can get, whatever its call declares. */
+/** Errors that any call may return, whatever it declares. */
 export const GENERAL_ERRORS = [
   'bad_request',
   'internal_error',
@@ -12,7 +12,7 @@ export const GENERAL_ERRORS = [
   'too_busy',
 ] as const satisfies ErrorCode[];
 
-/** Returns the errors that a call declares and those that follow from the rest of its declaration. */
+/** Returns a call's declared errors and those implied by the rest of its declaration. */
 export function declaredErrors(path: string, method: string, call: Partial<Call['spec']>): ErrorCode[] {
   const reads = method === 'GET' || method === 'HEAD';
   const body: ErrorCode[] = ['bad_request', 'unsupported_media_type', 'payload_too_large'];
@@ -35,12 +35,12 @@ export function isPathParameter(path: string, field: string): boolean {
   return new RegExp(`[:*]${field}(?![\\w])`).test(path);
 }
 
-/** Returns whether a field can be invalid that is not a path parameter. */
+/** Returns whether a field other than a path parameter can be invalid. */
 function hasInvalidFields(path: string, { input }: Partial<Call['spec']>): boolean {
   return input !== undefined && fieldsOf(input).some((field) => !isPathParameter(path, field));
 }
 
-/** Returns the names of an object schema's fields, also of one behind a transformation. */
+/** Returns the names of an object schema's fields, including those behind a transformation. */
 function fieldsOf({ _zod: { def } }: $ZodType): string[] {
   if ('out' in def) return fieldsOf(def.out as $ZodType);
   return 'shape' in def ? Object.keys(def.shape as object) : [];

@@ -24,17 +24,17 @@ type ActorFor<A extends Auth> = A extends 'admin' ? Administrator : AuditActor;
 interface EndpointContext<A extends Auth, Input> {
   input: Input;
   user: UserFor<A>;
-  /** The user and the address of the request, for the audit log. */
+  /** The user and address of the request, for the audit log. */
   actor: ActorFor<A>;
   services: Services;
   /** The raw request, for cookies and headers; body, query and path parameters are in `input`. */
   http: RouteContext;
 }
 
-/** What `run` returns: the body, a `Reply` with another declared status or further headers, or a stream of declared events. */
+/** The result of `run`: the body, a `Reply` with another declared status or more headers, or a stream of declared events. */
 type Result<O extends $ZodType> = z.input<O> | Reply<z.input<O>> | Response;
 
-/** What a route declares. Its handler carries it as `spec`, for the description of the API and for tests of all routes. */
+/** A call's declaration. Its handler has it as `spec`, for the description of the API and for tests of all calls. */
 export interface EndpointSpec<
   A extends Auth = Auth,
   S extends $ZodType = $ZodType,
@@ -44,7 +44,7 @@ export interface EndpointSpec<
   summary: string;
   auth: A;
   limit: LimitName;
-  /** Throws while the route is closed to everybody, before anything of the request is read. */
+  /** Throws while the route is closed to everyone, before anything of the request is read. */
   requireOpen?: (services: Services) => void;
   /** One schema for body (or query, on GET and on a DELETE without a body) and path parameters together. */
   input?: S;
@@ -56,7 +56,7 @@ export interface EndpointSpec<
   events?: true;
   /** The statuses of success, the usual one first. By default 200, or 204 without `output`. */
   status?: number | readonly [number, ...number[]];
-  /** Errors that `run` throws, besides those that follow from the rest of the declaration. */
+  /** Errors that `run` throws, besides those implied by the rest of the declaration. */
   errors?: readonly ErrorCode[];
   /** The error for a malformed path parameter, the same as for an unknown one. */
   missing?: ErrorCode;
@@ -109,7 +109,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       return seeOther(typeof done === 'string' ? done : done(await readFields(), http.params));
     } catch (error) {
       if (!form) return errorResponse(error, http);
-      // Echoes nothing of a body that was unreadable or too large.
+      // Echoes nothing if the body was unreadable or too large.
       const typed = await readFields().catch(() => ({}));
       return showFormAgain(error, http, form, form.input ?? spec.input, typed);
     }
@@ -128,8 +128,8 @@ export function successStatuses({
 }
 
 /**
- * Creates the handler for methods that a path doesn't have: 405 with `Allow`. A browser that opens the address of a plain form
- * again, which its page was shown at, is led to that page.
+ * Creates the handler for methods that a path doesn't support: 405 with `Allow`. A browser that reopens a plain form's address,
+ * at which its page was shown, is redirected to that page.
  */
 export function refuseMethod(
   calls: Readonly<Record<string, { spec: { form?: PlainForm | undefined } }>>,
@@ -143,7 +143,7 @@ export function refuseMethod(
 }
 
 /**
- * Returns the user after the request was read: a body may take half a minute to arrive, in which the session can end and the
+ * Returns the user after the request was read: a body may take half a minute to arrive, during which the session may end or the
  * role change.
  */
 async function currentUser(http: RouteContext): Promise<User | null> {

@@ -1,7 +1,7 @@
 import { errorBody, logFailure, toAppError } from './response.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** How often a comment shows proxies and the client that the connection is alive. */
+/** How often a comment keeps the connection alive for proxies and the client. */
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = ': keep-alive\n\n';
 
@@ -10,7 +10,7 @@ const EVENT_STREAM = 'text/event-stream';
 /** Sends an event with JSON data. */
 export type SendEvent = (event: string, data: unknown) => void;
 
-/** Returns whether the client asks for events. A type with the quality 0 isn't accepted. */
+/** Returns whether the client accepts events. A type with quality 0 isn't accepted. */
 export function wantsEvents({ headers }: Request): boolean {
   const accepted = (headers.get('accept') ?? '').toLowerCase().split(',');
   return accepted.some((range) => {
@@ -20,9 +20,9 @@ export function wantsEvents({ headers }: Request): boolean {
 }
 
 /**
- * Returns a response whose events are sent while `work` runs. The event `done` has its result; one that throws ends with the event
- * `error`, whose data is that of an error response. The signal is aborted when the client closes the connection. Keeps nothing of
- * the request but its address: many streams may be open.
+ * Returns a response whose events are sent while `work` runs. The event `done` has its result; if it throws, the event `error`
+ * has the body of an error response. The signal is aborted when the client closes the connection. Keeps only the request's
+ * address: many streams may be open.
  */
 export function eventStream(
   { locals, request }: Pick<RouteContext, 'locals' | 'request'>,
@@ -31,7 +31,7 @@ export function eventStream(
   const failed = { locals, request: { url: request.url } };
   const gone = new AbortController();
   const { signal } = gone;
-  // The body is only canceled once it's being sent. A signal that is aborted already has no event.
+  // The body is canceled only once it's being sent. An already aborted signal fires no event.
   if (request.signal.aborted) gone.abort();
   request.signal.addEventListener('abort', () => gone.abort(), { once: true });
   let isCanceled = false;

@@ -55,7 +55,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}, handle
 }
 
 describe('a plain form post', () => {
-  it('must match a schema of its own, if there is one', async () => {
+  it("must match the form's own schema, if there is one", async () => {
     const lenient = endpoint({
       ...{ summary: 'Finds a name.', auth: 'public', limit: 'contact', output: z.object({ id: z.number() }) },
       input: z.object({ name: z.catch(z.string(), '') }),

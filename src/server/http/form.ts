@@ -10,7 +10,7 @@ export type FormFields = Record<string, string>;
 
 /** How a route responds to a plain form post, from browsers without script. */
 export interface PlainForm {
-  /** What a form post must match, if the route accepts more than that from programs. */
+  /** The schema of a form post, if the route accepts more than that from API clients. */
   input?: $ZodType;
   /** Converts the fields, which are all strings, to the body of the route. */
   fields?: (fields: FormFields) => unknown;
@@ -27,7 +27,7 @@ export interface PlainForm {
 /** For `tooLarge` of a form with a message. */
 export const MESSAGE_TOO_LONG = 'Your message is too long. Shorten it and send it again.';
 
-/** How many characters are echoed of a field whose schema has no limit. */
+/** How many characters of a field without a limit are echoed. */
 const MAX_ECHO_LENGTH = 200;
 
 /** Reads the fields of a form post. @throws AppError `payload_too_large`, `bad_request` */

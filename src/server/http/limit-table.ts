@@ -4,7 +4,7 @@ export interface Limit {
   duration: number;
   /** Rejects everything while the counters can't be used, instead of letting everything through. */
   failsClosed?: true;
-  /** Counted in batches: processes together may exceed it by a twentieth. For limits of what is called often. */
+  /** Counted in batches, for frequent calls: processes together may exceed it by a twentieth. */
   inBatches?: true;
   /** Completes the message "Too many …"; `requests` by default. */
   what?: string;
@@ -29,7 +29,7 @@ export const LIMITS = {
   'assistant-vote': { points: 120, duration: 600, what: 'votes' },
   /** Requests for a link to choose a new password. */
   'reset-request': { points: 20, duration: 3600 },
-  /** Key: account. Links that someone asked for at the sign-in page. */
+  /** Key: account. Links requested on the sign-in page. */
   'reset-link': { points: 3, duration: 3600 },
   /** Key: email address, which accounts may share. */
   'reset-link-address': { points: 10, duration: 3600 },
@@ -39,7 +39,7 @@ export const LIMITS = {
   'reset-use': { points: 60, duration: 3600 },
   /** Each upload takes up to a second of CPU time. A whole class may share one address. */
   upload: { points: 60, duration: 900 },
-  /** Logos that the editor shows as they will be printed. Each takes up to a second of CPU time, like an upload. */
+  /** Logos previewed in the editor as they will be printed. Each takes up to a second of CPU time, like an upload. */
   'logo-preview': { points: 120, duration: 900, what: 'logos' },
   /** Bytes of designs; the points are the setting UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY. */
   'upload-bytes': { points: 1_048_576_000, duration: 86_400 },

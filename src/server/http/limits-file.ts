@@ -18,7 +18,7 @@ export function limitsPath(dataDir: string): string {
 const BUSY_TIMEOUT_MS = 1000;
 const MEGABYTE = 1024 * 1024;
 
-/** Errors that end by themselves or when the disk has room again; a new file wouldn't help. */
+/** Temporary errors, such as a full disk; a new file wouldn't help. */
 const TEMPORARY = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|PROTOCOL)/;
 
 /** Returns whether an error means that the file itself is unusable. */

@@ -9,8 +9,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Refuses a state-changing request from another site. An absent Origin is allowed, and while the public
- * address is a loopback name, its other names on the same port count as equal (docs/api.md#origin-check).
+ * Rejects a state-changing request from another site. Allows an absent Origin, and while the public address is a loopback name,
+ * its other names on the same port (docs/api.md#origin-check).
  * @throws AppError `bad_origin`
  */
 export function checkOrigin(request: Request, siteUrl: string): void {

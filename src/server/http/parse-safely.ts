@@ -1,13 +1,13 @@
 import { type $ZodType, safeParse } from 'zod/v4/core';
 
-/** What zod reads of a value of any type to check how long it is. */
+/** The properties that zod reads of a value of any type to check its length. */
 const LENGTHS = new Set(['length', 'size']);
 
 /**
- * Parses what a request sent. zod also checks the length of values of the wrong type, and throws where it is an object that can't be
- * compared, such as `{"length":{"toString":1,"valueOf":1}}`. Such members are removed then, from `value` itself, and the
- * rest is parsed: the value is refused for its type.
- * @throws what a schema of ours throws by mistake
+ * Parses a request's input. zod also checks the length of values of the wrong type, and throws if it is an object that can't be
+ * compared, such as `{"length":{"toString":1,"valueOf":1}}`. Such members are then removed from `value` itself, and the rest is
+ * parsed, which rejects the value for its type.
+ * @throws what one of our schemas throws by mistake
  */
 export function parseSafely(schema: $ZodType, value: unknown): ReturnType<typeof safeParse> {
   try {
@@ -18,7 +18,7 @@ export function parseSafely(schema: $ZodType, value: unknown): ReturnType<typeof
   }
 }
 
-/** Removes lengths that are objects. Goes through the members in a loop, because they may be nested deeper than calls can be. */
+/** Removes lengths that are objects. Iterates, because members may be nested too deeply for recursion. */
 function removeOddLengths(value: unknown): number {
   let removed = 0;
   const waiting = [value];
@@ -33,7 +33,7 @@ function removeOddLengths(value: unknown): number {
   return removed;
 }
 
-/** Bytes of an upload aren't. */
+/** Excludes an upload's bytes. */
 function isFromJson(value: unknown): value is Record<string, unknown> {
   return Array.isArray(value) || (value !== null && Object.getPrototypeOf(value) === Object.prototype);
 }

@@ -9,7 +9,7 @@ import { readBytes } from './body.ts';
 import { errorResponse, json } from './response.ts';
 import type { Handler } from './route-context.ts';
 
-/** GitHub sends at most 25 MB, nearly all of it a list of commits that isn't needed; a push has a few kilobytes. */
+/** GitHub sends at most 25 MB, nearly all of it an unneeded list of commits; a push has a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
 const receive: Handler = async (http) => {

@@ -11,7 +11,7 @@ import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from '.
  */
 export interface RateLimits {
   /**
-   * Counts points for a key, 1 by default. Counts nothing when they would exceed the limit.
+   * Counts points for a key, 1 by default. Counts nothing if they would exceed the limit.
    * @throws AppError `rate_limited` with Retry-After (seconds)
    */
   spend(limit: LimitName, key: string, points?: number): Promise<void>;
@@ -22,8 +22,8 @@ export interface RateLimits {
   /** Clears the counter of a key and of every key below it (`key|…`). */
   clear(limit: LimitName, key: string): Promise<void>;
   /**
-   * Lets callers through one at a time, in the order of their first request. Never waits: throws when the
-   * caller's slot is in the future, and keeps the slot for a while after it began.
+   * Lets callers through one at a time, in the order of their first request. Never waits: throws if the caller's slot is in the
+   * future, and keeps a slot for a while after its start.
    * @throws AppError `rate_limited` with the seconds until the slot in Retry-After
    */
   takeSlot(queue: QueueName, key: string, caller: string): Promise<void>;
@@ -31,11 +31,11 @@ export interface RateLimits {
   clearQueue(queue: QueueName, key: string): Promise<void>;
   /** Deletes at most `max` expired counters in one transaction. Returns how many. */
   deleteExpired(max: number): number;
-  /** Writes the points that wait in memory for their batch to be full, as before the process ends. */
+  /** Writes the points waiting in memory, for example before the process ends. */
   flush(): void;
 }
 
-/** Retry-After of a sign-in while the counters can't be used. */
+/** The Retry-After of a sign-in while the counters can't be used. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
 interface RateLimitsOptions extends LimitsStoreOptions {
@@ -97,7 +97,7 @@ export function createRateLimits({
     flush,
   };
 
-  /** Returns the milliseconds until there is room again, 0 when the points were counted. */
+  /** Returns the milliseconds until there is room, or 0 if the points were counted. */
   function count(name: LimitName, limit: Limit, key: string, points: number): number {
     const max = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
     const window = { now: now().getTime(), duration: limit.duration * 1000 };

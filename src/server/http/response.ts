@@ -3,11 +3,11 @@ import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 import type { RouteContext } from './route-context.ts';
 import { WholeResponse } from './whole-response.ts';
 
-/** A response of the API is for its caller alone. */
+/** API responses are private. */
 const PRIVATE = { 'Cache-Control': 'no-store' };
 const PRIVATE_JSON = { ...PRIVATE, 'Content-Type': 'application/json' };
 
-/** The result of a route with another status than its usual one, or with headers. */
+/** A route's result with a status other than its usual one, or with headers. */
 export class Reply<Body> {
   readonly body: Body;
   readonly status: number | undefined;
@@ -20,10 +20,7 @@ export class Reply<Body> {
   }
 }
 
-/**
- * Returns a page of a list, with the number of all matches in the header `X-Total-Count`: `10000+` if there are more than were
- * counted.
- */
+/** Returns a page of a list, with the total number of matches in the header `X-Total-Count`: `10000+` if not all were counted. */
 export function listReply<Body>(
   body: Body,
   { total, hasMore = false }: { total: number; hasMore?: boolean },
@@ -31,7 +28,7 @@ export function listReply<Body>(
   return new Reply(body, { headers: { 'X-Total-Count': hasMore ? `${total}+` : String(total) } });
 }
 
-/** Returns the headers of a JSON response, with its length, by which clients notice a response that was cut off. */
+/** Returns the headers of a JSON response, including its length, so that clients notice a truncated response. */
 export function jsonHeaders(text: string): Record<string, string> {
   return { ...PRIVATE_JSON, 'Content-Length': String(Buffer.byteLength(text)) };
 }
@@ -53,8 +50,8 @@ export function toResponse(result: unknown, status: number): Response {
 }
 
 /**
- * Logs a failure with the request id and the path, without its query, which may contain a token. One without a cause, such as a vendor
- * that isn't connected, is a warning: the response says all about it.
+ * Logs a failure with the request id and the path, without its query, which may contain a token. One without a cause, such as a
+ * vendor that isn't connected, is a warning: the response explains it fully.
  */
 export function logFailure(
   thrown: unknown,

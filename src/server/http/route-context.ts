@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Cookies } from './cookies.ts';
 
-/** What a call may use of its request. Calls that aren't form posts are answered without Astro, so it is little. */
+/** The part of a request that calls may use. Small, because calls other than form posts are handled without Astro. */
 export interface RouteContext extends Pick<APIContext, 'params' | 'request' | 'url'> {
   cookies: Pick<Cookies, 'get' | 'set' | 'delete'>;
   locals: Pick<APIContext['locals'], 'services' | 'address' | 'requestId' | 'user' | 'rejectedForm'>;
@@ -9,5 +9,5 @@ export interface RouteContext extends Pick<APIContext, 'params' | 'request' | 'u
   rewrite: (page: Request) => Promise<Response>;
 }
 
-/** Responds to a request; made by `endpoint()`. */
+/** Responds to a request; created by `endpoint()`. */
 export type Handler = (http: RouteContext) => Response | Promise<Response>;

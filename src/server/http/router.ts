@@ -19,7 +19,7 @@ interface FoundRoute extends Route {
   params: Record<string, string | undefined>;
 }
 
-/** Groups calls by their path in the order in which they are matched: fewest parameters first, then the longest. */
+/** Groups calls by path, in matching order: fewest parameters first, then longest. */
 export function routesOf(calls: Calls): Route[] {
   const routes = new Map<string, Route>();
   for (const [key, call] of Object.entries(calls)) {
@@ -51,7 +51,7 @@ export function createRouter(calls: Calls): (path: string) => FoundRoute | undef
   };
 }
 
-/** Returns the number of a path's parameters; one that is the rest of the path comes after all others. */
+/** Returns the number of a path's parameters; a rest parameter comes after all others. */
 function parametersIn(path: string): number {
   return path.includes('*') ? Number.POSITIVE_INFINITY : path.split(':').length - 1;
 }

@@ -7,7 +7,7 @@ import { contentType, parseJson, readBytes } from './body.ts';
 export interface UploadParts {
   data: string;
   file: string;
-  /** By default that of a logo. */
+  /** A logo's by default. */
   maxFileBytes?: number;
   /** The message for a larger file. */
   tooLarge?: string;
@@ -16,7 +16,7 @@ export interface UploadParts {
 /** The other fields of a form with a file. */
 const MAX_FIELDS_BYTES = 64 * 1024;
 const MAX_DATA_BYTES = 32 * 1024;
-/** A boundary as RFC 2046 allows it. Searching for a longer one takes minutes in a body made for it. */
+/** A valid boundary (RFC 2046). Searching for a longer one can take minutes in a crafted body. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 /** Two parts are known and others ignored; a form with thousands is an attack on the parser. */
 const MAX_PARTS = 10;
@@ -47,7 +47,7 @@ export async function readUpload(request: Request, parts: UploadParts): Promise<
 async function parseForm(body: Buffer, type: string): Promise<FormData> {
   const boundary = boundaryOf(type);
   if (!BOUNDARY.test(boundary) || countOf(body, `--${boundary}`) > MAX_PARTS + 1) throw unreadable();
-  // The parser gets the boundary that was checked: it reads a crafted header differently.
+  // The parser gets the validated boundary: it reads a crafted header differently.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   try {
     return await new Response(new Uint8Array(body), { headers }).formData();
@@ -64,7 +64,7 @@ function boundaryOf(type: string): string {
   }
 }
 
-/** Returns the bytes of the file. Browsers send an empty file without a name when none was chosen. */
+/** Returns the bytes of the file. Browsers send an empty file without a name if none was chosen. */
 async function readFile(entries: FormDataEntryValue[], parts: UploadParts): Promise<Buffer | undefined> {
   const { file: field, maxFileBytes = MAX_LOGO_BYTES } = parts;
   const [entry, second] = entries;

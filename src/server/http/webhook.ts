@@ -47,11 +47,11 @@ const spec = {
 
 export const receiveFromSource = Object.assign(receive, { spec });
 
-/** The headers that are kept of a webhook. None has a secret, a signature, a cookie or who sent it. */
+/** The stored headers of a webhook. None reveals a secret, a signature, a cookie or the sender. */
 const KEPT = ['content-type', 'content-length', 'date', 'user-agent', 'x-request-id'];
 const MAX_LENGTH = 200;
 
-/** Returns the headers of a webhook that are kept with it. */
+/** Returns the headers to store with a webhook. */
 function keptHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     KEPT.flatMap((name) => {

@@ -1,6 +1,6 @@
 /**
- * A response whose whole body is in memory, with a Content-Length, by which clients notice when it was cut off. Send or compress its
- * `content`: reading the stream back takes longer than creating the response.
+ * A response with its whole body in memory and a Content-Length, so that clients notice a truncated response. Send or compress
+ * its `content`: reading the stream back takes longer than creating the response.
  */
 export class WholeResponse extends Response {
   readonly content: Uint8Array<ArrayBuffer>;

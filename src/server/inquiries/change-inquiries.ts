@@ -7,7 +7,7 @@ import type { BulkInquiryChange } from '#shared/schemas/inquiry-actions.schema.t
 import type { Services } from '../services.ts';
 import { moveInquiry } from './inquiry-history.ts';
 
-/** Sets several messages to a status, in one transaction. Those that have the status already stay as they are. */
+/** Sets the status of several messages in one transaction. Skips those that already have it. */
 export function changeInquiries(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { ids, status }: BulkInquiryChange,

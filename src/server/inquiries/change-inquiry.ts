@@ -15,10 +15,9 @@ import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Changes the status or the owner of a message (docs/product/inquiries.md#inquiries). A change that is there already does
- * nothing.
- * @throws AppError `contact_not_found`; `contact_changed`, with the message as it is now as `contact`;
- *   `validation_failed` when the owner isn't an administrator who can sign in
+ * Changes the status or the owner of a message (docs/product/inquiries.md#inquiries). An unchanged value has no effect.
+ * @throws AppError `contact_not_found`; `contact_changed`, with the current message as `contact`; `validation_failed` when the
+ * owner isn't an administrator who can sign in
  */
 export function changeInquiry(
   services: Deps,
@@ -52,7 +51,7 @@ function assign(services: Deps, row: InquiryRow, ownerId: string | null, actor: 
   recordInquiryEvent(services, { contactId: row.id, type: 'owner', actor, before, after });
 }
 
-/** Returns the username of an account, if it is as the condition says. */
+/** Returns the username of an account that meets the condition. */
 function nameOf(db: Db, id: string, condition?: SQL): string | undefined {
   const found = db.select({ username: users.username }).from(users);
   return found.where(and(eq(users.id, id), condition)).get()?.username;

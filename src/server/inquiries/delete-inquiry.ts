@@ -8,7 +8,7 @@ import { deleteEmailsOfContact } from '../outbox/delete-emails.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Deletes a message with its history and the emails about it. The audit log keeps that one was deleted, not whose.
+ * Deletes a message with its history and the emails about it. The audit log records the deletion but not the sender.
  * @throws AppError `contact_not_found`
  */
 export function deleteInquiry(

@@ -21,7 +21,7 @@ interface ExportedInquiry {
   owner: string | null;
 }
 
-/** Exports the messages that match as a CSV file, newest first. */
+/** Exports the matching messages as a CSV file, newest first. */
 export function exportInquiries(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   filter: InquiryFilter,

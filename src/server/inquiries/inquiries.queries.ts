@@ -20,12 +20,12 @@ const EXCERPT_LENGTH = 200;
 const NEWEST_FIRST = [desc(contacts.createdAt), desc(contacts.number)];
 const owner = { id: users.id, username: users.username };
 
-/** Returns a page of the messages that match, newest first, and their number on all pages. */
+/** Returns a page of matching messages, newest first, and their total number. */
 export function listInquiries(
   db: Db,
   { limit, offset, ...filter }: InquiryFilter & { limit: number; offset: number },
 ): { inquiries: Inquiry[]; total: number } {
-  // Found in an index first, so that skipped messages aren't read.
+  // Uses an index first, so that skipped messages aren't read.
   const page = db
     .select({ number: contacts.number })
     .from(contacts)
@@ -41,12 +41,12 @@ export function listInquiries(
     .orderBy(...NEWEST_FIRST)
     .all()
     .map(toInquiry);
-  // Counting reads all matches, so the last page skips it. A page beyond the end doesn't know where the end is.
+  // Counting reads all matches, so the last page skips it. A page beyond the end can't tell the total.
   const isLast = inquiries.length < limit && (inquiries.length > 0 || offset === 0);
   return { inquiries, total: isLast ? offset + inquiries.length : countInquiries(db, filter) };
 }
 
-/** Returns the number of messages that match. */
+/** Returns the number of matching messages. */
 export function countInquiries(db: Db, filter: InquiryFilter): number {
   return db.select({ n: count() }).from(contacts).where(inquiryCondition(filter)).get()?.n ?? 0;
 }
@@ -76,7 +76,7 @@ export function summarizeInquiries({ db, env, now }: Pick<Services, 'db' | 'env'
   };
 }
 
-/** Returns how many messages nobody has answered or closed, and when the oldest of them came. */
+/** Returns how many messages are neither answered nor closed, and when the oldest arrived. */
 export function countUnanswered(db: Db): { n: number; oldest: Date | null } | undefined {
   return db
     .select({ n: count(), oldest: min(contacts.createdAt) })
@@ -85,7 +85,7 @@ export function countUnanswered(db: Db): { n: number; oldest: Date | null } | un
     .get();
 }
 
-/** Returns a message with its history, and what else its sender sent and ordered. */
+/** Returns a message with its history, and the sender's other messages and orders. */
 export function findInquiry(db: Db, id: string): InquiryDetail | undefined {
   const found = db
     .select({ contact: contacts, owner, isSample: isSample(contacts) })

@@ -125,7 +125,7 @@ describe('an inquiry', () => {
     expect(changeInquiry(services, id, { status: 'contacted', updatedAt }, admin).events).toHaveLength(1);
   });
 
-  it('takes a change by somebody who has not seen a note or a reply yet', () => {
+  it('accepts a change based on a version without the latest note or reply', () => {
     const { services, admin } = staffedServices();
     const id = receive(services);
     const { updatedAt } = changeInquiry(services, id, { status: 'contacted' }, admin);

@@ -4,7 +4,7 @@ import type { InquiryStatus } from '#shared/inquiry.ts';
 import type { Interest } from '#shared/interests.ts';
 import { likePattern, trigramPhrase } from '../search/search-text.ts';
 
-/** Which messages to list. Absent fields match all, but spam is listed only where it is asked for. */
+/** Filters of messages. Absent fields match all, but spam is listed only on request. */
 export interface InquiryFilter {
   status?: InquiryStatus | undefined;
   interest?: Interest | undefined;

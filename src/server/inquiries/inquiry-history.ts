@@ -12,7 +12,7 @@ import { requireInquiryRow } from './require-inquiry.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 interface NewEvent {
-  /** Where the caller has one, so that a repeated request can be recognized. */
+  /** From the caller, if it has one, so that a repeated request can be recognized. */
   id?: string;
   contactId: string;
   type: (typeof contactEvents.$inferInsert)['type'];
@@ -23,7 +23,7 @@ interface NewEvent {
   emailId?: string;
 }
 
-/** How the audit log names the events, and what changes by each. */
+/** The audit log's names of the events, and the changed field of each. */
 const AUDITED: Record<NewEvent['type'], { action: AuditAction; field: string }> = {
   status: { action: 'inquiry_status_changed', field: 'status' },
   owner: { action: 'inquiry_owner_changed', field: 'owner' },
@@ -51,15 +51,15 @@ export function recordInquiryEvent(services: Deps, { actor, ...event }: NewEvent
   });
 }
 
-/** Returns a message as the audit log names it. */
+/** Returns a message as a subject of the audit log. */
 export function inquirySubject({ id, firstName, lastName }: typeof contacts.$inferSelect) {
   return { type: 'inquiry', id, name: `${firstName} ${lastName}` } as const;
 }
 
 /**
- * Returns whether the history has this event already: the request is a repetition.
- * @throws AppError `already_added` for the id of an event with another text, when the first response was lost;
- *   `validation_failed` for the id of another message's event, naming `field`
+ * Returns whether the history already has this event: the request is a repetition.
+ * @throws AppError `already_added` for the id of an event with another text, if the first response was lost; `validation_failed`
+ * for the id of another message's event, naming `field`
  */
 export function isRepeated(
   { db }: Pick<Services, 'db'>,
@@ -76,7 +76,7 @@ export function isRepeated(
   return true;
 }
 
-/** Sets the status of a message, with an event. @returns false when it has the status already */
+/** Sets the status of a message, with an event. @returns false if it already has the status */
 export function moveInquiry(
   services: Deps,
   { id, status: before, updatedAt }: Pick<InquiryRow, 'id' | 'status' | 'updatedAt'>,

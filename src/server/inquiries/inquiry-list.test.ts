@@ -103,7 +103,7 @@ it('exports every inquiry that matches, with formulas as text', async () => {
   expect(csv).toContain(`Military Training,,,,"one,\n""two"""\r\n`);
 });
 
-it('needs attention until somebody answers', async () => {
+it('needs attention until it is answered', async () => {
   const { services, admin } = staffedServices();
   const id = receive(services);
   receive(services, { website: 'x' });

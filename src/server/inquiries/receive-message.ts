@@ -13,15 +13,15 @@ import { queueStaffEmail, type StaffEmail } from '../outbox/queue-staff-email.ts
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
-/** Nobody opens a page, fills in its form and sends it within this time. */
+/** No person opens a page, fills in its form and sends it within this time. */
 const FASTEST_PERSON_MS = 500;
 
-/** Staff get an email about each of so many messages in an hour; after that, one email that there are more. */
+/** How many messages an hour staff are emailed about; after that, a single email says that there are more. */
 const MAX_NOTIFICATIONS_PER_HOUR = 20;
 
 /**
  * Stores a message from the contact form and queues two emails: an acknowledgement to its sender, once a day, and a
- * notification to us, unless there are too many. Spam (the hidden field is filled in, or the form was sent too fast) gets the same response, is kept
+ * notification to us, unless there are too many. Spam (the hidden field is filled in, or the form was sent too fast) gets the same response, is stored
  * as spam and causes no email (docs/product/inquiries.md#inquiries).
  * @param courses what emails call each course, by its id; a course that isn't among them counts as absent
  */
@@ -55,7 +55,7 @@ export function receiveMessage(
 
 type Message = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
 
-/** Anybody can type anybody's address: each inbox gets one a day (UTC), however often and under which alias it's typed. */
+/** Anyone can enter anyone's address: each inbox gets one a day (UTC), however often and under whichever alias it's entered. */
 function acknowledgement(services: Pick<Services, 'db' | 'env' | 'now'>, { email }: Message): NewEmail {
   const inbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
   return {
@@ -68,7 +68,7 @@ function acknowledgement(services: Pick<Services, 'db' | 'env' | 'now'>, { email
   };
 }
 
-/** Returns the email about a message or, above the limit, the email that there are more; null after that. */
+/** Returns the email about a message or, above the limit, the email that there are more; afterwards null. */
 function notification(services: Services, message: Message): StaffEmail | null {
   const recent = (template: EmailTemplate) => {
     const lastHour = new Date(services.now().getTime() - HOUR_MS);

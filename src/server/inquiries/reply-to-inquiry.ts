@@ -10,8 +10,8 @@ import { isRepeated, moveInquiry, recordInquiryEvent } from './inquiry-history.t
 import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
 
 /**
- * Answers a message by email, which quotes it, and keeps the answer in its history. A new message is contacted then. What
- * its sender answers reaches the institute's mailbox. A repeated reply sends nothing.
+ * Answers a message by email, which quotes it, and adds the reply to its history. Marks a new message as contacted. The sender's
+ * answers go to the institute's mailbox. A repeated request sends nothing.
  * @returns the message, and whether the reply is new
  * @throws AppError `contact_not_found`, `already_added`; `validation_failed` for the id of another event
  */

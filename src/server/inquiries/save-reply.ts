@@ -16,10 +16,10 @@ const MAX_SAVED_REPLIES = 200;
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Adds a text for replies, or changes the one with this id (docs/product/inquiries.md#saved-replies). Saving what is saved
- * already does nothing.
- * @throws AppError `saved_reply_not_found`; `saved_reply_changed`, with the reply as it is now as `savedReply`, if it isn't
- *   the one that the editor saw; `validation_failed` for the title of another one, or when there are too many
+ * Adds a text for replies, or changes the one with this id (docs/product/inquiries.md#saved-replies). Saving an unchanged text
+ * has no effect.
+ * @throws AppError `saved_reply_not_found`; `saved_reply_changed`, with the current reply as `savedReply`, if it isn't the
+ * version that the editor saw; `validation_failed` for another reply's title, or when there are too many
  */
 export function saveReply(
   services: Deps,

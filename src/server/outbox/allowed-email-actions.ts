@@ -15,13 +15,13 @@ export function allowedEmailActions(email: Email): OutboxEmail['allowed'] {
   };
 }
 
-/** Returns whether an email is going to be sent anyway. */
+/** Returns whether an email will be sent anyway. */
 export function isUnderWay({ status, isBeingTried }: Sending): boolean {
-  // The job of an email that was sent may not be recorded as done yet.
+  // A sent email's job may not be recorded as done yet.
   return status === 'waiting' || (status === 'failed' && isBeingTried);
 }
 
-/** An email to the buyer of an order whose text was removed is made again from the order. */
+/** If its text was removed, an email to an order's buyer can be recreated from the order. */
 function mayHaveBody({ hasBody, template, orderId }: Email): boolean {
   return hasBody || (orderId !== null && isToBuyer(template));
 }

@@ -13,8 +13,8 @@ import { NO_BODY, requireEmail } from './require-email.ts';
 import { findSendingJob } from './sending-job.ts';
 
 /**
- * Cancels an email that waits, and dismisses one that couldn't be sent (docs/product/email.md#email-screen). Repeating it changes
- * nothing. Its job is removed in the same transaction; if the worker has claimed it already, the worker wins.
+ * Cancels a waiting email, or dismisses one that couldn't be sent (docs/product/email.md#email-screen). Idempotent. Removes its
+ * job in the same transaction; if the worker has already claimed it, the worker wins.
  * @throws AppError `email_not_found`, `email_sent`, `email_sending`
  */
 export function cancelEmail(

@@ -11,9 +11,9 @@ import type { Services } from '../services.ts';
 import { findSendingJob } from './sending-job.ts';
 
 /**
- * Deletes the emails about a message from the contact form: what staff and its sender got, and the replies, which quote it. Call it
- * inside the transaction that deletes the message, before it does. A job removes the `.eml` files.
- * @returns how many
+ * Deletes the emails about a contact message: to staff and to its sender, and the replies, which quote it. Call it inside the
+ * transaction that deletes the message, before the deletion. A job removes the `.eml` files.
+ * @returns the number of emails
  */
 export function deleteEmailsOfContact(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -41,13 +41,13 @@ export async function removeEmailFiles(
   for (const { id, sending } of deleted) await removeFilesOf(env, id, sending);
 }
 
-/** Removes the files of an email that was sent up to `sending` times. */
+/** Removes the files of an email and its attempts up to `sending`. */
 export async function removeFilesOf(env: Pick<Env, 'dataDir'>, id: string, sending: number): Promise<void> {
   for (let n = 1; n <= sending; n++)
     await rm(emailFile(join(env.dataDir, 'mail'), { id, sending: n }), { force: true });
 }
 
-/** Leaves a running job alone: it finds no email, or has sent it. */
+/** Skips a running job, which finds no email or has sent it. */
 function removeWaitingJob(db: Db, email: { id: string; sending: number }): void {
   const job = findSendingJob(db, email);
   if (job?.status === 'waiting') db.delete(jobs).where(eq(jobs.id, job.id)).run();

@@ -6,11 +6,11 @@ import type { EmailTemplate } from '#shared/email-templates.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import { likePattern, trigramPhrase } from '../search/search-text.ts';
 
-/** Which emails to list. Absent fields match all. */
+/** Filters of emails. Absent fields match all. */
 export interface EmailFilter {
   status?: EmailState | undefined;
   template?: EmailTemplate | undefined;
-  /** Any part of the recipient or the subject. Finds the newest 10,000 emails that have it. */
+  /** Any part of the recipient or the subject. Finds the newest 10,000 emails with it. */
   search?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ function isFoundBy(search: string): SQL {
         order by rowid desc limit ${MAX_SEARCH_MATCHES})`;
 }
 
-/** Returns whether a search finds more emails than it looks at. */
+/** Returns whether a search has more matches than it examines. */
 export function findsMore(db: Db, search: string): boolean {
   const phrase = trigramPhrase(search);
   if (phrase === undefined) return false;

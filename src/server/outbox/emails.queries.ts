@@ -13,7 +13,7 @@ import { isBeingTried } from './sending-job.ts';
 
 const MAX_OF_ORDER = 200;
 
-/** All but the body, which is large. */
+/** Everything except the body, which is large. */
 const COLUMNS = {
   id: emails.id,
   template: emails.template,
@@ -43,8 +43,8 @@ export function listOrderEmails(db: Db, orderId: string): OutboxEmail[] {
 }
 
 /**
- * Returns a page of the emails that match, newest first, and their number on all pages; `hasMore` if a search found more
- * than it looks at.
+ * Returns a page of matching emails, newest first, and their total number; `hasMore` if a search has more matches than it
+ * examines.
  */
 export function listEmails(
   db: Db,

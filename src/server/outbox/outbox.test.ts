@@ -37,7 +37,7 @@ describe('the list of emails', () => {
     });
   });
 
-  it('says when a search finds more than it looks at, also if a filter leaves few of them', () => {
+  it('reports more matches than a search examines, even if a filter leaves few', () => {
     const services = testServices();
     storeRecords(services).email({ subject: 'Dates', status: 'failed' });
     const copyTo = (total: number) =>

@@ -4,7 +4,7 @@ import type { TemplatePreview, TemplateSummary } from '#shared/schemas/outbox.sc
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 
-/** Returns every template that has sample emails, with their titles. */
+/** Returns the templates that have sample emails, with their titles. */
 export async function listTemplates(): Promise<TemplateSummary[]> {
   const samples = await loadSamples();
   return EMAIL_TEMPLATE_NAMES.map((template) => ({

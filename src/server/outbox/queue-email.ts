@@ -9,11 +9,11 @@ export type NewEmail = EmailContent & {
   recipient: string;
   replyTo?: string;
   subject: string;
-  /** The order that it is about. */
+  /** The order it is about. */
   orderId?: string;
-  /** The message from the contact form that it is about: deleted with it. */
+  /** The contact message it is about: deleted with it. */
   contactId?: string;
-  /** Identifies what the email announces, such as `refund re_1`, so that it's announced only once. */
+  /** Identifies the announced event, such as `refund re_1`, so that it's announced only once. */
   once?: string;
 };
 

@@ -14,8 +14,8 @@ export type StaffEmail = EmailContent & {
 };
 
 /**
- * Queues an email to everyone on our side who wants to know of this kind (docs/product/email.md#staff-emails), in the
- * transaction that causes it. While it is an example address, only messages are queued: nobody reads the others.
+ * Queues an email to all staff subscribed to this kind (docs/product/email.md#staff-emails), in the transaction that causes it.
+ * For an example address, only messages are queued: nobody reads the others.
  */
 export function queueStaffEmail(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

@@ -7,10 +7,10 @@ import { isBeingTried } from './sending-job.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 
-/** An email with whether `npm run demo` made it, whether the worker sends it right now, and whether its text is there. */
+/** An email with whether it is a sample, whether the worker is sending it, and whether its text is available. */
 export type MarkedEmail = EmailRow & { isSample: boolean; isBeingTried: boolean; hasBody: boolean };
 
-/** Whether an email's text is stored, or what to render it from. */
+/** Whether an email's text is stored, or the data to render it. */
 export const hasBody =
   sql<boolean>`${emails.data} is not null or (${emails.html} is not null and ${emails.text} is not null)`.mapWith(
     Boolean,

@@ -20,9 +20,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type SendingJob = ReturnType<typeof findSendingJob>;
 
 /**
- * Sends an email of the outbox again; one to the buyer of an order goes to the order's current address
- * (docs/product/email.md#resending). An email that couldn't be sent is tried again now. One that is waiting or being tried stays
- * as it is, so that a repeated request sends it once.
+ * Resends an email; one to an order's buyer goes to the order's current address (docs/product/email.md#resending). Retries a
+ * failed email now. Skips one that is waiting or being sent, so that a repeated request sends it once.
  * @throws AppError `email_not_found`, `sample_email`, `no_customer_email`, `email_body_removed`
  */
 export function resendEmail(services: Deps, id: string, actor: Administrator): OutboxEmail {
@@ -65,7 +64,7 @@ function bodyOf(services: Deps, email: MarkedEmail): Partial<EmailRow> {
   return { data: remade.data };
 }
 
-/** Moves a retry that waits for its turn forward, or schedules one more sending. */
+/** Moves a waiting retry forward, or schedules one more sending. */
 function scheduleSending(
   services: Deps,
   { id, sending }: EmailRow,

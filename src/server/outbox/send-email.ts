@@ -13,14 +13,14 @@ import { type EmailRow, NO_BODY } from './require-email.ts';
 
 const UNSENT = ['waiting', 'failed'] as const;
 const MAX_ERROR_LENGTH = 1000;
-/** What the email screen says of an email that isn't tried again, because it may have arrived. */
+/** The email screen's text for an email that isn't retried because it may have arrived. */
 const MAY_HAVE_ARRIVED =
   "The mail server got this email and didn't answer, so it may have been delivered. Ask the recipient before you send it again.";
 
 /**
- * Renders an email of the outbox unless it already is, and sends it if it waits or has failed (docs/product/email.md#outbox). One
- * whose address the mail server refuses for good is bounced, and not tried again; one whose link no longer works is canceled.
- * An email that the mail server may have delivered is retried once at most.
+ * Renders an email unless it's already rendered, and sends it if it is waiting or has failed (docs/product/email.md#outbox). If
+ * the mail server permanently rejects the address, the email is bounced and not retried; if its link no longer works, it is
+ * canceled. An email that may have been delivered is retried at most once.
  * @throws Error when it couldn't be rendered or sent; the reason is stored, and the job is retried unless it's a `FinalFailure`
  */
 export async function sendEmail(services: Services, emailId: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
   if (!email || !isUnsent(email)) return;
   const { id, recipient: to, replyTo, subject, sending, template, unanswered } = email;
   const thisSending = and(eq(emails.id, id), eq(emails.sending, sending));
-  /** @returns false if it was sent, canceled or resent meanwhile */
+  /** @returns false if it has been sent, canceled or resent since */
   const updateUnsent = (changes: Partial<EmailRow>) =>
     db
       .update(emails)
@@ -48,8 +48,8 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
     if (!mayTryAgain(unanswered)) throw new AnswerMissing(email.lastError ?? 'The attempt did not end.');
     const body = await bodyOf(services, email);
     if (!body) throw new Error('The body of this email has been removed.');
-    // Stored before sending, so that a retry repeats the same message. The data has served its purpose, unless the message
-    // must not be stored. Nothing is awaited between this last look at the status and the sending.
+    // Stored before sending, so that a retry sends the same message. The data is no longer needed, unless the message must not be
+    // stored. Nothing is awaited between this last check of the status and the sending.
     if (!updateUnsent(isSecret ? { data: email.data } : { ...body, data: null })) return;
     await mailer.send({ id, sending, to, replyTo: replyTo ?? undefined, subject, ...body }, countUnanswered);
   } catch (error) {
@@ -60,17 +60,17 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
       throw isFinal ? new FinalFailure(lastError, { cause: error }) : error;
     }
     if (!(error instanceof RecipientRefused)) {
-      // Whatever was refused wasn't delivered.
+      // A rejected message wasn't delivered.
       updateUnsent({ status: 'failed', lastError, unanswered });
       throw error;
     }
     updateUnsent({ status: 'bounced', lastError, ...(isSecret && NO_BODY) });
     return;
   }
-  // Also if it was canceled since: an attempt that took too long may still have succeeded.
+  // Even if it was canceled since: an attempt that took too long may still have succeeded.
   const sent = { status: 'sent', lastError: null, sentAt: now(), ...(isSecret && NO_BODY) } as const;
   const { changes } = db.update(emails).set(sent).where(thisSending).run();
-  // It was deleted while it was sent, and its file with it.
+  // It was deleted during sending: removes its file.
   if (changes === 0 && !db.select().from(emails).where(eq(emails.id, id)).get())
     await removeFilesOf(services.env, id, sending);
 }
@@ -80,8 +80,8 @@ function isUnsent({ status }: EmailRow): boolean {
 }
 
 /**
- * Returns the text of an email as it is stored, or rendered now from its data; null once it has been removed. Loads the
- * renderer on first use: few requests need React's server renderer and the templates.
+ * Returns an email's stored text, or renders it from its data; null once it has been removed. Loads the renderer on first use:
+ * few requests need React's server renderer and the templates.
  */
 export async function bodyOf(
   services: Pick<Services, 'db' | 'env'>,

@@ -9,7 +9,7 @@ import { queueEmail } from './queue-email.ts';
 import { requireEmail } from './require-email.ts';
 
 /**
- * Queues a test message to the administrator who asks for it, at most 5 an hour.
+ * Queues a test message to the requesting administrator, at most 5 an hour.
  * @throws AppError `rate_limited`
  */
 export async function sendTestEmail(

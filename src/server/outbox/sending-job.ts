@@ -9,14 +9,14 @@ interface Sending {
 }
 
 /**
- * Returns the key of the job that sends an email. Each sending has one of its own, because the job of the one before may not
- * be recorded as done yet.
+ * Returns the key of the job that sends an email. Each sending has its own, because the previous one's job may not be recorded as
+ * done yet.
  */
 export function sendingKey({ id, sending }: Sending): string {
   return sending === 1 ? id : `${id} ${sending}`;
 }
 
-/** Returns the job that will send an email or is sending it right now, if there is one. */
+/** Returns the job that will send or is sending an email, if any. */
 export function findSendingJob(db: Db, email: Sending) {
   return db
     .select({ id: jobs.id, status: jobs.status, runAt: jobs.runAt })

@@ -1,25 +1,25 @@
 import { isShipped } from '#shared/order-state.ts';
 import type { Order, OrderItem, Shipment } from '#shared/schemas/order.schema.ts';
 
-/** What a shipment is of its order. */
+/** The part of its order that a shipment contains. */
 interface ShippedPart {
-  /** Its line items; none when it has no tracking number. */
+  /** Its line items; empty without a tracking number. */
   shipped: OrderItem[];
   part: 'whole' | 'part' | 'rest';
-  /** Whether line items are left that haven't shipped. */
+  /** Whether unshipped line items remain. */
   isMoreToCome: boolean;
   /** Returns how many units of a line item are in it. */
   units: (item: OrderItem) => number;
 }
 
-/** Returns how many units of a line item the buyer gets, or had. */
+/** Returns how many units of a line item the buyer gets or has received. */
 const wanted = ({ status, refundedQuantity, quantity }: OrderItem) =>
   status === 'cancelled' ? 0 : quantity - refundedQuantity;
 
 /**
- * Compares a shipment with what else the buyer gets of the order.
+ * Compares a shipment with the rest of the order.
  * @param shipment null for an order that shipped without a tracking number
- * @param quantities how many units of line items are in it, by their ids, as far as it's known
+ * @param quantities the units of line items in it, by their ids, as far as known
  */
 export function shippedPart(
   { items }: Order,
@@ -27,7 +27,7 @@ export function shippedPart(
   quantities: Record<string, number> = {},
 ): ShippedPart {
   const shipped = shipment ? items.filter((item) => item.trackingNumber === shipment.trackingNumber) : [];
-  // A refund may have come between the shipment and the email.
+  // A refund may have been made between the shipment and the email.
   const units = (item: OrderItem) => quantities[item.id] ?? (wanted(item) || item.quantity);
   const others = items.filter((item) => !shipped.includes(item) && wanted(item) > 0);
   const isMoreToCome =

@@ -16,7 +16,7 @@ import { findSendingJob } from './sending-job.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
- * Returns an email with its text, what it is about, and when it is tried next (docs/product/email.md#email-screen).
+ * Returns an email with its text, its subject matter, and its next attempt (docs/product/email.md#email-screen).
  * @throws AppError `email_not_found`
  */
 export async function showEmail(services: Deps, id: string): Promise<EmailDetail> {
@@ -61,7 +61,7 @@ async function shownBody(services: Deps, email: EmailRow): Promise<Pick<EmailDet
     const body = await bodyOf(services, email);
     return body ? { body, missing: null } : { body, missing: 'removed' };
   } catch (err) {
-    // Such as one of another release. It can still be canceled.
+    // For example, another release's. It can still be canceled.
     services.log.warn({ email: email.id, template: email.template, err }, 'An email could not be rendered.');
     return { body: null, missing: 'unreadable' };
   }

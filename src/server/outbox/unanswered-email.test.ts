@@ -12,7 +12,7 @@ import { resendEmail } from './resend-email.ts';
 import { sendEmail } from './send-email.ts';
 
 describe('an email that the mail server takes without an answer', () => {
-  it('is retried once, then marked as possibly delivered until somebody sends it again', async () => {
+  it('is retried once, then marked as possibly delivered until it is resent', async () => {
     const { services, tries, start } = silentServer();
     const id = queueWarning(services);
     await start();

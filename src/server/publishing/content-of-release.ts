@@ -6,9 +6,9 @@ import type { PublishedContent } from './published-content.ts';
 let content: PublishedContent | undefined;
 
 /**
- * Returns what prerendered pages show from the database (docs/product/site.md#publishing). A build reads it from the file
- * in RELEASE_CONTENT, written when the build started, and never from the database. Without that file, as in Astro's own
- * commands, it is what an empty database gives.
+ * Returns the database content of prerendered pages (docs/product/site.md#publishing). A build reads it from the file in
+ * RELEASE_CONTENT, written when the build started, and never from the database. Without that file, as in Astro's own commands, it
+ * is the content of an empty database.
  */
 export function contentOfRelease(): PublishedContent {
   const file = process.env['RELEASE_CONTENT'];

@@ -14,12 +14,12 @@ interface Site {
   products: ReadonlySet<string>;
 }
 
-/** The most faults that are named. */
+/** The maximum number of listed faults. */
 const MAX_FAULTS = 20;
 
 /**
- * Returns what is wrong with the prerendered pages of a release, a sentence each: addresses that lead nowhere, pages without a title
- * or description, and pages above their budget (docs/product/site.md#publishing).
+ * Returns the faults of a release's prerendered pages, one sentence each: broken links, pages without a title or description, and
+ * pages above their budget (docs/product/site.md#publishing).
  */
 export function findFaults(release: string, site: Site): string[] {
   const pages = new Map(readPages(release).map((page) => [page.path, page]));
@@ -85,12 +85,12 @@ function kilobytes(bytes: number): string {
   return (bytes / 1024).toFixed(1);
 }
 
-/** Returns a path without the fragment and the query, and without a slash at the end. */
+/** Returns a path without fragment, query and trailing slash. */
 function pathOf(address: string): string {
   return decoded(address.replace(/[?#].*/s, '')).replace(/(.)\/$/, '$1');
 }
 
-/** Returns a part of an address decoded, or as it is if it isn't encoded rightly. */
+/** Returns a decoded part of an address, or the part unchanged if its encoding is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

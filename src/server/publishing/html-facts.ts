@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 type Document = ReturnType<typeof parseDocument>;
 type Node = Document['children'][number];
 
-/** What the HTML of a page says. */
+/** The facts in a page's HTML. */
 export interface HtmlFacts {
   title: string;
   description: string;
@@ -12,12 +12,12 @@ export interface HtmlFacts {
   canonical: string | null;
   /** In the order of the page. */
   headings: { level: number; text: string }[];
-  /** Those of the main part of the page, without those of its frame, which are on every page. */
+  /** The headings in the main part of the page, without the frame shared by all pages. */
   mainHeadings: string[];
-  /** What a visitor can read in the main part of the page. */
+  /** The visible text in the main part of the page. */
   text: string;
   words: number;
-  /** The paragraphs and list items of that text, in its order. */
+  /** The paragraphs and list items of that text, in order. */
   paragraphs: string[];
   /** The address of the picture for shared links. */
   shareImage: string | null;
@@ -26,7 +26,7 @@ export interface HtmlFacts {
   links: string[];
   /** The addresses of the scripts and stylesheets that it loads. */
   scripts: string[];
-  /** The ids that a link can name after `#`. */
+  /** The ids that a link can refer to after `#`. */
   ids: string[];
 }
 
@@ -66,7 +66,7 @@ export function readHtml(html: string): HtmlFacts {
         .map((script) => DomUtils.textContent(script)),
     ),
     links: all
-      // Where else search engines find the page isn't a link of it.
+      // The canonical address isn't a link on the page.
       .filter(({ attribs }) => attribs['rel'] !== 'canonical')
       .flatMap(({ attribs }) => [attribs['href'], attribs['src'], attribs['action']])
       .filter((link) => link !== undefined),
@@ -101,7 +101,7 @@ function validityOf(blocks: string[]): HtmlFacts['structuredData'] {
   return blocks.every(isStructuredData) ? 'valid' : 'invalid';
 }
 
-/** Returns whether search engines can use a block of JSON-LD: it's JSON, and names its vocabulary and its type. */
+/** Returns whether search engines can use a block of JSON-LD: it's valid JSON, with a vocabulary and a type. */
 function isStructuredData(block: string): boolean {
   try {
     const data = JSON.parse(block) as Record<string, unknown> | null;

@@ -7,9 +7,9 @@ import { listPublishes } from './publishing.queries.ts';
 import { servableReleases } from './release-info.ts';
 
 /**
- * Returns the release that was live before the current one was published. After a rollback, that is a still earlier one: what was
- * gone back from isn't gone back to.
- * @throws Error when there is none that can be served
+ * Returns the release that was live before the current one was published. After a rollback, this is an even earlier one: never
+ * the release that was rolled back.
+ * @throws Error if there is none that can be served
  */
 export function previousRelease({ env, db }: Pick<Services, 'db' | 'env'>): string {
   const live = basename(currentRelease(env) ?? '');

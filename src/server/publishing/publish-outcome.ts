@@ -1,6 +1,6 @@
 import type { PublishResult } from '#shared/publishing.ts';
 
-/** What a publish or a rollback did. */
+/** The result of a publish or rollback. */
 export interface Published {
   result: PublishResult;
   release: string;
@@ -9,7 +9,7 @@ export interface Published {
   log: string;
 }
 
-/** A publish that failed, with what it wrote until then. */
+/** A failed publish, with its output so far. */
 export class PublishFailure extends Error {
   override name = 'PublishFailure';
   readonly log: string;
@@ -20,13 +20,13 @@ export class PublishFailure extends Error {
   }
 }
 
-/** A publish whose process was ended, such as when the site stops. It is repeated. */
+/** A publish whose process was ended, for example because the site stopped. It is repeated. */
 export class PublishInterrupted extends Error {
   override name = 'PublishInterrupted';
   override message = 'The process that published was ended.';
 }
 
-/** Returns why something failed, as people read it, and the technical output that a message has after its first empty line. */
+/** Returns the readable reason for a failure, and the technical output after the message's first empty line. */
 export function splitFailure(message: string): { reason: string; output: string } {
   const [reason = '', ...output] = message.trim().split('\n\n');
   return { reason, output: output.join('\n\n').trim() };

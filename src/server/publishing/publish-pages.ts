@@ -7,14 +7,14 @@ import { findWaitingPublish, newestChanges, newestPublishes } from './publishing
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
-/** How long saves are collected: several in a row make one build. */
+/** How long saves are collected, so that several in a row cause one build. */
 const COLLECT_MS = 400;
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Queues publishing the pages with what is saved (docs/product/site.md#publishing). Call it in the transaction of the change. A
- * publish that hasn't begun yet stands for this change, too; one that is running may have read what was saved before it.
- * @param reason what was saved or asked for, as the history names it
+ * Queues publishing the saved content (docs/product/site.md#publishing). Call it in the transaction of the change. Joins a
+ * waiting publish; a running one may have read the old content.
+ * @param reason what was saved or requested, for the history
  * @param actor who did it; null for the site itself
  * @returns the id of the publish
  */
@@ -40,7 +40,9 @@ export function enqueuePublish(
   return id;
 }
 
-/** Adds a publish or a rollback to the history, which keeps the newest, and those that say since when the site is live. */
+/**
+ * Adds a publish or a rollback to the history, which keeps the newest entries, and those that show since when the site is live.
+ */
 export function addPublish(
   { db, newId, now }: Deps,
   request: Pick<typeof publishes.$inferInsert, 'kind' | 'reason' | 'actor' | 'release'>,

@@ -9,13 +9,13 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 const PUBLISHED_GROUPS = ['institute', 'retention'] as const satisfies readonly SettingGroup[];
 type PublishedSettings = Pick<ShopSettings, (typeof PUBLISHED_GROUPS)[number]>;
 
-/** What prerendered pages show from the database. The same content makes the same release. */
+/** The database content of prerendered pages. The same content results in the same release. */
 export interface PublishedContent extends PublishedSettings {
   /** The active metadata of pages, sorted by path. */
   seo: SeoRecord[];
 }
 
-/** Returns what a build that begins now puts into the pages. */
+/** Returns the content for a build that starts now. */
 export function readContent(services: Pick<Services, 'db' | 'env'>): PublishedContent {
   const settings = PUBLISHED_GROUPS.map((group) => [group, readSetting(services, group)]);
   return { seo: listActiveSeo(services.db), ...(Object.fromEntries(settings) as PublishedSettings) };

@@ -79,7 +79,7 @@ describe('the facts of a page', () => {
 });
 
 describe('the published pages', () => {
-  it('are those of the current release, by address', () => {
+  it('belong to the current release, by address', () => {
     const services = shop({ 'index.html': PAGE, 'course/met3.html': PAGE, '404.html': PAGE });
     const pages = readPublishedPages(services);
     expect([...pages.keys()]).toEqual(['/', '/course/met3']);

@@ -19,13 +19,13 @@ interface PublishedPage extends ReleasePage {
   inSitemap: boolean;
 }
 
-/** Stand in for other pages and have no address of their own. */
+/** They replace other pages and have no addresses. */
 const STAND_INS = ['/403', '/404', '/500', '/503'];
 
-/** The pages of the release that was read last. A release never changes. */
+/** The pages of the last read release. A release never changes. */
 let latest: { release: string; pages: readonly ReleasePage[] } | undefined;
 
-/** Returns the prerendered pages of the current release, by address; none before the first build. */
+/** Returns the prerendered pages of the current release, by address; empty before the first build. */
 export function readPublishedPages({ db, env }: Pick<Services, 'db' | 'env'>): Map<string, PublishedPage> {
   const records = new Map(listActiveSeo(db).map((record) => [record.path, record]));
   const site = new URL(env.siteUrl);

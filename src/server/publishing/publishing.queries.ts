@@ -10,27 +10,27 @@ export interface PublishFilter {
   limit: number;
   offset: number;
   status?: PublishStatus | null | undefined;
-  /** Any part of the reason or of who did it. */
+  /** Any part of the reason or the actor's name. */
   q?: string | undefined;
 }
 
 const INTERRUPTED = 'It was interrupted. Try again.';
 
 /**
- * A publish that hasn't ended, though its job has: its process stopped at every attempt. Names the tables, because columns of another
- * table in a subquery need it.
+ * An unfinished publish whose job has ended: its process stopped at every attempt. Names the tables, because columns of another
+ * table in a subquery require it.
  */
 const isAbandoned = sql<number>`publishes.status in ('waiting', 'running') and not exists (
   select 1 from jobs where jobs.kind = 'publish' and jobs.key = publishes.id and jobs.status in ('waiting', 'running'))`;
 
-/** A rollback was asked for after a publish: what is saved now must be published after it. */
+/** A rollback was requested after a publish: the saved content must be published after it. */
 const isRolledBack = sql`exists (select 1 from publishes later where later.kind = 'rollback'
   and later.status = 'waiting' and later.created_at >= publishes.created_at)`;
 
-/** It is done and changed what is live. */
+/** It is done and changed the live site. */
 const isChange = and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged'));
 
-/** Matches the status and the search, where they are given. */
+/** Matches the status and the search, if given. */
 const isListed = sql`(${sql.placeholder('status')} is null or ${publishes.status} = ${sql.placeholder('status')})
   and (${sql.placeholder('q')} is null or instr(lower(${publishes.reason} || ' ' || coalesce(${publishes.actor}, '')), ${sql.placeholder('q')}))`;
 
@@ -93,28 +93,28 @@ const statements = preparedOn((db) => ({
   total: db.select({ total: count() }).from(publishes).where(isListed).prepare(),
 }));
 
-/** Returns the publish that hasn't begun and will still read what is saved now. */
+/** Returns the waiting publish, which will read the current content. */
 export function findWaitingPublish(db: Db): PublishRow | undefined {
   return statements(db).waiting.get()?.publish;
 }
 
-/** Returns a publish or rollback as it is now. */
+/** Returns the current state of a publish or rollback. */
 export function findPublish(db: Db, id: string): PublishRow | undefined {
   const found = statements(db).find.get({ id });
   return found && settled(found);
 }
 
-/** Returns the id of the publish or rollback that made a release live last. */
+/** Returns the id of the last publish or rollback that made a release live. */
 export function findLatestOf(db: Db, release: string): string | undefined {
   return statements(db).latestOf.get({ release })?.id;
 }
 
-/** Returns whether one that was asked for later is done, because the process of this one stopped. */
+/** Returns whether a later request is done, because this one's process stopped. */
 export function isOvertaken(db: Db, { createdAt }: Pick<PublishRow, 'createdAt'>): boolean {
   return statements(db).later.get({ createdAt: createdAt.getTime() }) !== undefined;
 }
 
-/** Returns the ids of the newest publishes, to compare with in a query. */
+/** Returns the ids of the newest publishes, as a subquery. */
 export function newestPublishes(db: Db, most: number) {
   return db
     .select({ id: publishes.id })
@@ -123,7 +123,7 @@ export function newestPublishes(db: Db, most: number) {
     .limit(most);
 }
 
-/** Returns the ids of the newest that changed what is live, to compare with in a query. */
+/** Returns the ids of the newest publishes that changed the live site, as a subquery. */
 export function newestChanges(db: Db, most: number) {
   return db
     .select({ id: publishes.id })
@@ -133,7 +133,7 @@ export function newestChanges(db: Db, most: number) {
     .limit(most);
 }
 
-/** Returns publishes and rollbacks, the newest first, and how many match. */
+/** Returns publishes and rollbacks, newest first, and the number of matches. */
 export function listPublishes(db: Db, { limit, offset, status = null, q }: PublishFilter) {
   const filter = { status, q: q?.toLowerCase() ?? null };
   return {
@@ -157,7 +157,7 @@ export function readPublishing(db: Db): PublishState {
   };
 }
 
-/** Returns the newest publish or rollback if it failed, and none is under way. */
+/** Returns the newest publish or rollback if it failed and none is open. */
 export function findFailedPublish(db: Db): PublishRow | undefined {
   const latest = statements(db).latest.get();
   const last = latest && settled(latest);
@@ -168,7 +168,7 @@ function isPublishing(db: Db): boolean {
   return statements(db).open.get() !== undefined;
 }
 
-/** Returns how long a publish took, in milliseconds; null until it has ended. */
+/** Returns the duration of a publish in milliseconds; null until it has ended. */
 export function durationOf({
   startedAt,
   finishedAt,

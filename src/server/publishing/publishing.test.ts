@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(state()).toBe('idle');
   });
 
-  it('says at once why it failed, tells staff, and publishes again when it is asked to', async () => {
+  it('reports a failure immediately, emails staff, and publishes again on request', async () => {
     const lines = 'line\n'.repeat(1000);
     onBuild = () => {
       throw new PublishFailure(
@@ -146,7 +146,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is repeated when what publishes was ended with the site, and tells nobody', async () => {
+  it('is repeated without an email when its process ended with the site', async () => {
     const { publish } = services;
     services.publish = () => Promise.reject(new PublishInterrupted());
     save('702 555 0100');

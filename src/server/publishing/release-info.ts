@@ -4,21 +4,21 @@ import type { Env } from '../env.ts';
 
 /** Marks a complete release; contains the time of completion. */
 export const COMPLETE = '.complete';
-/** The file with what is known of a release. */
+/** The file with a release's metadata. */
 export const INFO = 'release.json';
 
-/** What a release is served by. One that was built by a version of the site without it can't be served anymore. */
+/** The server of a release. One built by a version of the site without it can't be served anymore. */
 export const SERVER = 'server/serve.mjs';
 
-/** What is known of a release beside its files. */
+/** The metadata of a release. */
 interface ReleaseInfo {
-  /** The fingerprint of all files and settings that it was built from. Releases with the same one differ only in content. */
+  /** The fingerprint of all files and settings it was built from. Releases with the same fingerprint differ only in content. */
   sources: string;
-  /** How many migrations the database had. */
+  /** The number of migrations of the database. */
   migrations: number;
 }
 
-/** Returns whether the build of a release got to its end. */
+/** Returns whether the build of a release finished. */
 export function isComplete(release: string): boolean {
   return existsSync(join(release, COMPLETE));
 }
@@ -27,7 +27,7 @@ export function writeReleaseInfo(release: string, info: ReleaseInfo): void {
   writeFileSync(join(release, INFO), JSON.stringify(info), { flush: true });
 }
 
-/** Returns what is known of a release; null for one that is damaged or was built by an earlier version. */
+/** Returns the metadata of a release; null if it is damaged or was built by an earlier version. */
 export function readReleaseInfo(release: string): ReleaseInfo | null {
   try {
     const { sources, migrations } = JSON.parse(readFileSync(join(release, INFO), 'utf8')) as ReleaseInfo;
@@ -42,7 +42,7 @@ export function releaseFolder({ dataDir }: Pick<Env, 'dataDir'>, name: string): 
   return join(dataDir, 'releases', basename(name));
 }
 
-/** Returns the folders of all releases that were built to the end. */
+/** Returns the folders of all complete releases. */
 export function completeReleases({ dataDir }: Pick<Env, 'dataDir'>): string[] {
   const folder = join(dataDir, 'releases');
   if (!existsSync(folder)) return [];
@@ -53,7 +53,7 @@ export function completeReleases({ dataDir }: Pick<Env, 'dataDir'>): string[] {
 }
 
 /**
- * Returns whether a release can be served with this database. One from before a migration has code for other tables
+ * Returns whether a release can be served with this database. A release from before a migration has code for other tables
  * (docs/product/site.md#rollback).
  */
 export function isServable(release: string, migrations: number): boolean {

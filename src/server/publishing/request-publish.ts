@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { publishPages } from './publish-pages.ts';
 import { readPublishing } from './publishing.queries.ts';
 
-/** Queues publishing the pages as they are saved, such as after it failed. Joins a publish that hasn't begun yet. */
+/** Queues publishing the saved content, for example after a failure. Joins a waiting publish. */
 export function requestPublish(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   actor: Administrator,

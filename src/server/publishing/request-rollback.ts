@@ -12,9 +12,9 @@ import { findPublish, listPublishes, type PublishRow, readPublishing } from './p
 import { isComplete, isServable, readReleaseInfo, releaseFolder } from './release-info.ts';
 
 /**
- * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product/site.md#rollback).
- * Does nothing if that was asked for last, and waits or runs.
- * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if a migration lies between; `release_live`
+ * Queues a rollback to the release of an earlier publish, which stays live until the next one (docs/product/site.md#rollback).
+ * Does nothing if the last request is the same rollback, waiting or running.
+ * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if there was a migration since; `release_live`
  */
 export function requestRollback(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -40,7 +40,7 @@ export function requestRollback(
   });
 }
 
-/** Returns whether the newest of the history is a rollback to this release, waiting or running. */
+/** Returns whether the newest entry is an open rollback to this release. */
 function isAskedFor(db: Db, release: string): boolean {
   const [latest] = listPublishes(db, { limit: 1, offset: 0 }).rows;
   return (
@@ -50,13 +50,13 @@ function isAskedFor(db: Db, release: string): boolean {
   );
 }
 
-/** Returns the publish that made a release, unless the history has dropped it. */
+/** Returns the publish that created a release, unless the history has dropped it. */
 function findMaker(db: Db, release: string): PublishRow | undefined {
   const { rows } = listPublishes(db, { limit: KEPT_PUBLISHES + KEPT_CHANGES, offset: 0, status: 'done' });
   return rows.findLast((row) => row.kind === 'publish' && row.release === release);
 }
 
-/** @throws AppError `release_gone`, or `release_too_old` if a migration lies between or this version can't serve it */
+/** @throws AppError `release_gone`, or `release_too_old` if there was a migration since or this version can't serve it */
 export function requireServable({ db, env }: Pick<Services, 'db' | 'env'>, name: string): void {
   const release = releaseFolder(env, name);
   if (!readReleaseInfo(release) || !isComplete(release)) throw new AppError('release_gone');

@@ -6,15 +6,15 @@ import type { Services } from '../services.ts';
 import { type Published, PublishFailure, PublishInterrupted, splitFailure } from './publish-outcome.ts';
 import { findPublish, isOvertaken, type PublishRow } from './publishing.queries.ts';
 
-/** The last part of a log or an error that is stored, in characters. */
+/** How much of the end of a log or an error is stored, in characters. */
 const MAX_LOG_LENGTH = 4000;
 
 const OVERTAKEN = 'It was interrupted, and a later publish took its place.';
 
 /**
- * Runs a publish or rollback of the history and records what it did. A failure mostly repeats, so it's final: a person has to
- * know at once. Only an attempt whose process stopped is repeated, by the job, unless what was asked for later is done by then.
- * @throws FinalFailure when it failed; PublishInterrupted when it must be repeated
+ * Runs a publish or rollback of the history and records its result. A failure usually repeats, so it's final: a person has to
+ * know immediately. Only an attempt whose process stopped is repeated by the job, unless a later request is done by then.
+ * @throws FinalFailure if it failed; PublishInterrupted if it must be repeated
  */
 export async function runPublish(services: Services, { publishId }: { publishId: string }): Promise<void> {
   const publish = findPublish(services.db, publishId);
@@ -38,7 +38,7 @@ export function startPublish({ db, now }: Pick<Services, 'db' | 'now'>, id: stri
   db.update(publishes).set({ status: 'running', startedAt: now() }).where(eq(publishes.id, id)).run();
 }
 
-/** Records what a publish did. */
+/** Records the result of a publish. */
 export function finishPublish(
   services: Pick<Services, 'db' | 'now'>,
   id: string,
@@ -66,7 +66,7 @@ function record({ db, now }: Pick<Services, 'db' | 'now'>, id: string, outcome: 
     .run();
 }
 
-/** Returns an error with its first line, which says why, and the last part of the others. */
+/** Returns an error with its first line, which says why, and the end of the rest. */
 function shortened(message: string): string {
   const [why = '', ...others] = message.trim().split('\n');
   return `${why}\n${lastPart(others.join('\n'))}`.trim();

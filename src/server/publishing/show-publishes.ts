@@ -16,7 +16,7 @@ import { servableReleases } from './release-info.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** Returns the history of publishes, the newest first, and how many match. */
+/** Returns the history of publishes, newest first, and the number of matches. */
 export function showPublishes(
   services: Deps,
   filter: PublishFilter,
@@ -33,7 +33,7 @@ export function showPublish(services: Deps, id: string): PublishDetail {
   return { ...wireFormat(services)(row), pages: row.pages ?? [], log: row.log };
 }
 
-/** Returns the conversion of rows, with what the site can go back to now. */
+/** Returns the conversion of rows, with the releases that the site can currently roll back to. */
 function wireFormat({ db, env }: Deps): (row: PublishRow) => Publish {
   const live = basename(currentRelease(env) ?? '');
   const liveSince = findLatestOf(db, live);

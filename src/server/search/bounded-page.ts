@@ -8,7 +8,7 @@ interface Page {
   offset: number;
 }
 
-/** Returns the number of rows that match, at most `most`. */
+/** Returns the number of matching rows, at most `most`. */
 function countUpTo(db: Db, from: SQLiteTable | SQL, isMatch: SQL | undefined, most: number): number {
   const counted = db
     .select({ one: sql`1`.as('one') })
@@ -20,7 +20,7 @@ function countUpTo(db: Db, from: SQLiteTable | SQL, isMatch: SQL | undefined, mo
 }
 
 /**
- * Returns a page of the rows that match, and their number on all pages. The pages end at `MAX_SEARCH_MATCHES`.
+ * Returns a page of matching rows, and their total number. The pages end at `MAX_SEARCH_MATCHES`.
  * @param read reads the rows of a page from an index, so that skipped ones aren't read
  */
 export function boundedPage<Row>(

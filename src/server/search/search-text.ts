@@ -6,7 +6,7 @@ export function trigramPhrase(search: string): string | undefined {
   return [...search].length < TRIGRAM_LENGTH ? undefined : `"${search.replaceAll('"', '""')}"`;
 }
 
-/** Returns the pattern of `like … escape '\'` that finds a search in any place. */
+/** Returns the pattern of `like … escape '\'` that finds a search anywhere. */
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }

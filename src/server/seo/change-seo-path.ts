@@ -4,7 +4,7 @@ import { seoPages } from '#db/schema/site.ts';
 import { findSeoRow, type SeoRow } from './seo-pages.queries.ts';
 
 /**
- * Changes the path in the SEO record of a page to the page's new one. If that has a record, too, the one that was saved last stays
+ * Changes the path in a page's SEO record to its new one. If that also has a record, the one saved last stays
  * (docs/product/seo.md#seo-pages).
  */
 export function changeSeoPath(db: Db, from: string, to: string): void {
@@ -18,7 +18,7 @@ export function changeSeoPath(db: Db, from: string, to: string): void {
   });
 }
 
-/** A canonical address that is the page's own stays the page's own. */
+/** A page's own canonical address is updated. */
 function withCanonical({ path, customMeta }: SeoRow, to: string): SeoRow['customMeta'] {
   return customMeta?.['canonical'] === path ? { ...customMeta, canonical: to } : customMeta;
 }

@@ -9,8 +9,7 @@ import type { Services } from '../services.ts';
 import { auditedFields, seoSubject } from './seo-audit.ts';
 
 /**
- * Deletes the SEO record of a path, and publishes its page, which has its own title and description again
- * (docs/product/seo.md#seo-pages).
+ * Deletes the SEO record of a path, and publishes its page with its own title and description (docs/product/seo.md#seo-pages).
  * @throws AppError `seo_page_not_found`
  */
 export function deleteSeoPage(

@@ -1,12 +1,12 @@
 import type { Env } from '../env.ts';
 
 const TIMEOUT_MS = 5000;
-/** Addresses to listen on that stand for all of the computer's own. */
+/** Listening addresses for all of the computer's own. */
 const ANY_ADDRESS = ['0.0.0.0', '::', ''];
 
 /**
- * Returns the HTML of a page of this site as the site answers on this computer.
- * @throws Error when it doesn't answer in time, or not with a page
+ * Returns the HTML of a page of this site from the server on this computer.
+ * @throws Error if it doesn't answer in time, or not with a page
  */
 export async function readOwnPage({ host, port }: Pick<Env, 'host' | 'port'>, path: string): Promise<string> {
   const name = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

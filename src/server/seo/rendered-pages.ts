@@ -10,11 +10,11 @@ import type { Services } from '../services.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 type Known = Map<string, { version: string; facts: HtmlFacts }>;
 
-/** How many pages are read at a time, and for how long before the others are left for the next call. */
+/** How many pages are read at a time, and for how long before the rest is left for the next call. */
 const AT_ONCE = 4;
 const MAX_READING_MS = 5000;
 
-/** What was read of each page. */
+/** The cached facts of each page. */
 const knownPages = new WeakMap<Db, Known>();
 
 /** Returns the paths of the store, the assistant and the active products, whose pages are rendered per request. */
@@ -23,7 +23,7 @@ export function renderedPaths(db: Db): string[] {
 }
 
 /**
- * Reads the HTML of the pages that are rendered per request from the running site, unless it is known.
+ * Reads the HTML of the pages rendered per request from the running site, unless cached.
  * @param records the active SEO records by path
  * @param only the one page to read; all by default
  * @returns the facts by path; null for a page that couldn't be read, or not yet
@@ -54,7 +54,7 @@ export async function readRendered(
   return found;
 }
 
-/** Drops what is known of pages that aren't there anymore. */
+/** Drops the cached facts of pages that no longer exist. */
 function forget(known: Known, paths: readonly string[]): Known {
   const there = new Set(paths);
   return new Map([...known].filter(([path]) => there.has(path)));

@@ -22,10 +22,10 @@ interface Saved {
 }
 
 /**
- * Adds the SEO record of a path or replaces the one it has, and publishes the pages if they show it
- * (docs/product/seo.md#seo-pages). Saving what is saved already does nothing.
- * @throws AppError `seo_page_changed`, with the record as it is now as `seoPage`, if it isn't the one that the editor saw;
- *   `seo_page_not_found` if that one was deleted; `validation_failed` when there are too many
+ * Adds or replaces the SEO record of a path, and publishes the pages if they show it (docs/product/seo.md#seo-pages). Saving an
+ * unchanged record has no effect.
+ * @throws AppError `seo_page_changed`, with the current record as `seoPage`, if it isn't the version that the editor saw;
+ * `seo_page_not_found` if it was deleted; `validation_failed` when there are too many
  */
 export function saveSeoPage(
   services: Deps,
@@ -84,7 +84,7 @@ function publishSaved(services: Deps, path: string, { username }: Administrator)
   publishPages(services, `SEO page ${path} saved`, username);
 }
 
-/** Returns the columns of an input. Members of the custom metadata that the form doesn't have stay as they are. */
+/** Returns the columns of an input. Keeps custom metadata that the form doesn't have. */
 function valuesOf({ path: _, robots, canonical, ...input }: Values, row: SeoRow | null) {
   const { robots: _r, canonical: _c, ...others } = row?.customMeta ?? {};
   const customMeta = { ...others, ...(robots && { robots }), ...(canonical && { canonical }) };

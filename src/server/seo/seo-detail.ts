@@ -5,7 +5,7 @@ import { readSitePage, searchablePaths } from './site-pages.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 
-/** Returns what the editor of a path needs: its record, its page as it is published, and the records of other paths. */
+/** Returns the data of a path's editor: its record, its published page, and the records of other paths. */
 export async function readSeoDetail(services: Deps, path: string): Promise<SeoDetail> {
   const { db, env } = services;
   const page = await readSitePage(services, path);
@@ -14,7 +14,7 @@ export async function readSeoDetail(services: Deps, path: string): Promise<SeoDe
     path,
     address: new URL(path, env.siteUrl).href,
     record: findSeoPage(db, path),
-    // Without what only the health table needs.
+    // Without the facts that only the health table needs.
     published: facts
       ? PublishedSeo.parse({ ...facts, publishedAt: publishedAt?.toISOString() ?? null })
       : null,

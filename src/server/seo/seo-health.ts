@@ -9,7 +9,7 @@ import { readSitePages, type SitePage } from './site-pages.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 type Problems = SeoHealthRow['problems'];
 
-/** Returns a page of the health table: every page of the site with what is wrong with it (docs/product/seo.md#seo-health). */
+/** Returns a page of the health table: every page of the site with its problems (docs/product/seo.md#seo-health). */
 export async function readSeoHealth(
   services: Deps,
   { limit, offset }: { limit: number; offset: number },
@@ -39,7 +39,7 @@ async function checkPages(services: Deps): Promise<SeoHealthRow[]> {
 
 interface Context {
   record: SeoPage | undefined;
-  /** The paths of the pages for search with a title or a description. */
+  /** The paths of the indexable pages with a title or a description. */
   sameTitle: ReadonlyMap<string, string[]>;
   sameDescription: ReadonlyMap<string, string[]>;
 }
@@ -76,7 +76,7 @@ function checkPage(
   };
 }
 
-/** Returns the paths of the pages for search by one of their texts. */
+/** Returns the paths of indexable pages by one of their texts. */
 function pathsBy(pages: readonly SitePage[], textOf: (facts: HtmlFacts) => string): Map<string, string[]> {
   const groups = Map.groupBy(
     pages.filter(({ isForSearch }) => isForSearch),
@@ -128,7 +128,7 @@ function unreadPage({ path, inSitemap }: SitePage, hasRecord: boolean): SeoHealt
   };
 }
 
-/** A record of an address without a page, such as a product that isn't sold anymore. */
+/** A record for an address without a page, such as a product that is no longer sold. */
 function strayRecord({ path, title }: SeoPage): SeoHealthRow {
   return {
     path,

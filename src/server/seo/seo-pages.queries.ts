@@ -56,7 +56,7 @@ interface SeoFilter {
   offset: number;
 }
 
-/** Returns a page of the records that match, by path, and their number on all pages. */
+/** Returns a page of matching records, by path, and their total number. */
 export function listSeoPages(
   db: Db,
   { search, limit, offset }: SeoFilter,

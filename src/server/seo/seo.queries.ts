@@ -23,7 +23,7 @@ export function findActiveSeo(db: Db, path: string): SeoRecord | undefined {
   return found && toSeoRecord(found);
 }
 
-/** Returns a row as the API has it. */
+/** Converts a row to the wire format. */
 export function toSeoRecord({
   id: _,
   customMeta,

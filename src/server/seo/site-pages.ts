@@ -12,7 +12,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 /** A page of the site: prerendered, or rendered per request. */
 export interface SitePage {
   path: string;
-  /** What its HTML says; null if it couldn't be read. */
+  /** The facts in its HTML; null if it couldn't be read. */
   facts: HtmlFacts | null;
   /** Whether search engines should find it, unless its SEO record says otherwise. */
   isForSearch: boolean;
@@ -21,7 +21,7 @@ export interface SitePage {
   publishedAt: Date | null;
 }
 
-/** Returns all pages of the site with what they say now, by path. */
+/** Returns all pages of the site with their current facts, by path. */
 export async function readSitePages(services: Deps): Promise<SitePage[]> {
   const records = activeRecords(services);
   const rendered = [...(await readRendered(services, records))].map(([path, facts]) =>
@@ -30,7 +30,7 @@ export async function readSitePages(services: Deps): Promise<SitePage[]> {
   return [...publishedPages(services), ...rendered].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the page of a path with what it says now. */
+/** Returns the page of a path with its current facts. */
 export async function readSitePage(services: Deps, path: string): Promise<SitePage | undefined> {
   const published = publishedPages(services).find((page) => page.path === path);
   if (published) return published;

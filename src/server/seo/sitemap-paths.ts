@@ -1,6 +1,6 @@
 import { courseIdOf, PATHS } from '#shared/paths.ts';
 
-/** The pages that the sitemap lists beside courses and products, unless their SEO record keeps them out. */
+/** The pages in the sitemap besides courses and products, unless their SEO records exclude them. */
 export const SITEMAP_PATHS: readonly string[] = [
   PATHS.home,
   PATHS.about,
@@ -16,7 +16,7 @@ export const SITEMAP_PATHS: readonly string[] = [
   PATHS.privacy,
 ];
 
-/** Returns whether a prerendered page is one that the sitemap lists. */
+/** Returns whether the sitemap lists a prerendered page. */
 export function isSitemapPath(path: string): boolean {
   return SITEMAP_PATHS.includes(path) || courseIdOf(path) !== null;
 }

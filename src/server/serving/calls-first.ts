@@ -6,8 +6,8 @@ import type { AstroHandler } from './astro-handler.ts';
 const CALL = /^\/api\//;
 
 /**
- * Returns a handler that responds to calls of the API itself, because Astro's pipeline takes longer than most of them
- * (docs/decisions/037-hot-paths.md), and leaves everything else to Astro, also the form posts that may show a page.
+ * Returns a handler that responds to API calls itself, because Astro's pipeline takes longer than most of them
+ * (docs/decisions/037-hot-paths.md), and passes everything else to Astro, including form posts that may show a page.
  */
 export function callsFirst(
   astro: AstroHandler,
@@ -20,19 +20,19 @@ export function callsFirst(
     const request = new IncomingRequest(incoming, response);
     if (mayShowPage(request)) return astro(incoming, response, next, locals);
     const answered = await answer(request, { services, address });
-    // Awaiting it would keep the request in memory for as long as a stream is open.
+    // Awaiting it would keep the request in memory as long as a stream is open.
     return send(response, answered);
   };
 }
 
-/** A request whose signal is only made if somebody asks for it. */
+/** A request whose signal is created on demand. */
 class IncomingRequest extends Request {
   readonly #response: ServerResponse;
   #gone: AbortController | undefined;
 
   constructor(incoming: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', headers, url } = incoming;
-    // Node.js accepts any asynchronous iterable as a body; the types only know streams of the Web.
+    // Node.js accepts any asynchronous iterable as a body; the types only allow web streams.
     const body = incoming as unknown as ReadableStream;
     super(`http://${headers.host}${url}`, {
       method,
@@ -70,7 +70,7 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
   const outgoing = {
     ...Object.fromEntries(headers),
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
-    // Of a body that was too large, the rest isn't read: the connection would stand still.
+    // The rest of a too large body isn't read, which would block the connection.
     ...(destroyed && !complete && { connection: 'close' }),
   };
   if (answered instanceof WholeResponse) response.writeHead(status, outgoing).end(answered.content);
@@ -85,11 +85,11 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
 }
 
 /**
- * Sends a body whose length isn't known, which may take minutes, and cancels it when the client disconnects. Many may be open, and a
+ * Sends a body of unknown length, which may take minutes, and cancels it when the client disconnects. Many may be open, and a
  * pipeline of Node.js takes several kilobytes.
  */
 async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
-  // Sent together with the first piece, the headers would be kept as a tree of a hundred strings.
+  // If sent together with the first part, the headers would be kept as a tree of a hundred strings.
   response.flushHeaders();
   const reader = body.getReader();
   const cancel = () => reader.cancel().catch(ignore);
@@ -104,7 +104,7 @@ async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Ar
   response.end();
 }
 
-/** Resolves when more can be written, or nothing anymore. */
+/** Resolves when more can be written, or never will be. */
 function untilWritable(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -21,9 +21,9 @@ import { createStandIns } from './stand-ins.ts';
 /** Handles a request, or returns false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
-/** A request that waits in the queue. */
+/** A queued request. */
 interface Work {
-  /** The decoded path that is asked for. */
+  /** The decoded request path. */
   path: string;
   run: () => Promise<void>;
 }
@@ -31,24 +31,24 @@ interface Work {
 interface FrontOptions {
   services: Services;
   published: PublishedResponses;
-  /** Without it, Astro renders whatever isn't published. */
+  /** If absent, Astro renders everything that isn't published. */
   cache?: ResponseCache;
-  /** Renders the pages and answers the calls: that of Astro's adapter, behind `callsFirst`. */
+  /** Renders the pages and handles the calls: Astro's adapter, behind `callsFirst`. */
   handler: AstroHandler;
   media: MediaFiles;
   /** Handles health checks, which don't need a valid Host: monitors often send none. */
   health: RequestPart;
-  /** Run before Astro; the sandbox responds here in place of the vendor's host. */
+  /** Run before Astro; the sandbox uses them to respond in place of the vendor's host. */
   before?: RequestPart[];
   /** Calls back once everything that has arrived was read. */
   untilRead?: (then: () => void) => void;
-  /** Returns milliseconds, by which the queue counts how long requests wait and run. */
+  /** Returns milliseconds, used by the queue to measure waiting and running times. */
   clock?: () => number;
 }
 
 /**
- * Creates the request handler in front of Astro: what is in memory or on disk is sent at once, and only what renders or runs a
- * route waits for its turn (docs/decisions/038-overload.md). Its own errors have the shape of API errors.
+ * Creates the request handler in front of Astro: content in memory or on disk is sent immediately, and only rendering and routes
+ * are queued (docs/decisions/038-overload.md). Its own errors have the shape of API errors.
  */
 export function createFront({
   services,
@@ -92,14 +92,14 @@ export function createFront({
     return cached !== undefined;
   }
 
-  /** Renders what the cache lacks. If it can't be kept, the request gets its own response in the same turn. */
+  /** Renders a response missing from the cache. If it can't be cached, the request gets its own response in the same turn. */
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const found = await cache?.render(request);
     if (found) sendCached(request, response, found);
     else await answer(request, response)?.run();
   }
 
-  /** Sends what another request renders. If it can't be kept, this one waits for a turn of its own. */
+  /** Sends the response that another request renders. If it can't be cached, this one waits for its own turn. */
   async function afterRendering(
     request: IncomingMessage,
     response: ServerResponse,
@@ -115,7 +115,7 @@ export function createFront({
     }
   }
 
-  /** Returns the work that answers a request; null once it is answered. */
+  /** Returns the work for a request; null once it is answered. */
   function answer(request: IncomingMessage, response: ServerResponse): Work | null {
     const { method = '', url = '/' } = request;
     response.setHeaders(common);
@@ -155,7 +155,7 @@ export function createFront({
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    // Astro serves the page of failures when another one throws.
+    // Astro serves the error page when another one throws.
     if (!isApiPath(path))
       response.setHeader('Content-Security-Policy', published.get(FAILED)?.policy ?? RESOURCE_POLICY);
     const locals = {
@@ -176,10 +176,10 @@ export function createFront({
     });
   }
 
-  /** Counts the view of a product too, as its page does when it is rendered for a visitor. */
+  /** Also counts the view of a product, as its page does when rendered for a visitor. */
   function sendCached(request: IncomingMessage, response: ServerResponse, found: Representation): void {
     const { method, url = '' } = request;
-    // Nobody sees what HEAD asks about.
+    // A HEAD request isn't a view.
     if (method === 'GET' && productSlugOf(url)) {
       const headers = new Headers(request.headers as Record<string, string>);
       const locals = { address: addressKey(addressOf(request)) };

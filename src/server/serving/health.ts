@@ -10,13 +10,13 @@ import { sendError, sendJson } from './send-error.ts';
 
 interface HealthOptions {
   services: Services;
-  /** The folder of the release in service. */
+  /** The folder of the current release. */
   release: string;
   /** The last heartbeat of the background worker. */
   workerLastSeen: () => Date | null;
 }
 
-/** How old the worker's last heartbeat may be. */
+/** The maximum age of the worker's last heartbeat. */
 const MAX_HEARTBEAT_AGE_MS = MINUTE_MS;
 /** Files of the release that must exist: pages are loaded from it on first request. */
 const RELEASE_FILES = ['client/index.html', 'server/entry.mjs'];
@@ -53,7 +53,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
 
   function workerState(): { ok: boolean; lastSeenAt: string | null } {
     const lastSeen = attempt(workerLastSeen);
-    // After this process has started, the worker has time to start, too.
+    // After this process has started, the worker gets time to start as well.
     const since = services.now().getTime() - Math.max(lastSeen?.getTime() ?? 0, started);
     const ok = since < MAX_HEARTBEAT_AGE_MS;
     const lastSeenAt = lastSeen?.toISOString() ?? null;

@@ -3,22 +3,22 @@ import { AppError } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { encodedPath, withoutTrailingSlash } from './request-path.ts';
 
-/** What becomes of a request that nothing in memory answers. */
+/** How to handle a request that nothing in memory answers. */
 type Verdict =
   | { kind: 'refused'; error: AppError }
   | { kind: 'redirected'; status: 303 | 308; to: string }
   | { kind: 'not_found' }
-  /** A route or a page answers it, under this method and URL. */
+  /** Passed to a route or page, with this method and URL. */
   | { kind: 'passed'; method: string; url: string };
 
 export const READING: readonly string[] = ['GET', 'HEAD'];
-/** Pages whose forms need their script. */
+/** Pages with forms that need their script. */
 const FORM_PAGES: readonly string[] = [PATHS.signIn, ACCOUNT_PATHS.resetPassword, ACCOUNT_PATHS.account];
 /** The path of a course page without a course. */
 const NO_COURSE = '/course/';
 /**
- * Paths that Astro handles although this site has no such routes: its own endpoints, among them one that encodes images
- * for anybody, and pages by a file name.
+ * Paths that Astro handles although this site has no such routes: its own endpoints, including one that encodes images for
+ * anyone, and pages by file name.
  */
 const FRAMEWORK_PATH = /^\/_|\.html$/i;
 /** Matches a decoded path that is still encoded. Astro would decode it again, up to ten times: `/%2561dmin` → `/admin`. */
@@ -30,7 +30,7 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/');
 }
 
-/** Decides about a request by its method, URL and decoded path. */
+/** Decides how to handle a request by its method, URL and decoded path. */
 export function judgeRequest(method: string, url: string, path: string): Verdict {
   // Submitted before the form's script was loaded: shows the form again instead of an API error.
   if (FORM_PAGES.includes(path) && method === 'POST')

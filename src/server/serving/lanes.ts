@@ -1,14 +1,14 @@
-/** Requests that wait with each other: those of visitors, of the back office, and of vendors that report something. */
+/** Groups of requests with separate queues: visitors, the back office, and vendors' webhooks. */
 export type Lane = 'shop' | 'office' | 'webhooks';
 
 export interface LaneLimits {
-  /** Its share of the processor is this part of the sum of all weights while every lane has requests. */
+  /** Its weight: while every lane has requests, its share of the processor is this part of the sum of all weights. */
   weight: number;
-  /** How many requests may be without a response at a time, most of them waiting for a payment provider. */
+  /** How many requests may be unanswered at a time, most of them waiting for a payment provider. */
   maxRunning: number;
-  /** How many may wait for their turn: a burst. */
+  /** How many may wait: a burst. */
   maxWaiting: number;
-  /** How many may wait after one had to be refused: a normal wait at 70% of the capacity. */
+  /** How many may wait after a rejection: a normal queue at 70% of the capacity. */
   maxWaitingAfterRefusal: number;
 }
 
@@ -22,8 +22,8 @@ const OFFICE = /^\/(?:admin|api\/admin|api\/contacts)(?:\/|$)/;
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Returns the lane of a request by its decoded path. A request to the back office by anybody but an administrator goes to
- * the lane of the shop: it can only fail, and a made-up cookie must not take the place of an administrator.
+ * Returns the lane of a request by its decoded path. A back-office request from anyone but an administrator uses the shop's lane:
+ * it can only fail, and a fake cookie must not take an administrator's place.
  */
 export function laneOf(path: string, isAdministrator: () => boolean): Lane {
   if (path.startsWith(WEBHOOKS)) return 'webhooks';

@@ -4,16 +4,13 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { isCurrent } from './representation.ts';
 
-/** Serves product images, designs and other files that are data and not part of a release. */
+/** Serves product images, designs and other data files outside of releases. */
 export interface MediaFiles {
   /** Serves a path under `/media/` or `/uploads/`. Returns false for other paths and missing files. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
-/**
- * Matches only the names that we create: no dots in folders, no parent folders, not too long for a file
- * system.
- */
+/** Matches only the names that we create: no dots in folders, no parent folders, and not too long for a file system. */
 const MEDIA = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9][a-z0-9.-]{0,200}\.(?:webp|png)$/;
 /** The public files of a design. Its print file isn't public. */
 const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800|detail)\.webp)$/;
@@ -59,7 +56,7 @@ function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** Returns the file of a product image URL of ours; null for any other URL. */
+/** Returns the file of one of our product image URLs; null for any other URL. */
 export function mediaFile(dataDir: string, url: string): string | null {
   return MEDIA.test(url) ? join(dataDir, url) : null;
 }

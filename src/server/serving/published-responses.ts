@@ -5,10 +5,10 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { CONTENT_TYPES, hashOf, type ReleaseFile, readRelease } from './release-files.ts';
 import { type Representation, represent, sendRepresentation } from './representation.ts';
 
-/** A response for a file of a release, kept in memory. */
+/** A response for a release's file, kept in memory. */
 interface PublishedResponse {
   status: number;
-  /** Of the file. */
+  /** The hash of the file. */
   hash: string;
   /** The Content-Security-Policy of a page. */
   policy: string | null;
@@ -28,8 +28,8 @@ export const FAILED = '/500';
 export const BUSY = '/503';
 const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]: 500, [BUSY]: 503 };
 /**
- * How long nginx may keep a page (deploy/nginx), in seconds. It doesn't pass this header on. Before Cache-Control, which it would
- * obey otherwise.
+ * How long nginx may cache a page (deploy/nginx), in seconds. It doesn't pass this header on. Must precede Cache-Control, which
+ * it would obey otherwise.
  */
 const KEPT_BY_PROXY = { 'X-Accel-Expires': '1' };
 
@@ -47,8 +47,9 @@ export function loadPublished(
 }
 
 /**
- * Replaces pages by those of another release of the same code. Reads only files that the two don't share, so that requests hardly wait.
- * @throws Error when it can't be read; then all responses stay
+ * Replaces pages with those of another release with the same code. Reads only files that the two don't share, so that requests
+ * hardly wait.
+ * @throws Error if it can't be read; then all responses stay
  */
 export function replacePublished(
   published: Map<string, PublishedResponse>,
@@ -67,8 +68,8 @@ export function replacePublished(
 }
 
 /**
- * Adds the scripts and stylesheets of an earlier release, unless it was removed: pages that were opened before a switch load them
- * when they are needed.
+ * Adds the scripts and stylesheets of an earlier release, unless it was removed: pages opened before a switch load them on
+ * demand.
  */
 export function addAssets(
   published: Map<string, PublishedResponse>,
@@ -82,7 +83,7 @@ export function addAssets(
     );
     for (const file of files) published.set(file.path, publish(file, common));
   } catch {
-    // It was removed while it was read.
+    // It was removed during the reading.
   }
 }
 
@@ -117,7 +118,7 @@ function publish(
     ...(brotli && { Vary: 'Accept-Encoding' }),
     ...(policy !== null && { 'Content-Security-Policy': policy }),
   };
-  // A proxy keeps the headers of what it has for as long as the tag is the same.
+  // A proxy keeps its cached headers as long as the tag stays the same.
   const tag = hashOf(hash + JSON.stringify(shared));
   const encoded = (body: Buffer, coding: string, suffix: string) =>
     represent(shared, `"${tag}${suffix}"`, body, coding);

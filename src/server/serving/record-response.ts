@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A response that was sent to nobody. The names of its headers are in lower case. */
+/** A response without a client. The names of its headers are in lower case. */
 interface Recorded {
   status: number;
   headers: Record<string, string | string[]>;
@@ -9,8 +9,7 @@ interface Recorded {
 }
 
 /**
- * Returns what a handler responds to a GET request with these headers and no client; null if it didn't finish a
- * response.
+ * Returns a handler's response to a GET request with these headers and no client; null if it didn't finish a response.
  * @param common headers that the response has unless the handler sets others
  */
 export async function recordResponse(
@@ -26,7 +25,7 @@ export async function recordResponse(
   return response.isWhole ? response.recorded() : null;
 }
 
-/** Keeps what is written instead of sending it. */
+/** Records written data instead of sending it. */
 class Recorder extends ServerResponse {
   isWhole = false;
   readonly #chunks: Uint8Array[] = [];

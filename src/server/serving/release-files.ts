@@ -19,7 +19,7 @@ export const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = ['.html', '.css', '.js', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico'];
-/** Node.js has as many by default. */
+/** The default size of Node.js's thread pool. */
 const COMPRESSION_THREADS = 4;
 const COMPRESSED = /\.(br|gz)$/;
 
@@ -27,13 +27,13 @@ const COMPRESSED = /\.(br|gz)$/;
 interface PackedFile {
   path: string;
   extension: string;
-  /** Of what is in it. */
+  /** The hash of its content. */
   hash: string;
-  /** The hash of all forms together. Packs of versions before it have none. */
+  /** The hash of all versions together. Packs written by earlier versions have none. */
   checksum?: string;
-  /** Where it begins in the pack. */
+  /** Its offset in the pack. */
   at: number;
-  /** The lengths of the file and of its compressed forms, which follow each other; 0 without the form. */
+  /** The lengths of the file and of its compressed versions, which follow each other; 0 if missing. */
   lengths: [plain: number, brotli: number, gzip: number];
 }
 
@@ -44,15 +44,15 @@ export interface ReleaseFile extends Pick<PackedFile, 'path' | 'extension' | 'ha
   gzip: Buffer | null;
 }
 
-/** Where the pack of a release is, beside the folder of its files. */
+/** The pack of a release, next to the folder of its files. */
 export const PACK = 'client.pack';
-/** What is where in the pack. */
+/** The index of the pack. */
 export const PACK_INDEX = 'client.json';
 
-/** Compresses the files of a release into `.br` and `.gz` files beside them, and packs them. */
+/** Compresses the files of a release into `.br` and `.gz` files next to them, and packs them. */
 export async function compressRelease(clientDirectory: string): Promise<void> {
   const files = filesOf(clientDirectory);
-  // One at a time for each of the threads that Node.js compresses on.
+  // One at a time for each of Node.js's compression threads.
   const next = async () => {
     for (let file = files.pop(); file; file = files.pop()) await compressFile(file);
   };
@@ -60,7 +60,7 @@ export async function compressRelease(clientDirectory: string): Promise<void> {
   packRelease(clientDirectory);
 }
 
-/** Copies the files of a compressed release into one, which each process reads in a tenth of the time. */
+/** Copies the files of a compressed release into one, which takes each process a tenth of the time to read. */
 export function packRelease(clientDirectory: string): void {
   const bodies: Buffer[] = [];
   let at = 0;
@@ -90,7 +90,7 @@ export function packRelease(clientDirectory: string): void {
   writeFileSync(join(dirname(clientDirectory), PACK_INDEX), JSON.stringify(index));
 }
 
-/** Compresses a file of a release, unless its type doesn't get smaller. */
+/** Compresses a file of a release, unless its type doesn't benefit. */
 export async function compressFile(file: string): Promise<void> {
   if (!COMPRESSIBLE.includes(extname(file))) return;
   const plain = readFileSync(file);
@@ -105,8 +105,8 @@ export async function compressFile(file: string): Promise<void> {
 }
 
 /**
- * Reads the pack of a release: those files that are `wanted`, and the paths of all.
- * @throws Error when it is missing or damaged
+ * Reads the pack of a release: the `wanted` files, and the paths of all.
+ * @throws Error if it is missing or damaged
  */
 export function readRelease(
   clientDirectory: string,
@@ -123,7 +123,7 @@ export function readRelease(
   }
 }
 
-/** @throws Error when the file isn't the one that was packed */
+/** @throws Error if the file isn't the packed one */
 function readPacked(pack: number, { path, extension, hash, checksum, at, lengths }: PackedFile): ReleaseFile {
   const [plain, brotli, gzip] = lengths;
   const bytes = Buffer.allocUnsafeSlow(plain + brotli + gzip);
@@ -141,7 +141,7 @@ function readPacked(pack: number, { path, extension, hash, checksum, at, lengths
   };
 }
 
-/** Returns a hash that is short enough for an entity tag. */
+/** Returns a hash short enough for an entity tag. */
 export function hashOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }

@@ -8,13 +8,13 @@ export interface Representation {
   /** With quotes, as in the header; each coding has its own. */
   etag: string;
   headers: string[];
-  /** Of a 304. */
+  /** The headers of a 304. */
   notModified: string[];
   body: Buffer;
 }
 
 /**
- * Returns a body with its headers.
+ * Creates a body with its headers.
  * @param shared the headers that a 304 has as well
  * @param coding the content coding of the body; empty if it has none
  */

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { atMostEvery } from './at-most-every.ts';
 
 /**
- * Returns a function that finds a client's address behind trusted proxies. Logs at most once an hour when an
- * untrusted peer sends X-Forwarded-For: behind such a proxy, all visitors share one address.
+ * Returns a function that finds a client's address behind trusted proxies. Logs at most once an hour if an untrusted peer sends
+ * X-Forwarded-For: behind such a proxy, all visitors share one address.
  */
 export function clientAddress({
   env,
@@ -27,7 +27,7 @@ export function clientAddress({
       );
     }
     const address = proxyAddr(request, trusts);
-    // A proxy may forward a value that the client made up.
+    // A proxy may forward a value made up by the client.
     return isIP(address) ? address : peer;
   };
 }

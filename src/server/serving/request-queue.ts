@@ -6,7 +6,7 @@ import { LANES, type Lane, type LaneLimits } from './lanes.ts';
 
 /** One of the two is called, once, unless the client disconnects first. Neither throws. */
 interface Outcome {
-  /** Resolves when nothing is done for the request anymore. */
+  /** Resolves when nothing is running for the request anymore. */
   start: () => Promise<void>;
   refuse: () => void;
 }
@@ -32,32 +32,32 @@ interface LaneState {
   name: Lane;
   limits: LaneLimits;
   waiting: Set<Waiting>;
-  /** The responses to requests that were started. */
+  /** The responses to started requests. */
   running: Set<ServerResponse>;
-  /** How many may wait now. */
+  /** The current limit on waiting requests. */
   places: number;
-  /** The milliseconds that its requests have taken, divided by its share. */
+  /** The total milliseconds of its requests, divided by its share. */
   spent: number;
 }
 
-/** A request that has waited longer is refused: who sent it has given up or is about to. */
+/** Requests that waited longer are rejected: their senders have given up or are about to. */
 const MAX_WAIT_MS = 3000;
-/** The places that a lane wins back with each request that is started. */
+/** How much of its limit a lane regains with each started request. */
 const PLACES_WON_BACK = 0.25;
 const LOG_INTERVAL_MS = MINUTE_MS;
 const NAMES = Object.keys(LANES) as Lane[];
 
 /**
- * Creates the queue in front of Astro. Each turn of the event loop starts one request, so that all others are read, answered
- * from memory or refused in between. After a refusal, few may wait, and more again with each request that is started: a burst waits
- * for its turn, but under a load that lasts nobody waits long (docs/decisions/038-overload.md).
+ * Creates the queue in front of Astro. Each turn of the event loop starts one request, so that all others are read, answered from
+ * memory or rejected in between. After a rejection, few may wait, and gradually more with each started request: a burst is
+ * queued, but under a sustained load nobody waits long (docs/decisions/038-overload.md).
  */
 export function createRequestQueue({ log, now, clock, untilRead }: Options): RequestQueue {
   const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
   const logEachMinute = atMostEvery(LOG_INTERVAL_MS, now);
-  /** The lane whose request this turn has started, and when. */
+  /** The lane of the request that this turn has started, and the start time. */
   let turn: { lane: LaneState; began: number } | null = null;
-  /** As in weighted fair queueing: a lane that was idle starts at this time, so that it can't save up turns. */
+  /** As in weighted fair queueing: an idle lane starts at this time, so that it can't save up turns. */
   let virtualTime = 0;
   let refused = 0;
 
@@ -74,7 +74,7 @@ export function createRequestQueue({ log, now, clock, untilRead }: Options): Req
     },
   };
 
-  /** Starts a request in this turn. Refuses one that has waited for too long, or whose lane is full of unanswered ones. */
+  /** Starts a request in this turn. Rejects one that has waited too long, or whose lane is full of unanswered ones. */
   function begin(lane: LaneState, request: Waiting): void {
     const { response, since } = request;
     const began = clock();
@@ -88,7 +88,7 @@ export function createRequestQueue({ log, now, clock, untilRead }: Options): Req
     virtualTime = lane.spent;
     turn = { lane, began };
     untilRead(nextTurn);
-    // Not when the client disconnects: it may have asked for something that goes on.
+    // Not when the client disconnects: the requested work may continue.
     void request.start().finally(() => lane.running.delete(response));
   }
 
@@ -127,8 +127,8 @@ function openLane(name: Lane): LaneState {
 }
 
 /**
- * Returns whether no more requests may run. One whose headers were sent doesn't count: a stream or a download may take minutes. Nor
- * does one whose body is still on its way: nothing is done for it yet, and a client can take as long as it likes.
+ * Returns whether no more requests may run. Ignores requests whose headers were sent (a stream or download may take minutes), and
+ * those whose body is still arriving (nothing runs yet, and a client can take as long as it likes).
  */
 function isFull({ running, limits }: LaneState): boolean {
   if (running.size < limits.maxRunning) return false;

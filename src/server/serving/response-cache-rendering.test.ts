@@ -46,7 +46,7 @@ it('notices a change that another process makes while a response is rendered in 
   });
   const list = { url: LIST, headers: {} } as IncomingMessage;
   await render(list);
-  // Requests are started by setImmediate, before those are read that have arrived meanwhile.
+  // Requests are started by setImmediate, before newly arrived ones are read.
   const found = await new Promise((resolve) =>
     setImmediate(() => {
       void render({ url: '/store', headers: {} } as IncomingMessage);
@@ -58,7 +58,7 @@ it('notices a change that another process makes while a response is rendered in 
   expect(found).toEqual({ state: 'missing' });
 });
 
-it('renders each page with locals of its own, to which the middleware adds what belongs to the page', async () => {
+it("renders each page with separate locals, to which the middleware adds the page's data", async () => {
   const { services } = openShop();
   const seen: object[] = [];
   const { render } = createResponseCache(services, async (_, response, _next, locals) => {

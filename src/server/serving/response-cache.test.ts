@@ -38,7 +38,7 @@ const startToPay = async (services: TestServices, productId: string) => {
 const edit = ({ db }: TestServices, id: string, values: Partial<typeof products.$inferInsert>) =>
   db.update(products).set(values).where(eq(products.id, id)).run();
 
-/** What changes a response, and one that it changes. */
+/** A change, and a response that it changes. */
 const CHANGES: Record<string, [path: string, change: (services: TestServices, id: string) => unknown]> = {
   'a price': [LIST, (services, id) => edit(services, id, { priceCents: 1234 })],
   'a category': ['/api/products/categories', (services, id) => edit(services, id, { category: 'Tops' })],
@@ -150,7 +150,7 @@ it('notices a change while it renders', async () => {
   expect(await (await shop.get(LIST)).text()).toContain('New Tee');
 });
 
-it('renders for nobody in particular, and passes on a page for somebody who is signed in', async () => {
+it("renders anonymously, and passes on a signed-in visitor's page", async () => {
   const { services, get, rendered } = await open();
   for (const path of [LIST, '/store']) await get(path, { Cookie: 'gti_cart=a', Authorization: 'secret' });
   expect(rendered.splice(0)).toEqual(

@@ -11,14 +11,14 @@ import { recordResponse } from './record-response.ts';
 import { type Representation, represent } from './representation.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** A call or page that shows the same to everybody until somebody edits what it shows. */
+/** A call or page with the same response for everyone until its content is edited. */
 interface Cacheable {
   path: RegExp;
-  /** Returns whether the id or slug of the path exists. Without it, anybody could fill the cache. */
+  /** Returns whether the path's id or slug exists. Without this check, anyone could fill the cache. */
   has?: (db: Db, name: string) => boolean;
-  /** Of a page: one for a signed-in visitor is rendered, which renews the session. */
+  /** For a page: a signed-in visitor's is rendered, which renews the session. */
   isPage?: true;
-  /** Of a page whose views are counted when it is requested, so that no browser may show it again by itself. */
+  /** For a page whose views are counted per request, so that browsers must not show it again from their cache. */
   isCountedPerView?: true;
 }
 
@@ -38,11 +38,11 @@ const CACHEABLE: readonly Cacheable[] = [
   },
 ];
 
-/** One for each path and coding. The one that was rendered first gives way. */
+/** One for each path and coding. The oldest entry is dropped first. */
 const MAX_ENTRIES = 500;
-/** Of all bodies together. A page that is asked for without compression has 100 to 200 KB. */
+/** For all bodies together. An uncompressed page has 100 to 200 KB. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** In every time zone, a day begins at a full quarter of an hour. */
+/** In every time zone, days begin at a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
 /** Resolves with null if the response can't be cached. */
@@ -50,7 +50,7 @@ type Rendering = Promise<Representation | null>;
 
 type Known = { state: 'ready'; response: Representation } | { state: 'rendering'; rendering: Rendering };
 
-/** Valid from `from` until `until`, in milliseconds since 1970: after that, a stock hold or the date may have changed it. */
+/** Valid from `from` until `until`, in milliseconds since 1970: afterwards, a stock hold or the date may have changed it. */
 interface Entry {
   from: number;
   until: number;
@@ -59,13 +59,13 @@ interface Entry {
 
 export interface ResponseCache {
   /**
-   * Returns the response to GET or HEAD of a URL without a query that shows the same to everybody. It is exactly what the
-   * route says at this moment. One that is `missing` has to be rendered first; for any other request, there is none.
+   * Returns the response to GET or HEAD of a URL without a query that is the same for everyone, exactly as the route would
+   * currently respond. A `missing` one has to be rendered first; undefined for any other request.
    */
   find: (request: IncomingMessage) => Known | { state: 'missing' } | undefined;
-  /** Renders a response that is missing, once for all who ask for it meanwhile. */
+  /** Renders a missing response, once for all concurrent requests. */
   render: (request: IncomingMessage) => Rendering;
-  /** Forgets all responses. */
+  /** Clears the cache. */
   clear: () => void;
 }
 
@@ -74,15 +74,15 @@ const statements = preparedOn(({ $client }) => ({
 }));
 
 /**
- * Caches responses that change only when somebody edits what they show (docs/decisions/036-response-cache.md). Astro renders each
- * once per change and coding, for nobody in particular: without a cookie, an address or any other header of a visitor.
+ * Caches responses that change only when their content is edited (docs/decisions/036-response-cache.md). Astro renders each once
+ * per change and coding, anonymously: without a cookie, an address or any other header of a visitor.
  */
 export function createResponseCache(services: Services, astro: AstroHandler): ResponseCache {
   const { db, now, sessions } = services;
-  /** What was rendered since the content has this version. */
+  /** The version of the content that the entries were rendered from. */
   const entries = new Map<string, Entry>();
   let version: number | undefined;
-  /** Whether the requests that are being read need not ask for the version. */
+  /** Whether the version was already read for the requests being read. */
   let isVersionRead = false;
   const renderForEverybody = createRenderer(services, astro);
 
@@ -91,7 +91,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       const cacheable = cacheableOf(request);
       if (!cacheable) return undefined;
       try {
-        // Once for all requests that have arrived together: none was sent after a change that this doesn't include.
+        // Read once for all requests that arrived together: a change not included was made after they were sent.
         if (!isVersionRead) {
           forgetOutdated();
           isVersionRead = true;
@@ -103,7 +103,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
         if (entry) return entry.known;
         return exists(cacheable, request.url) ? { state: 'missing' } : undefined;
       } catch {
-        // The database can't be read: the route has an error for that.
+        // The database can't be read: the route returns the error for that.
         return undefined;
       }
     },
@@ -112,12 +112,12 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
       if (!cacheable) return null;
       const key = keyOf(request);
       try {
-        // Not for others, too: this takes a while, in which requests arrive.
+        // Not for later ones as well: this takes a while, during which requests arrive.
         forgetOutdated();
         const { known } = current(key) ?? begin(key, cacheable, request);
         return known.state === 'ready' ? known.response : await known.rendering;
       } catch {
-        // Here, too, the database can't be read.
+        // The database can't be read here either.
         return null;
       }
     },
@@ -134,21 +134,21 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     return name === undefined || has?.(db, name) === true;
   }
 
-  /** Returns the entry that is valid now. */
+  /** Returns the currently valid entry. */
   function current(key: string): Entry | undefined {
     const at = now().getTime();
     const entry = entries.get(key);
     return entry && entry.from <= at && at < entry.until ? entry : undefined;
   }
 
-  /** Forgets what was rendered before the last change. */
+  /** Removes entries rendered before the last change. */
   function forgetOutdated(): void {
     const newest = statements(db).version.get();
     if (newest !== version || newest === undefined) entries.clear();
     version = newest;
   }
 
-  /** Begins to render. The version was read before, so that the next request notices a change meanwhile. */
+  /** Starts rendering. The version was read before, so that the next request notices a change since. */
   function begin(key: string, cacheable: Cacheable, request: IncomingMessage): Entry {
     const at = now().getTime();
     const until = Math.min(at - (at % QUARTER_MS) + QUARTER_MS, nextHoldExpiry(services) ?? Infinity);
@@ -174,7 +174,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   }
 }
 
-/** Returns what renders a cacheable response for nobody in particular; its result is null if there is none to cache. */
+/** Returns a function that renders a cacheable response anonymously; its result is null if there is none to cache. */
 function createRenderer(
   services: Services,
   astro: AstroHandler,
@@ -182,12 +182,12 @@ function createRenderer(
   const { siteUrl } = services.env;
   const { host } = new URL(siteUrl);
   const common = securityHeaders(siteUrl);
-  // A rendering isn't charged to the visitor who happened to cause it.
+  // Rendering isn't counted against the visitor who happened to cause it.
   const uncounted = { ...services.limits, spend: async () => undefined };
   const forEverybody = { services: { ...services, limits: uncounted }, address: '', user: null };
   return async (cacheable, request) => {
     const recorded = await recordResponse(
-      // An object of its own: the middleware adds what belongs to this page.
+      // A copy: the middleware adds data of this page.
       (copy, response) => astro(copy, response, () => undefined, { ...forEverybody, isForEverybody: true }),
       request.url ?? '',
       { host, 'accept-encoding': codingOf(request) },
@@ -201,7 +201,7 @@ function createRenderer(
   };
 }
 
-/** One that is still rendered takes nothing yet. */
+/** An entry being rendered takes no memory yet. */
 function bytesOf({ known }: Entry): number {
   return known.state === 'ready' ? known.response.body.byteLength : 0;
 }

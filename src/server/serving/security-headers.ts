@@ -1,7 +1,7 @@
 /** The policy of everything that isn't a page: opened directly, it loads, runs and frames nothing. */
 export const RESOURCE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Returns the headers of every response. Pages replace the policy by their own. */
+/** Returns the headers of every response. Pages replace the policy with their own. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'Content-Security-Policy': RESOURCE_POLICY,

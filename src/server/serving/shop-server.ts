@@ -17,15 +17,12 @@ const REFUSALS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-/**
- * How long a request may take to arrive, and how often that is checked (by default every 30 seconds), in
- * milliseconds.
- */
+/** How long a request may take to arrive, and how often that is checked (every 30 seconds by default), in milliseconds. */
 const TIMEOUTS = { requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
 /**
- * How long a connection stays open without a request, in milliseconds: longer than proxies keep one (nginx a minute, Caddy
- * two). If the server closed it first, as Node.js does after five seconds, the close could cross a request, and a
- * proxy answers 502 then where it mustn't send the request again.
+ * How long an idle connection stays open, in milliseconds: longer than proxies keep one (nginx a minute, Caddy two). If the
+ * server closed it first, as Node.js does after five seconds, the close could cross a request, and a proxy would answer 502 if it
+ * must not resend the request.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 130_000;
 
@@ -38,7 +35,7 @@ export function createShopServer(front: RequestListener, siteUrl: string, timeou
   const listener: RequestListener = (request, response) => {
     const responses = connections.get(request.socket) ?? [];
     if (responses.length === 0) connections.set(request.socket, responses);
-    // They are sent in order. A listener for each would be a tenth of what a cached response costs.
+    // They are sent in order. A listener for each would cost a tenth of a cached response.
     while (responses[0]?.closed) responses.shift();
     responses.push(response);
     front(request, response);
@@ -61,12 +58,12 @@ interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** The responses of each connection in the order of their requests: the last one, and those that may not be sent yet. */
+/** The pending responses of each connection in request order: the last one, and those that may not be sent yet. */
 type Connections = WeakMap<Socket, ServerResponse[]>;
 
 /**
- * Answers what the parser couldn't read, after the complete requests before it, and closes the connection. Only closes it where that
- * would be a second response to the same request.
+ * Responds to unparsable input after the complete requests before it, and closes the connection. Only closes it if that would be
+ * a second response to the same request.
  */
 async function refuse(
   error: ParserError,
@@ -81,7 +78,7 @@ async function refuse(
     socket.destroy();
     return;
   }
-  // Nothing more is read: the parser would fail again.
+  // Stops reading: the parser would fail again.
   socket.pause();
   const before = responses.filter((response) => response.req.complete && !response.closed);
   await Promise.all(before.map((response) => once(response, 'close')));

@@ -5,17 +5,15 @@ import { isApiPath } from './judge-request.ts';
 import { BUSY, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
 import { sendError } from './send-error.ts';
 
-/** Made once: with thousands of refusals a second, recording the stack would be an eighth of their work. */
+/** Created once: with thousands of rejections a second, recording the stack would be an eighth of the work. */
 const TOO_BUSY = new AppError('too_busy');
 
 /** Error responses: not found, busy, failed. */
 interface StandIns {
   notFound(request: IncomingMessage, response: ServerResponse, path: string): void;
-  /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
+  /** Responds with an error to scripts' calls, and with a page to people, including forms sent without script. */
   tooBusy(request: IncomingMessage, response: ServerResponse, path: string): void;
-  /**
-   * Keeps a failed request from ending the process. Logs the path without the query, which may contain a token.
-   */
+  /** Keeps a failed request from ending the process. Logs the path without the query, which may contain a token. */
   failed(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -51,7 +49,7 @@ export function createStandIns(
   function sendPage(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const page = published.get(path);
     if (!page) return false;
-    // A process that stops closes its connections.
+    // A stopping process closes its connections.
     for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
     sendPublished(request, response, page);
     return true;

@@ -4,7 +4,7 @@ import { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import type { TaxImport } from '#shared/schemas/settings.schema.ts';
 import { US_STATE_NAMES } from '#shared/us-states.ts';
 
-/** The columns of a tax table as a CSV file, in any order and case when it is imported. */
+/** The columns of a tax table's CSV file; imports accept any order and case. */
 export const TAX_COLUMNS = ['state', 'rate', 'clothing', 'shipping'] as const;
 
 const STATES = new Map(
@@ -18,7 +18,7 @@ const ANSWERS = new Map([
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
-/** The most characters of a cell that a message repeats. */
+/** How many characters of a cell a message quotes. */
 const MAX_QUOTED_LENGTH = 30;
 
 interface ParsedRow {
@@ -29,8 +29,8 @@ interface ParsedRow {
 type Problem = TaxImport['problems'][number];
 
 /**
- * Reads a tax table from a CSV file (docs/product/checkout.md#tax): with commas, or the semicolons and decimal commas of Excel in
- * other languages, with a byte order mark or without. Returns its states, or what is wrong by line.
+ * Parses a tax table from a CSV file (docs/product/checkout.md#tax): with commas, or with the semicolons and decimal commas of
+ * Excel in other languages, with or without a byte order mark. Returns its states, or the problems by line.
  */
 export function readTaxFile(text: string): TaxImport {
   const rows = parseRows(text);
@@ -70,7 +70,7 @@ function parseRows(text: string): ParsedRow[] | Problem {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // As spreadsheets leave behind: `;;;`.
+      // Left behind by spreadsheets: `;;;`.
       skip_records_with_empty_values: true,
       trim: true,
     }) as unknown as ParsedRow[];
@@ -86,7 +86,7 @@ function delimiterOf(text: string): string {
   return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 }
 
-/** @returns what is wrong with the row, in a sentence */
+/** @returns the problem with the row, in a sentence */
 function readRow(cells: Map<string, string>): TaxState | string {
   const cell = (name: (typeof TAX_COLUMNS)[number]) => cells.get(name) ?? '';
   const state = STATES.get(cell('state').toLowerCase());

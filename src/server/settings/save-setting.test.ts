@@ -17,7 +17,7 @@ const published = ({ db }: TestServices) => db.select().from(jobs).all();
 const save = (services: TestServices, change: object = {}) =>
   saveSetting(services, 'shipping', { ...SHIPPING, ...change }, ADMIN_ACTOR);
 
-/** Resets a group as somebody does who sees it as it is. */
+/** Resets the current version of a group. */
 const reset = (services: TestServices, group: 'shipping' | 'institute' = 'shipping') =>
   resetSetting(
     services,
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(readSetting(services, 'shipping').shippingFlat).toBe(595);
   });
 
-  it('is refused after somebody else saved or reset', () => {
+  it('is rejected after someone else saved or reset', () => {
     const services = testServices();
     const attempt = (updatedAt: string | null) =>
       save(services, { shippingFlat: '9.00', updatedAt: updatedAt ?? undefined });
@@ -130,7 +130,7 @@ describe('saving', () => {
     const change = { ...value, phone: '702 555 0100', updatedAt: updatedAt ?? undefined };
     saveSetting(services, 'institute', change, ADMIN_ACTOR);
     reset(services, 'institute');
-    // One publish stands for both.
+    // One publish covers both.
     expect(published(services).map(({ kind }) => kind)).toEqual(['publish']);
   });
 });
@@ -148,7 +148,7 @@ describe('resetting to the default', () => {
     expect(audited(services).map(({ action }) => action)).toEqual(['settings_changed', 'settings_reset']);
   });
 
-  it('is refused after somebody else saved', () => {
+  it('is rejected after someone else saved', () => {
     const services = testServices();
     const seen = save(services).updatedAt ?? undefined;
     save(services, { shippingFlat: '7.00', updatedAt: seen });
@@ -161,7 +161,7 @@ describe('resetting to the default', () => {
     expect(audited(services)).toHaveLength(2);
   });
 
-  it('does nothing after somebody else did', () => {
+  it('does nothing after someone else did', () => {
     const services = testServices();
     const seen = save(services).updatedAt ?? undefined;
     reset(services);

@@ -23,10 +23,9 @@ import { showSetting } from './show-settings.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Saves a group of settings (docs/product/back-office.md#settings). It holds from then on, also if it equals the default. Saving
- * what is saved already does nothing.
- * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved or reset it since
- * `updatedAt`
+ * Saves a group of settings (docs/product/back-office.md#settings), which then applies even if it equals the default. Saving an
+ * unchanged group has no effect.
+ * @throws AppError `settings_changed`, with the current group as `setting`, if someone else saved or reset it since `updatedAt`
  */
 export function saveSetting<G extends SettingGroup>(
   services: Deps,
@@ -35,7 +34,7 @@ export function saveSetting<G extends SettingGroup>(
   actor: Administrator,
 ): SettingRecord<G> {
   const { db } = services;
-  // What the schema of the input has apart from the value is `updatedAt`.
+  // The only other field of the input's schema is `updatedAt`.
   const value = toStored(group, input as unknown as SettingValues[G]);
   return transaction(db, () => {
     const saved = findSetting(db, group);
@@ -56,8 +55,8 @@ export function saveSetting<G extends SettingGroup>(
 }
 
 /**
- * Resets a group to its default. Does nothing while that holds.
- * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved it since `updatedAt`
+ * Resets a group to its default. Does nothing if the default applies.
+ * @throws AppError `settings_changed`, with the current group as `setting`, if someone else saved it since `updatedAt`
  */
 export function resetSetting<G extends SettingGroup>(
   services: Deps,

@@ -7,7 +7,7 @@ import { US_STATES } from '#shared/us-states.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 interface Conversion<G extends SettingGroup> {
-  /** Converts what is stored to what the API and the forms have. */
+  /** Converts stored values to those of the API and the forms. */
   toValue: (stored: ShopSettings[G]) => SettingValues[G];
   toStored: (value: SettingValues[G]) => ShopSettings[G];
 }
@@ -44,7 +44,7 @@ const CONVERSIONS: { [G in SettingGroup]: Conversion<G> } = {
   delivery: { toValue: same, toStored: same },
   fulfillment: { toValue: same, toStored: same },
   notify: { toValue: same, toStored: same },
-  // A kind of record that came with a later release has its default.
+  // A kind of record added by a later release has its default.
   retention: { toValue: (days) => ({ ...DEFAULT_RETENTION, ...days }), toStored: same },
   institute: {
     toValue: ({ phone, streetAddress, premierSites, ...facts }) => ({
@@ -61,31 +61,31 @@ const CONVERSIONS: { [G in SettingGroup]: Conversion<G> } = {
   },
 };
 
-/** Converts a group of settings to what the API and the forms have. */
+/** Converts a stored group of settings to the values of the API and the forms. */
 export function toValue<G extends SettingGroup>(group: G, stored: ShopSettings[G]): SettingValues[G] {
   return CONVERSIONS[group].toValue(stored);
 }
 
-/** Converts what the API and the forms have to what is stored. */
+/** Converts the values of the API and the forms to stored ones. */
 export function toStored<G extends SettingGroup>(group: G, value: SettingValues[G]): ShopSettings[G] {
   return CONVERSIONS[group].toStored(value);
 }
 
 /**
- * Returns a stored group of settings; null if it isn't what this release can use, such as one that another release or a
- * hand wrote.
+ * Returns a stored group of settings; null if this release can't use it, for example because another release or a person wrote
+ * it.
  */
 export function usableSetting<G extends SettingGroup>(group: G, stored: unknown): ShopSettings[G] | null {
   try {
     const value = SETTING_VALUES[group].safeParse(toValue(group, stored as ShopSettings[G]));
     return value.success ? toStored(group, value.data as SettingValues[G]) : null;
   } catch {
-    // It doesn't even have the fields to convert.
+    // It lacks the fields to convert.
     return null;
   }
 }
 
-/** Prices count four decimals of a rate. */
+/** Prices use four decimals of a rate. */
 function rateText({ rate }: TaxRule): string {
   return String(Math.round(rate * 10_000) / 10_000);
 }

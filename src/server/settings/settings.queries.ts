@@ -10,7 +10,7 @@ import { firstValue, type ShopSettings } from './shop-settings.ts';
 const statements = preparedOn((db) => ({
   byGroup: db
     .select({
-      // As text: what was read before needs no parsing.
+      // As text: unchanged values needn't be parsed again.
       json: sql<string>`${shopSettings.value}`,
       savedBy: shopSettings.savedBy,
       updatedAt: shopSettings.updatedAt,
@@ -32,10 +32,10 @@ interface Parsed {
   value: unknown;
 }
 
-/** What was read last, by group. */
+/** The last parsed values, by group. */
 const parsed = new WeakMap<Db, Map<SettingGroup, Parsed>>();
 
-/** Returns a group of settings as an administrator saved it; undefined while it has its first value. */
+/** Returns a group of settings as saved by an administrator; undefined while its first value applies. */
 export function findSetting<G extends SettingGroup>(db: Db, group: G): SavedSetting<G> | undefined {
   const saved = statements(db).byGroup.get({ group });
   if (!saved) return undefined;
@@ -44,8 +44,8 @@ export function findSetting<G extends SettingGroup>(db: Db, group: G): SavedSett
 }
 
 /**
- * Returns a group of settings: as an administrator saved it, or else its first value (docs/product/back-office.md#settings). It
- * is read from the database each time, so that a change holds in every process at once. Callers must not change it.
+ * Returns a group of settings: as saved by an administrator, or else its first value (docs/product/back-office.md#settings). Read
+ * from the database each time, so that a change applies in every process immediately. Callers must not modify it.
  */
 export function readSetting<G extends SettingGroup>(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -54,7 +54,7 @@ export function readSetting<G extends SettingGroup>(
   return findSetting(db, group)?.value ?? firstValue(env, group);
 }
 
-/** Returns the rates that orders are priced with. */
+/** Returns the current rates for pricing orders. */
 export function readRates(services: Pick<Services, 'db' | 'env'>): ShopRates {
   return { ...readSetting(services, 'shipping'), taxTable: readSetting(services, 'tax').table };
 }

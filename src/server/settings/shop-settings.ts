@@ -38,7 +38,7 @@ const FIRST_VALUES: { [G in SettingGroup]: (env: Env) => ShopSettings[G] } = {
   institute: () => INSTITUTE,
 };
 
-/** The environment variables that give a group its first value. */
+/** The environment variables that set a group's first value. */
 const VARIABLES: Record<SettingGroup, readonly string[]> = {
   shipping: ['SHIPPING_FLAT', 'FREE_SHIPPING_FROM'],
   tax: ['TAX_RATES'],
@@ -49,12 +49,12 @@ const VARIABLES: Record<SettingGroup, readonly string[]> = {
   institute: [],
 };
 
-/** Returns what a group of settings is until an administrator saves it: from the environment or a file. */
+/** Returns the first value of a group of settings, until an administrator saves it: from the environment or a file. */
 export function firstValue<G extends SettingGroup>(env: Env, group: G): ShopSettings[G] {
   return FIRST_VALUES[group](env);
 }
 
-/** Returns where the first value of a group comes from. */
+/** Returns the source of a group's first value. */
 export function sourceOf(env: Pick<Env, 'given'>, group: SettingGroup): SettingSource {
   if (group === 'institute') return { kind: 'file', names: ['src/config/institute.ts'] };
   const names = VARIABLES[group].filter((name) => env.given.has(name));

@@ -8,7 +8,7 @@ import { firstValue, sourceOf } from './shop-settings.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** Returns all settings with where each comes from, and whether the pages show them (docs/product/back-office.md#settings). */
+/** Returns all settings with their sources, and whether the pages show them (docs/product/back-office.md#settings). */
 export function showSettings(services: Deps): Settings {
   const { db } = services;
   const tax = showSetting(services, 'tax');
@@ -25,7 +25,7 @@ export function showSettings(services: Deps): Settings {
   };
 }
 
-/** Returns a group of settings with where its value comes from. */
+/** Returns a group of settings with the source of its value. */
 export function showSetting<G extends SettingGroup>({ db, env }: Deps, group: G): SettingRecord<G> {
   const saved = findSetting(db, group);
   const first = toValue(group, firstValue(env, group));

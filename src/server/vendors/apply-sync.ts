@@ -29,7 +29,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 interface Change {
   kind: SyncChange;
-  /** False if prices wait for a person, and nothing else changed. */
+  /** False if only prices changed that wait to be accepted. */
   isChanged: boolean;
   productId: string | null;
   name: string;
@@ -41,7 +41,7 @@ type Counts = Pick<
   'added' | 'changed' | 'deactivated' | 'untouched' | 'missing'
 >;
 
-/** The most changes that a sync records, and the most lines of one. */
+/** The maximum number of changes that a sync records, and of lines in one. */
 const MAX_CHANGES = 2000;
 const MAX_DETAILS = 20;
 const GONE = "The vendor doesn't have it anymore.";
@@ -49,8 +49,8 @@ const BACK = 'The vendor has it again.';
 const MISSING = "The vendor's list lacks it, with many others. It stays on sale until you decide.";
 
 /**
- * Syncs our products with what a vendor offers, in one transaction (docs/product/vendors.md#product-sync). Only what belongs to
- * the vendor is written.
+ * Syncs our products with a vendor's offer, in one transaction (docs/product/vendors.md#product-sync). Writes only the vendor's
+ * fields.
  * @throws TakenOver
  */
 export function applySync(
@@ -131,7 +131,7 @@ function addProduct(
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
   const { name, description } = offered;
-  // Looking for the number of a name from 1 on takes long when thousands have the same.
+  // Trying numbers from 1 on takes long if thousands have the same name.
   const number = names.get(slugify(name)) ?? 1;
   const slug = freeSlug(db, name, id, number);
   names.set(slugify(name), number + 1);
@@ -151,7 +151,7 @@ function addProduct(
   return { kind: 'added', isChanged: true, productId: id, name, details };
 }
 
-/** Returns whether syncs may write a product: not if it was deleted, or was taken over by the shop. */
+/** Returns whether syncs may write a product: not if it was deleted or taken over by the shop. */
 function isOfVendor({ product }: SyncedProduct): boolean {
   return product.deletedAt === null && product.isSynced;
 }
@@ -172,7 +172,7 @@ function changeProduct(
     description: offered.description,
     priceCents: variants.lowestPrice ?? product.priceCents,
     imageUrl: pictureOf(offered, pictures, product.imageUrl),
-    // Only what a sync deactivated comes back: a person's decision stays.
+    // Only reactivates what a sync deactivated: a person's decision stays.
     isActive: pod.isActive ? product.isActive : true,
   };
   const isBack = !pod.isActive;
@@ -204,7 +204,9 @@ function isWaiting({ pod, product }: SyncedProduct): boolean {
   return pod.missingSince !== null && product.isActive;
 }
 
-/** Marks a product that the vendor's list lacks as waiting for a person; it stays on sale. Returns null if it waits already. */
+/**
+ * Marks a product missing from the vendor's list as waiting for a decision; it stays on sale. Returns null if it already waits.
+ */
 function holdProduct({ db, now }: Deps, known: SyncedProduct): Change | null {
   if (isWaiting(known)) return null;
   const { pod, product } = known;
@@ -215,7 +217,7 @@ function holdProduct({ db, now }: Deps, known: SyncedProduct): Change | null {
   return { kind: 'missing', isChanged: false, productId: product.id, name: product.name, details: [MISSING] };
 }
 
-/** Notes that the vendor doesn't have a product anymore, and takes it out of the shop. Returns null if it isn't in the shop. */
+/** Records that the vendor no longer has a product, and removes it from the shop. Returns null if it isn't in the shop. */
 function deactivateProduct({ db, now }: Deps, { pod, product }: SyncedProduct): Change | null {
   const { isActive } = product;
   if (isActive || !pod.isGone) {

@@ -19,7 +19,7 @@ export interface OfferedVariant {
   sku: string | null;
   size: string | null;
   color: string | null;
-  /** Null when the vendor has none: the variant isn't sold. */
+  /** Null if the vendor has none: the variant isn't sold. */
   price: Cents | null;
   cost: Cents | null;
   imageUrl: string | null;
@@ -34,14 +34,14 @@ export interface OfferedProduct {
   description: string;
   imageUrl: string | null;
   variants: OfferedVariant[];
-  /** What a person should look at, in words. */
+  /** What a person should check, in words. */
   remarks: string[];
 }
 
 /**
- * Fits a vendor's products to the limits of the shop: names are trimmed and cut, each id counts once, and a variant
- * without a usable price isn't available (docs/product/vendors.md#product-sync).
- * @throws AppError `vendor_failed` when there are more products or variants than a sync accepts
+ * Adapts a vendor's products to the limits of the shop: names are trimmed and cut, each id counts once, and a variant without a
+ * usable price isn't available (docs/product/vendors.md#product-sync).
+ * @throws AppError `vendor_failed` if there are more products or variants than a sync accepts
  */
 export function checkOffer(listed: readonly VendorProduct[]): OfferedProduct[] {
   const products = firstOfEach(listed);
@@ -94,7 +94,7 @@ function checkVariant({ id, sku, size, color, retailPrice, cost, imageUrl, isAva
   };
 }
 
-/** Two variants with one SKU are two variants: the vendor's ids tell them apart. */
+/** Two variants with the same SKU stay separate: the vendor's ids distinguish them. */
 function remarkOnRepeats(products: readonly OfferedProduct[]): void {
   const owners = new Map<string, Set<OfferedProduct>>();
   const counts = new Map<string, number>();
@@ -111,7 +111,7 @@ function remarkOnRepeats(products: readonly OfferedProduct[]): void {
   }
 }
 
-/** Returns what people call a variant: "L, Black". */
+/** Returns the display name of a variant: "L, Black". */
 export function nameOfVariant({ size, color }: { size: string | null; color: string | null }): string {
   return describeChoice({ size, color }) || 'The only variant';
 }
@@ -138,7 +138,7 @@ function checkUrl(url: string | null): string | null {
   return url !== null && url.length <= MAX_URL && URL.canParse(url) ? url : null;
 }
 
-/** Keeps the first of those with the same id: a page that is read while the vendor changes may repeat one. */
+/** Keeps the first of several with the same id: a page read during a change may repeat one. */
 function firstOfEach<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
 }

@@ -6,26 +6,28 @@ import { nameOfVariant, type OfferedProduct, type OfferedVariant } from './check
 import { describeVariant } from './describe-changes.ts';
 import { type VariantValues, VENDOR_COLUMNS } from './vendor-columns.ts';
 
-/** What a sync does with the variants of a product. */
+/** A sync's changes to the variants of a product. */
 export interface VariantChanges {
   added: VariantValues[];
   changed: { id: string; values: VariantValues }[];
-  /** The ids of those that the vendor hasn't had for longest, once a product has too many. */
+  /** The ids of those that the vendor has lacked longest, if a product has too many. */
   removed: string[];
   /** In words. */
   details: string[];
-  /** Prices that wait for a person now, and didn't before; in words. */
+  /** Prices that newly wait to be accepted; in words. */
   held: string[];
-  /** The lowest price of the available variants, or of all that the vendor has if none is; null if no variant has one. */
+  /**
+   * The lowest price of the available variants, or of all the vendor's variants if none is available; null if no variant has one.
+   */
   lowestPrice: Cents | null;
 }
 
-/** Our addresses of the vendor's pictures; without an entry for those that can't be used. */
+/** Our addresses of the vendor's pictures; without an entry for unusable ones. */
 export type Pictures = ReadonlyMap<string, string>;
 
 /**
- * Compares the variants of a product with what the vendor has. They are matched by the vendor's id, and one that the vendor
- * recreated by its size and color.
+ * Compares the variants of a product with the vendor's. They are matched by the vendor's id, and recreated ones by size and
+ * color.
  * @param stored in the order of their positions
  */
 export function compareVariants(
@@ -65,7 +67,7 @@ export function compareVariants(
     }
     if (values.position !== before.position) isReordered = true;
   }
-  // In the order of their positions: those that the vendor hasn't had for longest are last.
+  // In the order of their positions: those that the vendor has lacked longest are last.
   const gone = stored.filter((variant) => !matched.has(variant));
   const room = Math.max(0, MAX_SYNCED_VARIANTS - offered.length);
   changes.removed = gone.slice(room).map(({ id }) => id);
@@ -90,13 +92,13 @@ function lowestOf(prices: readonly { cents: Cents; isAvailable: boolean }[]): Ce
   return all.length > 0 ? Math.min(...all) : null;
 }
 
-/** Returns the picture of a product: its own, or that of its first variant. The present one stays if there is no other. */
+/** Returns the picture of a product: its own, or its first variant's. The current one stays if there is no other. */
 export function pictureOf(
   { imageUrl, variants }: OfferedProduct,
   pictures: Pictures,
   before: string | null,
 ): string | null {
-  // One that can't be fetched today doesn't give way to the picture of a variant.
+  // If its own picture can't be fetched today, a variant's doesn't replace it.
   if (imageUrl !== null && !pictures.has(imageUrl) && before !== null) return before;
   const sources = [imageUrl, ...variants.map((variant) => variant.imageUrl)];
   const usable = sources.flatMap((source) => (source === null ? [] : (pictures.get(source) ?? [])));
@@ -149,8 +151,8 @@ function valuesOf(
 }
 
 /**
- * Returns the price columns after a sync. A price that changes by more than half waits for a person, unless that person has
- * refused the same one.
+ * Returns the price columns after a sync. A price change of more than half waits to be accepted, unless a person has already
+ * declined the same price.
  */
 function priceColumns(
   offered: Cents | null,

@@ -32,7 +32,7 @@ it('can be repeated at once after a failure, and five minutes after its process 
   const died = connect();
   services.pass(5 * MINUTE_MS);
   expect(await connect()).toMatchObject({ isActive: true });
-  // Or was slow: another one has connected the vendor meanwhile.
+  // Or was slow: another one has connected the vendor since.
   await expect(died).rejects.toMatchObject({ code: 'vendor_key_changed' });
   expect(showVendor(services, 'printful')).toMatchObject({ isActive: true });
 });
@@ -60,7 +60,7 @@ describe('with another key', () => {
     expect(showVendor(services, 'printful')).toMatchObject({ isActive: false, keyFrom: null });
   });
 
-  it('keeps the key that somebody else saved meanwhile', async () => {
+  it('keeps a key that someone else has saved since', async () => {
     services.vendor.apiKey = 'pf_new_key';
     const connecting = connectWith('pf_new_key');
     save('pf_third_key');

@@ -24,12 +24,12 @@ import { showVendor } from './vendors.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
-/** Longer than all calls to a vendor take together; only a process that died needs it to end. */
+/** Longer than all calls to a vendor take together; only needed after a process has died. */
 const CONNECTING_MS = 5 * MINUTE_MS;
 
 /** The result of registering our webhook at a vendor. */
 interface Webhook {
-  /** Null when the secret in the account stays. */
+  /** Null if the secret in the account stays. */
   secret: string | null;
   problem: string | null;
   reportsOrdersOnly: boolean;
@@ -37,11 +37,11 @@ interface Webhook {
 
 /**
  * Connects a vendor (docs/product/vendors.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
- * webhook, and lets its products be synced. A new key is stored only then: until the vendor has accepted it, the stored one and
- * what is connected with it stay. Safe to repeat.
- * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting`
- *   while somebody else connects it; `vendor_key_changed` when somebody else saved another key meanwhile;
- *   `vendor_key_in_environment` for a new key that wouldn't be used
+ * webhook, and enables syncing its products. A new key is stored only then: until the vendor has accepted it, the stored key and
+ * its connection stay. Safe to repeat.
+ * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting` while
+ * someone else connects it; `vendor_key_changed` if someone else has saved another key since; `vendor_key_in_environment` for a
+ * new key that wouldn't be used
  */
 export async function connectVendor(
   services: Deps,
@@ -60,7 +60,7 @@ export async function connectVendor(
   }
 }
 
-/** Returns the account to connect: that of the new key, if there is one. */
+/** Returns the account to connect: the new key's, if there is one. */
 function accountOf(
   services: Deps,
   id: VendorId,
@@ -68,7 +68,7 @@ function accountOf(
 ): VendorAccount {
   if (apiKey || webhookSecret) requireKeyOfOurs(services, id);
   const secret = webhookSecret ?? keyOf(services, id).webhookSecret;
-  // Another key of the same account stays with its store.
+  // Another key for the same account keeps its store.
   const storeId = storeOf(findVendorRow(services, id)).storeId ?? null;
   const account = apiKey ? { apiKey, storeId } : requireAccount(services, id);
   return { ...account, webhookSecret: secret };
@@ -77,7 +77,7 @@ function accountOf(
 interface Connecting {
   account: VendorAccount;
   newKey: NewVendorKeyInput;
-  /** The key that the vendor had before. */
+  /** The vendor's previous key. */
   storedKey: string | null;
   attempt: string;
   actor: Administrator;
@@ -89,7 +89,7 @@ async function connect(
   { account, newKey, storedKey, attempt, actor }: Connecting,
 ): Promise<Vendor> {
   const { db, env, now, vendors } = services;
-  // Without that call, the first order shows whether the key is right.
+  // Without that call, the first order shows whether the key is valid.
   const vendor = vendors[id];
   const store = vendor.takesOrders ? await vendor.findStore(account) : null;
   // The sandbox runs on this machine.
@@ -127,7 +127,7 @@ async function connect(
   return showVendor(services, id);
 }
 
-/** One at a time: the vendor keeps the secret of the last registration, and so must we. */
+/** One at a time: the vendor keeps the secret of the last registration, which must be ours. */
 export function beginConnecting(services: Deps, id: VendorId): string {
   const { db, newId, now } = services;
   return transaction(db, () => {
@@ -161,7 +161,7 @@ function setSettings({ db }: Deps, id: VendorId, settings: StoreSettings): void 
 
 const NOTHING = { secret: null, reportsOrdersOnly: false } as const;
 
-/** A vendor that can't report to us is connected all the same: its orders can be looked up. */
+/** A vendor that can't report to us is connected anyway: its orders can be looked up. */
 export async function registerWebhook(
   services: Deps,
   id: VendorId,

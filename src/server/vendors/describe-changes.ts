@@ -3,7 +3,7 @@ import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { nameOfVariant } from './check-offer.ts';
 import type { VariantValues } from './vendor-columns.ts';
 
-/** Returns what the vendor changed about a product itself, in words. */
+/** Returns the vendor's changes to a product itself, in words. */
 export function describeProduct(
   before: Pick<ProductRow, 'name' | 'description' | 'imageUrl'>,
   after: Pick<ProductRow, 'name' | 'description' | 'imageUrl'>,
@@ -15,7 +15,7 @@ export function describeProduct(
   ].filter((words) => typeof words === 'string');
 }
 
-/** Returns what changed about a variant, in words. A held price isn't a change yet. */
+/** Returns the changes to a variant, in words. A held price isn't a change yet. */
 export function describeVariant(before: VariantRow, after: VariantValues): string[] {
   const [nameBefore, name] = [nameOfVariant(before), nameOfVariant(after)];
   const money = (cents: Cents | null) => (cents === null ? 'none' : displayMoney(cents));

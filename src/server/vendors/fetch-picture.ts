@@ -25,15 +25,15 @@ export class PictureProblem extends Error {
 }
 
 interface Options {
-  /** The base URL of the server that stands in for the vendor; its pictures are there as well. */
+  /** The base URL of the server that replaces the vendor; its pictures are there as well. */
   apiBase?: string | undefined;
   timeoutMs?: number;
   maxBytes?: number;
 }
 
 /**
- * Fetches a picture of a vendor, within limits of time and size, from the vendor's hosts only and without following
- * redirects. A host that resolves to an address that isn't public is refused.
+ * Fetches a vendor's picture, limited in time and size, only from the vendor's hosts and without following redirects. Rejects a
+ * host that resolves to a non-public address.
  * @throws PictureProblem
  */
 export async function fetchPicture(
@@ -70,7 +70,7 @@ function open(address: URL, isStandIn: boolean, signal: AbortSignal): Promise<In
   });
 }
 
-/** Resolves a host like `lookup`, and refuses it if any of its addresses isn't public. */
+/** Resolves a host like `lookup`, and rejects it if any of its addresses isn't public. */
 const lookUpPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
@@ -83,7 +83,7 @@ const lookUpPublic: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Returns whether an IP address is one of the internet, and not of a private network or of this machine. */
+/** Returns whether an IP address is on the public internet, and not on a private network or this machine. */
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address);
   const mapped = 'isIPv4MappedAddress' in parsed && parsed.isIPv4MappedAddress();

@@ -46,13 +46,13 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns how many products have prices that wait for a person, and since when. */
+/** Returns how many products have prices that wait to be accepted, and since when. */
 export function countHeldPrices(db: Db): { n: number; oldest: Date | null } {
   return statements(db).waiting.get() ?? { n: 0, oldest: null };
 }
 
 /**
- * Returns the prices of a synced product that wait for a person (docs/product/vendors.md#product-sync).
+ * Returns a synced product's prices that wait to be accepted (docs/product/vendors.md#product-sync).
  * @throws AppError `product_not_found`, also for a manual product
  */
 export function requireHeldPrices({ db }: Pick<Services, 'db'>, productId: string): HeldProduct {
@@ -72,9 +72,9 @@ export function requireHeldPrices({ db }: Pick<Services, 'db'>, productId: strin
 }
 
 /**
- * Accepts the waiting prices of a product, or keeps the shop's and remembers the vendor's, so that no sync asks for the same
- * ones again. Without waiting prices it does nothing.
- * @throws AppError `product_not_found`; `held_price_changed` if they aren't those that were seen
+ * Accepts the waiting prices of a product, or keeps the shop's and remembers the vendor's, so that no sync asks about the same
+ * ones again. Does nothing without waiting prices.
+ * @throws AppError `product_not_found`; `held_price_changed` if they differ from the prices seen
  */
 export function decideHeldPrices(
   services: Deps,
@@ -110,7 +110,7 @@ export function decideHeldPrices(
   });
 }
 
-/** A synced product's own price is the lowest of its available variants, or of all if none is. */
+/** A synced product's own price is the lowest of its available variants, or of all if none is available. */
 function followPrices({ db, now }: Deps, productId: string): void {
   const lowest = statements(db).lowestPrice.get({ productId })?.cents;
   if (lowest == null) return;

@@ -84,7 +84,7 @@ it('restores the signed reports when a store that kept both keeps the last only'
   expect(showVendor(services, 'printful')).toMatchObject({ webhookProblem: null, reportsOrdersOnly: true });
 });
 
-it('restores the signed reports that somebody else switched off', async () => {
+it('restores signed reports that someone else switched off', async () => {
   const { services, store, reportedType } = await connectedShop('last');
   await store.call('DELETE', '/v2/webhooks');
   await syncNow(services);

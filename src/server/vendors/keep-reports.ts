@@ -40,7 +40,7 @@ export async function keepReports(
   }
 }
 
-/** Returns whether a vendor reports orders to us, after it was asked to report the stock of products as well. */
+/** Returns whether a vendor still reports orders to us after it was asked to report the stock of products as well. */
 async function isReported(
   services: Services,
   vendor: OrderingVendor,

@@ -4,7 +4,10 @@ import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 import { isSandboxKey } from './vendor-settings.ts';
 
-/** Returns the vendors with a real key in the settings or stored: they make and charge what they are sent. `db` is null before there is one. */
+/**
+ * Returns the vendors with a real key in the settings or the database: they make and charge what they are sent. `db` is null
+ * before it exists.
+ */
 export function liveVendors({ env, db }: Pick<Services, 'env'> & { db: Services['db'] | null }): VendorId[] {
   const stored =
     db?.select({ id: podVendors.id }).from(podVendors).where(isNotNull(podVendors.apiKey)).all() ?? [];

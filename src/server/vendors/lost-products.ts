@@ -16,11 +16,11 @@ import type { Services } from '../services.ts';
 import { vendorSubject } from './save-vendor-key.ts';
 import type { SyncedProduct } from './synced-products.queries.ts';
 
-/** A person decides if a list lacks more products than this and more than a fifth of them, or if it lacks most of them. */
+/** A person decides if a list lacks more products than this and more than a fifth of them, or most of them. */
 const MAX_LOST = 3;
 const MAX_LOST_SHARE = 1 / 5;
 const MOST = 1 / 2;
-/** The most products that the email names. */
+/** The maximum number of products listed in the email. */
 const MAX_NAMES = 20;
 
 // Without bound values, so that SQLite uses the partial index.
@@ -87,12 +87,12 @@ export function isLargeLoss(
   return present.size === 0 || share > MOST || (all > MAX_LOST && share > MAX_LOST_SHARE);
 }
 
-/** Returns how many products of connected vendors wait for a person because the vendor's list lacks them, and since when. */
+/** Returns how many products of connected vendors wait for a decision because the vendor's list lacks them, and since when. */
 export function countLost(db: Db): { n: number; oldest: Date | null } {
   return statements(db).waiting.get() ?? { n: 0, oldest: null };
 }
 
-/** Returns the products of a vendor that wait for a person because the vendor's list lacks them, by name. */
+/** Returns a vendor's products that wait for a decision because the vendor's list lacks them, by name. */
 export function readLost(db: Db, vendorId: VendorId): LostProducts {
   const { missing, onSale } = statements(db);
   const rows = missing.all({ vendorId });
@@ -108,8 +108,8 @@ export function readLost(db: Db, vendorId: VendorId): LostProducts {
 }
 
 /**
- * Takes the products that a vendor's list lacks out of the shop, or keeps them on sale. Syncs don't ask about them again until
- * they were back on the list. Repeating a decision changes nothing.
+ * Removes the products missing from a vendor's list from the shop, or keeps them on sale. Syncs don't ask again until they have
+ * been back on the list. Repeating a decision changes nothing.
  * @throws AppError `lost_products_changed` with the current products as `lost` if they differ from the products in the decision
  */
 export function decideLost(

@@ -1,17 +1,16 @@
 import { nameOfVariant, type OfferedProduct } from './check-offer.ts';
 
-/** Longer addresses are cut in what a sync says about them. */
+/** Longer addresses are shortened in a sync's messages. */
 const MAX_SHOWN = 200;
 
-/** Returns the vendor's addresses of all pictures of a product, each once. */
+/** Returns the distinct vendor addresses of a product's pictures. */
 export function picturesOf({ imageUrl, variants }: OfferedProduct): Set<string> {
   const sources = [imageUrl, ...variants.map((variant) => variant.imageUrl)];
   return new Set(sources.filter((source) => source !== null));
 }
 
 /**
- * Returns what is wrong with the pictures of a product, a line for each picture: `M, Black: The vendor answered with status
- * 404. (https://…)`.
+ * Returns the problems of a product's pictures, a line for each: `M, Black: The vendor answered with status 404. (https://…)`.
  * @param problems by the vendor's address of a picture
  */
 export function problemsOfPictures(product: OfferedProduct, problems: ReadonlyMap<string, string>): string[] {
@@ -21,7 +20,7 @@ export function problemsOfPictures(product: OfferedProduct, problems: ReadonlyMa
   });
 }
 
-/** Returns what a picture is of, in words: the product, or the first of its variants. */
+/** Returns what a picture shows, in words: the product, or the first of its variants. */
 function userOf({ imageUrl, variants }: OfferedProduct, source: string): string {
   if (imageUrl === source) return 'Picture';
   const [first, ...others] = variants.filter((variant) => variant.imageUrl === source);

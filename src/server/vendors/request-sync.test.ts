@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a request for a sync', () => {
-  it('joins the one that is under way', async () => {
+  it('joins a running sync', async () => {
     const [first] = requestSync(services, ADMIN_ACTOR);
     const [second] = requestSync(services, null);
     expect(second).toBe(first);

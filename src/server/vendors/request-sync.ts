@@ -18,7 +18,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
 /**
  * Starts a sync of the products of connected vendors (docs/product/vendors.md#product-sync), or joins those that are waiting or
  * running.
- * @param actor null when the site itself asks
+ * @param actor null for the site itself
  * @param vendors all of them by default
  * @returns the ids of the syncs
  * @throws AppError `vendor_not_configured` when no connected vendor offers its products
@@ -61,23 +61,23 @@ function startSync(services: Deps, vendorId: VendorId, actor: AuditActor | null)
 }
 
 /**
- * Syncs the products of a vendor that reported changes of some (docs/product/vendors.md#product-sync). A sync that was reading
- * them when the report came may have missed it: jobs of the catalog wait for each other, so it has ended by now.
+ * Syncs the products of a vendor that reported changes (docs/product/vendors.md#product-sync). A sync that was running when the
+ * report came may have missed them: catalog jobs run one at a time, so it has ended by now.
  */
 export async function syncAfterReport(
   services: Services,
   { vendorId }: { vendorId: VendorId },
 ): Promise<void> {
-  // It may have been disconnected meanwhile.
+  // It may have been disconnected since.
   if (vendorsToSync(services).includes(vendorId)) requestSync(services, null, [vendorId]);
 }
 
 /** In the shop's time zone. */
 const NIGHT_HOUR = 4;
-/** The most syncs of a vendor in a night. After one that failed, the next starts an hour later. */
+/** The maximum number of syncs of a vendor in a night. After a failure, the next starts an hour later. */
 const ATTEMPTS = 3;
 
-/** Starts the sync of the night if it is due (docs/product/vendors.md#product-sync). */
+/** Starts the nightly sync if it is due (docs/product/vendors.md#product-sync). */
 export async function syncNightly(services: Services): Promise<void> {
   const { env, now } = services;
   if (!env.syncsNightly) return;

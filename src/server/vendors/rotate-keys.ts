@@ -7,10 +7,10 @@ import { labelOf } from './vendor-account.ts';
 const COLUMNS = ['apiKey', 'webhookSecret'] as const;
 
 /**
- * Encrypts the stored keys of vendors with a new APP_SECRET, all or none. Those that are encrypted with it already stay as
- * they are, so that repeating it is safe.
+ * Encrypts the stored keys of vendors with a new APP_SECRET, all or none. Skips keys already encrypted with it, so that repeating
+ * it is safe.
  * @returns how many were re-encrypted
- * @throws Error naming those that neither secret decrypts
+ * @throws Error naming the keys that neither secret decrypts
  */
 export function rotateKeys(db: Db, { from, to }: { from: string; to: string }): number {
   return transaction(db, () => {

@@ -13,8 +13,8 @@ import { findVendorRow, keyOf, labelOf } from './vendor-account.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
 /**
- * Stores the key of a vendor, encrypted, without asking the vendor. The vendor has to be connected again, because the key may
- * belong to another store. Without a webhook secret, the stored one stays.
+ * Stores a vendor's key, encrypted, without verifying it. The vendor has to be connected again, because the key may belong to
+ * another store. Without a webhook secret, the stored one stays.
  * @throws AppError `vendor_key_in_environment`
  */
 export function saveVendorKey(services: Deps, id: VendorId, key: VendorKeyInput, actor: Administrator): void {
@@ -31,7 +31,7 @@ export function saveVendorKey(services: Deps, id: VendorId, key: VendorKeyInput,
   });
 }
 
-/** @throws AppError `vendor_key_in_environment` if a stored key of the vendor wouldn't be used */
+/** @throws AppError `vendor_key_in_environment` if a stored key of the vendor would be ignored */
 export function requireKeyOfOurs(services: Pick<Services, 'db' | 'env'>, id: VendorId): void {
   const { keyFrom, isSandbox } = keyOf(services, id);
   if (keyFrom !== 'environment' || isSandbox) return;
@@ -39,7 +39,7 @@ export function requireKeyOfOurs(services: Pick<Services, 'db' | 'env'>, id: Ven
   throw new AppError('vendor_key_in_environment', { message });
 }
 
-/** Encrypts what there is of a key, as it's stored. */
+/** Encrypts the parts of a key for storage. */
 export function sealKey(env: Services['env'], id: VendorId, { apiKey, webhookSecret }: NewVendorKeyInput) {
   const seal = (column: 'apiKey' | 'webhookSecret', secret: string) =>
     sealSecret(env.appSecret, labelOf(id, column), secret);
@@ -50,8 +50,8 @@ export function sealKey(env: Services['env'], id: VendorId, { apiKey, webhookSec
 }
 
 /**
- * Forgets the stored key of a vendor and stops syncing it. Its products stay as they are, and so does a key of the
- * environment, with which the vendor can be connected again. Does nothing to a vendor that has no key and isn't connected.
+ * Deletes the stored key of a vendor and stops syncing it. Its products stay unchanged, and so does a key in the environment,
+ * with which the vendor can be connected again. Does nothing for a vendor without a key that isn't connected.
  */
 export function disconnectVendor(services: Deps, id: VendorId, actor: Administrator): void {
   const { db, now } = services;
@@ -75,7 +75,7 @@ export function ensureVendor({ db, now }: Pick<Services, 'db' | 'now'>, id: Vend
     .run();
 }
 
-/** Returns how the audit log names a vendor. */
+/** Returns a vendor as a subject of the audit log. */
 export function vendorSubject(id: VendorId) {
   return { type: 'vendor', id, name: VENDOR_NAMES[id] } as const;
 }

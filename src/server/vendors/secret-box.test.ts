@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('does not contain its text, and is another one each time', () => {
+  it('does not contain its text, and differs each time', () => {
     const sealed = sealSecret(SECRET, LABEL, 'pf_live_key');
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
     expect(Buffer.from(sealed.slice(3), 'base64url').toString('latin1')).not.toContain('pf_live_key');

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const CIPHER = 'aes-256-gcm';
 const VERSION = 'v1';
-/** Keeps this key apart from what else is derived from the same secret. */
+/** Separates this key from others derived from the same secret. */
 const PURPOSE = 'gti print vendor secrets v1';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

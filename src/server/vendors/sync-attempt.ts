@@ -3,14 +3,14 @@ import { vendorSyncs } from '#db/schema/vendors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 
-/** An attempt of a sync. A later attempt takes it over, once it counts as dead. */
+/** An attempt of a sync. A later attempt takes it over once it is considered dead. */
 export interface SyncAttempt {
   syncId: string;
   vendorId: VendorId;
   startedAt: Date;
 }
 
-/** Thrown when a later attempt runs the sync. */
+/** Thrown when a later attempt has taken over the sync. */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }

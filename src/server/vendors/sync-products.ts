@@ -19,9 +19,8 @@ import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
 const PROGRESS_MS = 500;
 
 /**
- * Runs a sync (docs/product/vendors.md#product-sync): reads everything that the vendor has, fetches its new pictures, and then
- * brings our products to it at once. A failure ends the sync with its reason, and changes nothing. Starts over when it was
- * interrupted.
+ * Runs a sync (docs/product/vendors.md#product-sync): reads the vendor's products, fetches new pictures, and then updates our
+ * products in one step. A failure ends the sync with its reason, and changes nothing. Starts over after an interruption.
  */
 export async function syncProducts(services: Services, { syncId }: { syncId: string }): Promise<void> {
   const attempt = beginAttempt(services, syncId);
@@ -81,7 +80,7 @@ function beginAttempt(services: Services, syncId: string): SyncAttempt | null {
   });
 }
 
-/** Returns a function that writes the progress, not too often but for the last one. It throws once another attempt runs. */
+/** Returns a function that writes the progress, at limited intervals except the last one. It throws once another attempt runs. */
 function progressWriter(
   services: Services,
   attempt: SyncAttempt,

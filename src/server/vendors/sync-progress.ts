@@ -8,16 +8,16 @@ import type { Services } from '../services.ts';
 import { hasSyncJob, latestSync, summaryOf } from './syncs.queries.ts';
 import { vendorsToSync } from './vendors.queries.ts';
 
-/** How long a request waits for a sync, which goes on without it. */
+/** How long a request waits for a sync, which then continues without it. */
 export const WAIT_MS = 120_000;
 const POLL_MS = 200;
 export const INTERRUPTED = 'The sync was interrupted too often. Sync again.';
 
 /**
- * Waits until syncs have ended, at most two minutes, and adds up what they did. They go on when nobody waits anymore.
- * @returns the state `done`, or how far they are by then
- * @throws AppError `vendor_failed` with the reasons of those that failed, or `vendor_timeout` if their vendors didn't
- *   answer in time
+ * Waits until syncs have ended, at most two minutes, and adds up their results. They continue when nobody waits anymore.
+ * @returns the state `done`, or their current progress
+ * @throws AppError `vendor_failed` with the reasons of the failed ones, or `vendor_timeout` if their vendors didn't answer in
+ * time
  */
 export async function waitForSyncs(
   { db }: Pick<Services, 'db'>,
@@ -33,7 +33,7 @@ export async function waitForSyncs(
   }
 }
 
-/** Returns how far the syncs of the connected vendors are, or what the last ones did. */
+/** Returns the progress of the connected vendors' syncs, or the results of the last ones. */
 export function readSyncProgress(services: Pick<Services, 'db' | 'env' | 'vendors'>): SyncProgress {
   const { db } = services;
   const syncs = vendorsToSync(services).flatMap((vendorId) => {
@@ -65,7 +65,7 @@ interface Sync extends SyncSummary {
   hasJob: boolean;
 }
 
-/** Looks for the job first: it ends after the sync, so a sync without one has ended in its row, or was given up. */
+/** Reads the job first: it ends after the sync, so the row of a sync without one has ended, or the sync was given up. */
 function readSync(db: Services['db'], id: string): Sync | null {
   const hasJob = hasSyncJob(db, id);
   const sync = summaryOf(db, id);
@@ -76,7 +76,7 @@ function isOpen({ state }: Sync): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** Its job failed after its last attempt, each of which was killed. */
+/** Its job failed after its last attempt, all of which were killed. */
 function isGivenUp(sync: Sync): boolean {
   return isOpen(sync) && !sync.hasJob;
 }
@@ -84,12 +84,12 @@ function isGivenUp(sync: Sync): boolean {
 function resultOf(syncs: Sync[]): SyncProgress {
   const message = problemsOf(syncs);
   if (message === null) return progressOf(syncs);
-  // Of a failure, only its words are stored.
+  // Only the message of a failure is stored.
   const areTimeouts = failuresOf(syncs).every(({ error }) => error === ERRORS.vendor_timeout.message);
   throw new AppError(areTimeouts ? 'vendor_timeout' : 'vendor_failed', { message });
 }
 
-/** Returns why syncs failed; null if none did. Only several are told apart by the names of their vendors. */
+/** Returns why syncs failed; null if none did. Names the vendors only if there are several failures. */
 function problemsOf(syncs: Sync[]): string | null {
   const problems = failuresOf(syncs).map(({ error, vendorId }) =>
     syncs.length > 1 ? `${VENDOR_NAMES[vendorId]}: ${error}` : error,
@@ -124,7 +124,7 @@ function sumOf(syncs: SyncSummary[], name: 'done' | 'picturesDone' | (typeof COU
   return sum(syncs.map((sync) => sync[name]));
 }
 
-/** Returns null until one of them says. */
+/** Returns null until one of them reports it. */
 function knownSum(syncs: SyncSummary[], name: 'total' | 'picturesTotal'): number | null {
   const known = syncs.flatMap((sync) => sync[name] ?? []);
   return known.length > 0 ? sum(known) : null;

@@ -9,7 +9,7 @@ import { type VariantValues, VENDOR_COLUMNS } from './vendor-columns.ts';
 type PodRow = typeof podProducts.$inferSelect;
 type NewChange = typeof vendorSyncChanges.$inferInsert;
 
-/** A product of a vendor as it is stored. */
+/** A stored product of a vendor. */
 export interface SyncedProduct {
   pod: PodRow;
   product: ProductRow;
@@ -63,7 +63,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns every product that a vendor has had, by the vendor's id, with deleted ones. */
+/** Returns every product that a vendor has had, including deleted ones, by the vendor's id. */
 export function listSyncedProducts(db: Db, vendorId: VendorId): Map<string, SyncedProduct> {
   const { products: rows, variants } = statements(db);
   const byProduct = Map.groupBy(
@@ -103,7 +103,7 @@ export function insertVariant(
   statements(db).addVariant.run({ ...variant });
 }
 
-/** Overwrites what the vendor says about a variant. What the shop has added to it stays. */
+/** Overwrites the vendor's fields of a variant. The shop's own fields stay. */
 export function updateVariant(db: Db, variant: VariantValues & Pick<VariantRow, 'id' | 'updatedAt'>): void {
   statements(db).changeVariant.run({ ...variant });
 }
@@ -113,7 +113,7 @@ export function deleteVariant(db: Db, id: string): void {
   statements(db).removeVariant.run({ id });
 }
 
-/** Adds a product to what a sync did. */
+/** Adds a product to a sync's changes. */
 export function insertChange(db: Db, change: NewChange): void {
   statements(db).addChange.run({ ...change });
 }

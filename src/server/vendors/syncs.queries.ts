@@ -95,7 +95,7 @@ export function findOpenSync(db: Db, vendorId: VendorId): SyncRow | undefined {
   return statements(db).open.get({ vendorId });
 }
 
-/** Returns whether a job is going to run a sync. Without one, an open sync was given up. */
+/** Returns whether a job will run a sync. Without one, an open sync was given up. */
 export function hasSyncJob(db: Db, id: string): boolean {
   return statements(db).job.get({ id }) !== undefined;
 }
@@ -111,10 +111,7 @@ export function latestSync(db: Db, vendorId: VendorId): SyncSummary | null {
   return found ? toSummary(found) : null;
 }
 
-/**
- * Returns how many pictures failed in the last sync of a vendor that ended well, when that was, and the first products that
- * they belong to.
- */
+/** Returns how many pictures failed in a vendor's last successful sync, when that was, and the first affected products. */
 export function picturesToFix(
   db: Db,
   vendorId: VendorId,
@@ -143,7 +140,7 @@ export function listSyncs(db: Db, page: Page): { syncs: SyncSummary[]; total: nu
 }
 
 /**
- * Lists what a sync did, by the names of products.
+ * Lists the changes of a sync, by product name.
  * @throws AppError `not_found` for an unknown sync
  */
 export function requireSyncChanges(

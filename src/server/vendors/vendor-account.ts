@@ -13,23 +13,23 @@ import { isSandboxKey } from './vendor-settings.ts';
 type Deps = Pick<Services, 'db' | 'env'>;
 type VendorRow = typeof podVendors.$inferSelect;
 
-/** What is kept about the store that a vendor's key belongs to, in `pod_vendors.settings`. */
+/** The stored facts about the store of a vendor's key, in `pod_vendors.settings`. */
 export interface StoreSettings {
   storeId?: string;
   storeName?: string;
-  /** Of the key that was connected: another one may belong to another store. */
+  /** For the connected key: another one may belong to another store. */
   fingerprint?: string;
   /** Why the vendor doesn't report to us, in words for people. */
   webhookProblem?: string | null;
   /** Its store keeps only one registration, for the reports about orders (docs/product/fulfillment.md#vendor-webhooks). */
   reportsOrdersOnly?: boolean;
-  /** While it is being connected: by which attempt, and until when (in milliseconds) nobody else may. */
+  /** During a connection: by which attempt, and until when (in milliseconds) nobody else may connect. */
   connecting?: { by: string; until: number } | undefined;
 }
 
-/** The key of a vendor as far as it can be used. */
+/** The usable parts of a vendor's key. */
 interface VendorKey {
-  /** Null when there is no key, or when it can't be decrypted. */
+  /** Null if there is no key, or it can't be decrypted. */
   apiKey: string | null;
   webhookSecret: string | null;
   keyFrom: 'environment' | 'database' | null;
@@ -49,19 +49,19 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns what is stored about a vendor; `undefined` before it has a key or was connected. */
+/** Returns a vendor's row; `undefined` before it has a key or was connected. */
 export function findVendorRow({ db }: Pick<Services, 'db'>, id: VendorId): VendorRow | undefined {
   return statements(db).byId.get({ id });
 }
 
-/** Returns what an encrypted column is labeled with, so that it can't be decrypted in the place of another. */
+/** Returns the label of an encrypted column, so that it can't be decrypted in place of another. */
 export function labelOf(id: string, column: SecretColumn): string {
   return `${id}.${column}`;
 }
 
 /**
- * Returns the key of a vendor (docs/product/vendors.md#vendors): that of the environment, otherwise the stored one. The key of
- * the sandbox, which the start puts into the environment, gives way to a stored one.
+ * Returns the key of a vendor (docs/product/vendors.md#vendors): the environment's, otherwise the stored one. The sandbox's key,
+ * which startup puts into the environment, yields to a stored one.
  */
 export function keyOf({ env, db }: Deps, id: VendorId): VendorKey {
   const row = findVendorRow({ db }, id);
@@ -95,7 +95,7 @@ export function keyOf({ env, db }: Deps, id: VendorId): VendorKey {
 }
 
 /**
- * Returns how to reach a vendor's account. It may not be connected yet.
+ * Returns the credentials for a vendor's account. It may not be connected yet.
  * @throws AppError `vendor_not_configured` without a usable key
  */
 export function requireAccount(services: Deps, id: VendorId): VendorAccount {
@@ -104,7 +104,7 @@ export function requireAccount(services: Deps, id: VendorId): VendorAccount {
   return { apiKey, webhookSecret, storeId: storeOf(findVendorRow(services, id)).storeId ?? null };
 }
 
-/** Returns whether a vendor is connected: the key that it was connected with can still be used. */
+/** Returns whether a vendor is connected: the key it was connected with is still usable. */
 export function isConnected(services: Deps, id: VendorId): boolean {
   const row = findVendorRow(services, id);
   if (!row?.isActive) return false;
@@ -113,7 +113,7 @@ export function isConnected(services: Deps, id: VendorId): boolean {
 }
 
 /**
- * Returns how to reach the account of a connected vendor.
+ * Returns the credentials for a connected vendor's account.
  * @throws AppError `vendor_not_configured`
  */
 export function requireConnected(services: Deps, id: VendorId): VendorAccount {
@@ -122,7 +122,7 @@ export function requireConnected(services: Deps, id: VendorId): VendorAccount {
 }
 
 /**
- * Refuses what was read from an account that isn't the connected one anymore: it may be of another store.
+ * Rejects data read from an account that isn't the connected one anymore: it may belong to another store.
  * @throws AppError `vendor_key_changed`
  */
 export function requireSameAccount(services: Deps, id: VendorId, { apiKey, storeId }: VendorAccount): void {
@@ -135,28 +135,28 @@ export function requireSameAccount(services: Deps, id: VendorId, { apiKey, store
   throw new AppError('vendor_key_changed', { message });
 }
 
-/** Returns a hash that tells one key from another and reveals neither. */
+/** Returns a hash that distinguishes keys without revealing them. */
 export function fingerprintOf(apiKey: string): string {
   return createHash('sha256').update(`gti print vendor key ${apiKey}`).digest('hex').slice(0, 16);
 }
 
-/** Returns what is known about the store of a vendor. */
+/** Returns the stored facts about a vendor's store. */
 export function storeOf(row: VendorRow | undefined): StoreSettings {
   return (row?.settings ?? {}) as StoreSettings;
 }
 
-/** Returns where a vendor reports to. */
+/** Returns the address of a vendor's webhook. */
 export function webhookUrl({ siteUrl }: Pick<Services['env'], 'siteUrl'>, id: VendorId): string {
   return `${siteUrl}/api/webhooks/${id}`;
 }
 
-/** Returns the error about a vendor that has no key, or one that can't be used: `problem` says why. */
+/** Returns the error for a vendor without a usable key: `problem` says why. */
 export function notConnected(id: VendorId, problem?: string | null): AppError {
   const message = problem ?? `Connect ${VENDOR_NAMES[id]} with its key first.`;
   return new AppError('vendor_not_configured', { message });
 }
 
-/** Returns whether a vendor on the internet can reach this address, as far as the address says. */
+/** Returns whether a vendor on the internet can reach this address, as far as the address shows. */
 export function isReachable(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);
   if (protocol !== 'https:') return false;

@@ -39,7 +39,7 @@ const withSettings = (settings: Record<string, string>) => {
 };
 
 describe('a vendor', () => {
-  it('is listed before anybody connected it', () => {
+  it('is listed before it is connected', () => {
     expect(
       listVendors(services).map(({ id, name, type, isActive }) => ({ id, name, type, isActive })),
     ).toEqual([

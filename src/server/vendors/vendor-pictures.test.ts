@@ -100,7 +100,7 @@ it('follows the vendor to another picture', async () => {
   expect(pictures().product).not.toBe(before);
 });
 
-it("goes on without a picture that can't be used, keeps the one before, and tries again an hour later", async () => {
+it('skips an unusable picture, keeps the previous one, and retries an hour later', async () => {
   storePictures();
   services.vendor.products = [tee(`${base}/red.png`, `${base}/red.png`)];
   await syncNow(services);

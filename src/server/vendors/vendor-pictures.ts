@@ -17,10 +17,10 @@ import { picturesOf } from './picture-problems.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
 const AT_ONCE = 4;
-/** How long the site's own syncs wait before they try a picture again that failed: reports may start one every minute. */
+/** How long the site's own syncs wait before they retry a failed picture: reports may start one every minute. */
 const RETRY_MS = HOUR_MS;
 const NOT_STORED = "It couldn't be stored.";
-/** A picture that was fetched so long ago is forgotten when no product has it. */
+/** Pictures fetched longer ago are dropped once no product uses them. */
 const FORGET_MS = 30 * DAY_MS;
 
 const statements = preparedOn((db) => ({
@@ -51,16 +51,16 @@ export interface FetchedPictures {
 
 interface FetchOptions {
   vendorId: VendorId;
-  /** A person asked for the sync: pictures that failed are tried again at once. */
+  /** A person requested the sync: failed pictures are retried immediately. */
   isAsked: boolean;
   /** Called before the first and after each picture, with the number done and the total; throws to stop. */
   onProgress: (done: number, total: number) => void;
 }
 
 /**
- * Fetches the pictures of a vendor's products that the shop doesn't have yet, four at a time, and stores each once
- * (docs/product/vendors.md#product-sync). A picture that can't be used is left out, with the reason in the database, and tried
- * again by a later sync.
+ * Fetches the missing pictures of a vendor's products, four at a time, and stores each once
+ * (docs/product/vendors.md#product-sync). An unusable picture is skipped, with the reason in the database, and retried by a later
+ * sync.
  */
 export async function fetchPictures(
   services: Deps,
@@ -102,7 +102,7 @@ async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): 
     const bytes = await fetchPicture(vendorId, sourceUrl, env.vendors[vendorId]);
     outcome = { url: (await savePicture(services, bytes)).url, problem: null };
   } catch (error) {
-    // Nothing is wrong with the picture: it is fetched with the next sync.
+    // Nothing is wrong with the picture: the next sync fetches it.
     if (isStorageFull(error) || (AppError.is(error) && error.code === 'too_busy')) {
       log.warn({ vendor: vendorId, picture: sourceUrl, err: error });
       return { url: null, problem: AppError.is(error) ? error.message : NOT_STORED };
@@ -120,7 +120,7 @@ async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): 
   return outcome;
 }
 
-/** Forgets the vendors' addresses of pictures that no product has anymore. Their files stay: past orders may show them. */
+/** Drops the vendors' addresses of pictures that no product uses anymore. Their files stay: past orders may show them. */
 export function forgetOldPictures({ db, now }: Pick<Services, 'db' | 'now'>): void {
   const read = statements(db);
   const old = read.old.all({ before: now().getTime() - FORGET_MS });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
 
-/** How the environment says to reach a vendor (docs/operations.md#print-vendors). */
+/** The environment's settings for a vendor (docs/operations.md#print-vendors). */
 export interface VendorSettings {
   apiKey?: string | undefined;
   webhookSecret?: string | undefined;
@@ -9,7 +9,7 @@ export interface VendorSettings {
   apiBase?: string | undefined;
 }
 
-/** Keys of the sandbox begin with this. They are never sent to a vendor, and a vendor's key never to the sandbox. */
+/** The prefix of sandbox keys. They are never sent to a vendor, and a vendor's key never to the sandbox. */
 export const SANDBOX_VENDOR_KEY = 'sandbox_';
 
 /** Returns whether a key is the sandbox's. An account with any other key is live: its vendor makes and charges what is ordered. */

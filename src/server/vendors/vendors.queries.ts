@@ -7,12 +7,12 @@ import { findVendorRow, isConnected, keyOf, storeOf } from './vendor-account.ts'
 
 type Deps = Pick<Services, 'db' | 'env' | 'vendors'>;
 
-/** Lists all vendors that the shop knows (docs/product/vendors.md#vendors). */
+/** Lists all supported vendors (docs/product/vendors.md#vendors). */
 export function listVendors(services: Deps): Vendor[] {
   return VENDOR_IDS.map((id) => showVendor(services, id));
 }
 
-/** Returns what the back office shows of a vendor. */
+/** Returns the back office's view of a vendor. */
 export function showVendor(services: Deps, id: VendorId): Vendor {
   const row = findVendorRow(services, id);
   const { storeName, webhookProblem, reportsOrdersOnly } = storeOf(row);

@@ -15,10 +15,10 @@ export function blurryPrint(dpi: number): string {
  */
 export const LOGO_SIDE_PX = 2400;
 
-/** The longer side of a logo in the editor, in pixels: sharp enough, and small enough to draw on every frame of a drag. */
+/** The longer side of a logo in the editor, in pixels: sharp, but small enough to draw on every frame of a drag. */
 export const PREVIEW_SIDE_PX = 1024;
 
-/** Returns the size in which a logo is stored. */
+/** Returns the stored size of a logo. */
 export function storedLogo({ width, height }: PixelSize, isVector = false): PixelSize {
   const scale = LOGO_SIDE_PX / Math.max(width, height);
   if (scale >= 1 && !isVector) return { width, height };
@@ -27,8 +27,8 @@ export function storedLogo({ width, height }: PixelSize, isVector = false): Pixe
 }
 
 /**
- * Returns the size that a logo's resolution counts with: its own, or the one with `embeddedSide` pixels on the longer
- * side and the same aspect ratio, which may have fractions of pixels.
+ * Returns the size that a logo's resolution is computed with: its own, or the one with `embeddedSide` pixels on the longer side
+ * and the same aspect ratio, which may have fractions of pixels.
  */
 export function countedSize({ width, height }: PixelSize, embeddedSide: number | null): PixelSize {
   const scale = embeddedSide === null ? 1 : embeddedSide / Math.max(width, height);

@@ -5,14 +5,13 @@ import { toPixels, toShape } from './size-svg.ts';
 import { type SvgTag, svgTags } from './svg-tags.ts';
 
 /**
- * Returns the pixels that an SVG would have on its longer side at the resolution of its embedded pictures, of the
- * lowest if there are several (docs/product/designs.md#logo-resolution).
+ * Returns the pixels that an SVG would have on its longer side at the lowest resolution of its embedded pictures
+ * (docs/product/designs.md#logo-resolution).
  *
- * How large a picture is drawn is estimated, and too large rather than too small: of two scales, the larger counts for
- * both directions; rotating and skewing change nothing. A picture that is drawn by reference, by `use` or in a pattern
- * for example, is taken to be as large as fits into the drawing, and a group with pictures to be used in no larger
- * size than its own. Hidden pictures count. Styles are ignored, and so are pictures whose header can't be read, because
- * no decoder draws them.
+ * How large a picture is drawn is estimated, and too large rather than too small: of two scales, the larger counts for both
+ * directions; rotating and skewing change nothing. A picture that is drawn by reference, by `use` or in a pattern for example, is
+ * taken to be as large as fits into the drawing, and a group with pictures to be used in no larger size than its own. Hidden
+ * pictures count. Styles are ignored, and so are pictures whose header can't be read, because no decoder draws them.
  * @param svg an SVG with a size
  * @param at the index of its first element
  * @returns `null` without such pictures, or if all have at least the resolution of a stored logo
@@ -47,20 +46,20 @@ interface Picture {
   pixels: PixelSize;
 }
 
-/** What applies to an element. */
+/** The inherited state of an element. */
 interface Context {
   /** Pixels of the SVG's size per unit. */
   scale: number;
-  /** What percentages refer to, in units. */
+  /** The basis of percentages, in units. */
   viewport: PixelSize;
-  /** It is drawn only where another element refers to it. */
+  /** Drawn only where another element refers to it. */
   isReferenced: boolean;
 }
 
 const NONE: PixelSize = { width: 0, height: 0 };
 const OUTSIDE: Context = { scale: 1, viewport: NONE, isReferenced: false };
 const PICTURES = new Set(['image', 'feImage']);
-/** Elements whose content is drawn where another element refers to it. */
+/** Elements whose content is drawn only where another element refers to it. */
 const REFERENCED = new Set(['defs', 'symbol', 'pattern', 'mask', 'clipPath', 'marker', 'filter']);
 
 function* tagsInContext(svg: string, at: number): Generator<{ tag: SvgTag; context: Context }> {
@@ -142,7 +141,7 @@ function embeddedSize(link: string): PixelSize | null {
   const [, encoded] = /^data:[^,]{0,99};base64,(.*)$/is.exec(link) ?? [];
   if (!encoded) return null;
   try {
-    // Line breaks are written as references by some programs.
+    // Some programs write line breaks as character references.
     return pictureSize(atob(encoded.replace(/&#\w{1,4};/g, '')));
   } catch {
     return null;

@@ -2,7 +2,7 @@
 export const FONT_NAMES = ['Arial', 'Times New Roman', 'Helvetica', 'Georgia', 'Courier New'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
-/** The open font families that are drawn, with the same character widths as the fonts they replace. */
+/** The open font families in use, with the same character widths as the fonts they replace. */
 type Family = 'Arimo' | 'Tinos' | 'Gelasio' | 'Cousine';
 
 export const FONTS: Record<FontName, Family> = {

@@ -1,14 +1,14 @@
 /**
- * The chunk of a stored logo that was an SVG with embedded pictures. Its lower and upper case tell other programs that
- * it's ours, may be ignored, and doesn't outlive a change of the pixels.
+ * The chunk of a stored logo that was an SVG with embedded pictures. The case of its letters tells other programs that it is
+ * private, can be ignored, and must not survive a change of the pixels.
  */
 export const SIDE_CHUNK = 'emSD';
 /** The end of a PNG's first chunk, where this one is written. */
 export const SIDE_CHUNK_AT = 33;
 
 /**
- * Returns the pixels that a stored logo's longer side counts as (docs/product/designs.md#logo-resolution); `null` if these are
- * all that it has.
+ * Returns the pixels that a stored logo's longer side counts as (docs/product/designs.md#logo-resolution); `null` if that is its
+ * actual size.
  */
 export function markedSide(png: Uint8Array): number | null {
   const [typeAt, sideAt] = [SIDE_CHUNK_AT + 4, SIDE_CHUNK_AT + 8];

@@ -1,4 +1,4 @@
-/** Why a file isn't accepted as a picture (docs/product/designs.md#logo-files), for the table of errors. */
+/** Why a picture file is rejected (docs/product/designs.md#logo-files), for the table of errors. */
 export const PICTURE_ERRORS = {
   picture_unsupported: {
     status: 415,

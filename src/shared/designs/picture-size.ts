@@ -3,7 +3,7 @@ import type { PixelSize } from './print-area.ts';
 /**
  * Reads the size of a PNG, GIF, JPEG or WebP from its header, without decoding it.
  * @param file one character per byte
- * @returns `null` if it's another kind of file or has no size
+ * @returns `null` for other kinds of files, or without a size
  */
 export function pictureSize(file: string): PixelSize | null {
   const [width, height] = readSize(file);
@@ -41,7 +41,7 @@ function webpSize(file: string): Size {
   return [(width & 0x3fff) + 1, (height & 0x3fff) + 1];
 }
 
-/** Returns 0 if the file ends before. */
+/** Returns 0 if the file is too short. */
 function bigEndian(file: string, at: number, length: number): number {
   const bytes = file.slice(at, at + length);
   if (bytes.length < length) return 0;

@@ -42,10 +42,10 @@ const DEFAULT_AREAS: Record<Placement, PrintArea & { onPicture: Rectangle }> = {
   chest: { ...SMALL_PRINT_AREA, onPicture: { x: 55.5, y: 31.5, width: 9, height: 9 } },
 };
 
-/** The placements that no print vendor makes as such: on a chest, they print as a part of the front. */
+/** The placements that print vendors don't make as such: they print a chest design as a part of the front. */
 export const NOT_BY_VENDORS: readonly Placement[] = ['chest'];
 
-/** Returns the print areas that a vendor makes of a product: of its own ones, or of the default ones if it defines none. */
+/** Returns the print areas of a product that a vendor makes: of its own ones, or of the default ones if it defines none. */
 export function vendorAreas(areas: PrintAreas | null): PrintAreas {
   const made = (all: PrintAreas): PrintAreas =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !NOT_BY_VENDORS.some((one) => one === name)));
@@ -54,8 +54,8 @@ export function vendorAreas(areas: PrintAreas | null): PrintAreas {
 }
 
 /**
- * Returns the placements that a product can be printed on (docs/product/designs.md#placements): those of its own print areas, or
- * all if it defines none.
+ * Returns the placements that a product can be printed on (docs/product/designs.md#placements): from its own print areas, or all
+ * if it defines none.
  */
 export function placementsOf(areas: PrintAreas | null | undefined): Placement[] {
   const own = PLACEMENTS.filter((placement) => areas?.[placement]);

@@ -41,7 +41,7 @@ export function sizeSvg(svg: string, at: number): string | null {
   return svg.slice(0, at) + sized + svg.slice(end);
 }
 
-/** Reads one attribute after the other: an expression for all of them runs out of stack at a million. */
+/** Reads attributes one by one: a single expression for all of them runs out of stack at a million. */
 function readRoot(svg: string, at: number) {
   let end = at;
   const next = (pattern: RegExp): RegExpExecArray | null => {

@@ -31,9 +31,9 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 }
 
 /**
- * Inspects the bytes of an uploaded logo before it is decoded (docs/product/designs.md#logo-files). The editor calls this when
- * a file is chosen, and the server again.
- * @returns the error code if the file is rejected, and its message unless that is the one of the code
+ * Inspects the bytes of an uploaded logo before it is decoded (docs/product/designs.md#logo-files). The editor calls this when a
+ * file is chosen, and the server again.
+ * @returns the error code if the file is rejected, and its message unless it's the code's default
  */
 export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture | Rejected {
   if (file.length === 0) return { rejected: 'picture_empty' };
@@ -53,7 +53,10 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   return { kind: 'svg', bytes: new TextEncoder().encode(sized), embeddedSide: embeddedSide(sized, root) };
 }
 
-/** The most tags, attributes, rules and declarations of an SVG together: each is looked at, on the thread that serves pages. */
+/**
+ * The maximum number of tags, attributes, rules and declarations of an SVG together: each is checked on the thread that serves
+ * pages.
+ */
 const MAX_SVG_PARTS = 200_000;
 
 function hasTooManyParts(svg: string): boolean {

@@ -5,9 +5,9 @@ import { type SvgTag, svgTags } from './svg-tags.ts';
 export type SvgFlaw = 'text' | 'curved-text' | { effect: string };
 
 /**
- * Returns why an SVG would print differently than it looks; `null` if it wouldn't (docs/product/designs.md#logo-files). What
- * the server's library ignores or draws in its own way was found by drawing samples with both
- * (`tests/support/svg-samples.ts`). Takes time proportional to the length.
+ * Returns why an SVG would print differently than it looks; `null` if it wouldn't (docs/product/designs.md#logo-files). The flaws
+ * of the server's library were found by drawing samples with both (`tests/support/svg-samples.ts`). Takes time proportional to
+ * the length.
  * @param at the index of its first element
  */
 export function svgFlaw(svg: string, at: number): SvgFlaw | null {

@@ -10,7 +10,7 @@ interface StyleRule {
   declarations: Declaration[] | null;
 }
 
-/** What browsers write in a `style` attribute in place of quotes. */
+/** How browsers escape quotes in a `style` attribute. */
 const QUOTES = /&(?:quot|apos|#3[49]);/g;
 
 /** Returns the declarations of a `style` attribute or of a rule. */

@@ -9,7 +9,7 @@ export interface SvgTag {
   end: number;
 }
 
-/** What isn't an element, by its beginning and end. */
+/** Markup that isn't an element, by its start and end. */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -20,8 +20,8 @@ const NAME = /[^\s/>"'=]*/y;
 const STOP = /["'>]/g;
 
 /**
- * Yields the tags of an SVG from the index `at`, in time proportional to its length
- * (docs/decisions/012-reading-uploads.md). Stops at what has no end, which no decoder accepts.
+ * Yields the tags of an SVG from the index `at`, in time proportional to its length (docs/decisions/012-reading-uploads.md).
+ * Stops at an unterminated construct, which no decoder accepts.
  */
 export function* svgTags(svg: string, at: number): Generator<SvgTag> {
   let from = at;

@@ -4,7 +4,7 @@ import { currentPassword, newPassword } from './session.schema.ts';
 import { ShortOrder } from './short-order.schema.ts';
 import { text } from './text.schema.ts';
 
-// What people do with their own account.
+// Requests about one's own account.
 
 /** The body of POST /api/account/password. */
 export const PasswordChange = z.object({
@@ -23,7 +23,7 @@ export type ResetRequest = z.output<typeof ResetRequest>;
 export const ResetReceipt = z.object({ message: z.string() });
 export type ResetReceipt = z.output<typeof ResetReceipt>;
 
-/** What the page of the link asks for. */
+/** The field of the link's page. */
 export const NewPassword = z.object({ password: newPassword });
 
 /** The body of POST /api/password-resets/confirm. */
@@ -38,16 +38,16 @@ export const AccountSession = z.object({
   id: z.string(),
   /** Browser and system in words, such as `Firefox on Windows`. */
   device: z.string(),
-  /** Whether it is the browser that asks. */
+  /** Whether it is the requesting browser. */
   isCurrent: z.boolean(),
   createdAt: z.string(),
-  /** Exact to the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: z.string(),
 });
 export type AccountSession = z.output<typeof AccountSession>;
 
 export const AccountSessions = z.object({
-  /** The browser that asks, then those used last, at most 100. */
+  /** The requesting browser first, then the most recently used ones, at most 100. */
   sessions: z.array(AccountSession),
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { NOT_A_PHONE, phone } from './text.schema.ts';
 
-// Fields of the back office's forms. zod's own validators would also weigh on the pages of the shop, which share its code.
+// Fields of the back office's forms. A separate file: zod's own validators would also weigh on the shop's pages, which share its
+// code.
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -39,7 +40,7 @@ export const webAddress = (message: string) =>
     }),
   );
 
-/** An optional phone number; an empty string isn't absent, but means that there is none. */
+/** An optional phone number; an empty string removes it. */
 export const phoneOrNone = () =>
   z.optional(
     z.string(NOT_A_PHONE).check(

@@ -15,17 +15,17 @@ export const MAX_NOTE_LENGTH = 2000;
 /** An optional text of several lines. */
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
 
-/** The `updatedAt` of the order as its editor saw it. If it has another one by now, the edit is refused. */
+/** The `updatedAt` of the order that the editor saw. The edit is rejected if it has changed since. */
 export const seenAt = instant('Enter the updatedAt of the order as you read it');
 
-/** What is needed to print a design. */
+/** Everything needed to print a design. */
 export const PrintedDesign = z.object({
   placement: z.enum(PLACEMENTS),
   /** Empty without a text. */
   text: z.string(),
   textFont: z.string(),
   textColor: z.string(),
-  /** Null where nothing is printed behind logo and text. */
+  /** Null if nothing is printed behind logo and text. */
   backgroundColor: z.nullable(z.string()),
   /** Logo pixels per inch of print; null without a logo. */
   effectiveDpi: z.nullable(z.number()),
@@ -41,11 +41,11 @@ export type PrintedDesign = z.output<typeof PrintedDesign>;
 export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
-  /** How many units go back into stock if the order is canceled with `restock`. */
+  /** How many units canceling with `restock` puts back into stock. */
   stockToReturn: z.number(),
-  /** How many units a canceled order takes out of stock again if it gets another status, as far as there are any. */
+  /** How many units a canceled order takes out of stock again when it gets another status, if available. */
   stockToTake: z.number(),
-  /** How many units can be shipped by hand: none that a print vendor has, that were refunded, or that have gone. */
+  /** How many units can be shipped by hand: not at a print vendor, refunded or shipped. */
   quantityToShip: z.number(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
@@ -58,7 +58,7 @@ export const VendorOrder = z.object({
   /** The vendor's own id; null until the vendor has accepted the order. */
   vendorOrderId: z.nullable(z.string()),
   vendorStatus: z.enum(ITEM_STATUSES),
-  /** The vendor's own word for it; null until the vendor has said one. */
+  /** The vendor's own status; null until the vendor has reported one. */
   vendorWord: z.nullable(z.string()),
   totalCost: z.nullable(z.string()),
   estimatedShipDate: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const VendorOrder = z.object({
   /** 1 for the first vendor order of an order with this vendor. */
   number: z.number(),
   submission: z.enum(SUBMISSIONS),
-  /** When the vendor order ended without being made; null while it is under way. */
+  /** When the vendor order ended without being made; null while it is open. */
   closedAt: z.nullable(z.string()),
   /** Whether asking the vendor to cancel it makes sense. */
   canCancel: z.boolean(),
@@ -92,7 +92,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
-/** What may be done with an order as it is now. */
+/** The actions that the order currently allows. */
 export const AllowedActions = z.object({
   /** Recording a shipment. */
   ship: z.boolean(),
@@ -114,28 +114,28 @@ export const AdminOrder = z.extend(Order, {
   items: z.array(AdminOrderItem),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),
-  /** Those that the order still owes: without refunded ones, and none of a canceled order. */
+  /** Line items that the order still owes: without refunded ones; 0 for a canceled order. */
   pendingItems: z.number(),
   shippedItems: z.number(),
   attention: z.array(Attention),
   totalAmount: z.string(),
   stripePaymentIntentId: z.nullable(z.string()),
   refundedTotal: z.string(),
-  /** All of them, also those that failed. */
+  /** All refunds, including failed ones. */
   refunds: z.array(AdminRefund),
   /** What is left to refund. */
   refundable: RefundableOrder,
   vendorOrders: z.array(VendorOrder),
-  /** What can be sent to vendors, each part to its vendor. */
+  /** The items that can be sent, by vendor. */
   toSend: z.array(
     z.object({
       vendorId: z.enum(VENDOR_IDS),
       items: z.array(z.object({ id: z.string(), quantity: z.number() })),
     }),
   ),
-  /** What the vendors charge for the order; null while it isn't known. */
+  /** What the vendors charge for the order; null if unknown. */
   vendorCost: z.nullable(z.string()),
-  /** What is left of the payment without tax, refunds, fees and costs; null while a cost isn't known. May be negative. */
+  /** The payment minus tax, refunds, fees and costs; null while a cost is unknown. May be negative. */
   margin: z.nullable(z.string()),
   events: z.array(OrderEvent),
   allowed: AllowedActions,

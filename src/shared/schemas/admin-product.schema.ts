@@ -6,12 +6,12 @@ import { Product, Variant } from './product.schema.ts';
 /** A size and color of a product, for administrators. */
 export const AdminVariant = z.object({
   ...Variant.shape,
-  /** Its own price; null if it has the price of the product. */
+  /** Its own price; null if it uses the product's. */
   ownPrice: z.nullable(z.string()),
-  /** The vendor's new price, while a person has to accept it. */
+  /** The vendor's new price, while it waits to be accepted. */
   heldPrice: z.nullable(z.string()),
   sku: z.nullable(z.string()),
-  /** Whether it is offered, also while there are none in stock. */
+  /** Whether it is offered, even while out of stock. */
   isOffered: z.boolean(),
 });
 export type AdminVariant = z.output<typeof AdminVariant>;
@@ -24,7 +24,7 @@ export const AdminProduct = z.object({
   vendor: z.nullable(z.string()),
   isSynced: z.boolean(),
   lowStockThreshold: z.number(),
-  /** Whether it is on sale, made by hand, and has that many units or fewer. */
+  /** Whether it is on sale, managed by the shop, and at or below its low-stock threshold. */
   isLowOnStock: z.boolean(),
   variants: z.array(AdminVariant),
   updatedAt: z.string(),
@@ -34,14 +34,14 @@ export type AdminProduct = z.output<typeof AdminProduct>;
 const ProductPicture = z.object({ id: z.string(), url: z.string(), alt: z.string() });
 export type ProductPicture = z.output<typeof ProductPicture>;
 
-/** A product with all that its editor shows. */
+/** A product with everything that its editor shows. */
 export const ProductDetail = z.object({
   ...AdminProduct.shape,
-  /** The pictures of its page, in their order, besides those of the variants. */
+  /** The pictures of its page in order, besides the variants'. */
   pictures: z.array(ProductPicture),
-  /** Units that shoppers hold who are paying now. */
+  /** Units held by checkouts in progress. */
   held: z.number(),
-  /** The kind whose template its print areas are from; null if it has others. */
+  /** The kind whose template defines its print areas; null for other areas. */
   printKind: z.nullable(z.enum(PRINT_KINDS)),
   sizeChart: z.nullable(
     z.object({
@@ -58,18 +58,18 @@ export const ProductFigures = z.object({
   variants: z.number(),
   /** Null without variants. */
   averagePrice: z.nullable(z.string()),
-  /** Those that products have. */
+  /** The categories in use. */
   categories: z.array(z.string()),
 });
 export type ProductFigures = z.output<typeof ProductFigures>;
 
-/** What came of a change of several products. */
+/** The result of a change to several products. */
 export const BulkProductResult = z.object({
   changed: z.array(z.string()),
   unchanged: z.array(z.string()),
-  /** Their vendor sets their price. */
+  /** Products whose vendor sets the price. */
   synced: z.array(z.string()),
-  /** Their vendor doesn't have them anymore. */
+  /** Products that their vendor no longer has. */
   gone: z.array(z.string()),
   missing: z.array(z.string()),
 });
@@ -80,7 +80,7 @@ export const StockMovement = z.object({
   id: z.string(),
   reason: z.enum(STOCK_REASONS),
   change: z.number(),
-  /** The stock after it. */
+  /** The stock after the change. */
   inventory: z.number(),
   note: z.nullable(z.string()),
   order: z.nullable(z.object({ id: z.string(), orderNumber: z.nullable(z.string()) })),

@@ -7,19 +7,25 @@ import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import { idList, numberParam, page, sortBy } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-// In a file of their own, because the browser never parses them.
+// A separate file, because the browser never parses them.
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 /** Filters of the list, the counts and the export. */
 const filter = {
-  /** Any part of the id, the order number, the name or the email address, also as lists show an id: `#F7DC3A57`, `13d32661…`. */
+  /**
+   * Any part of the id, the order number, the name or the email address, including ids as shown in lists: `#F7DC3A57`,
+   * `13d32661…`.
+   */
   q: z.pipe(
     optionalText(MAX_ORDER_SEARCH_LENGTH),
     z.transform((q) => q?.replace(/^#(?=.)/, '').replace(/(?<=.)(?:…|\.\.\.)$/, '')),
   ),
-  /** `to_ship`: paid or processing, with a unit that is neither shipped, refunded, canceled nor accepted by a vendor. `unsent`: these, once they are older than 24 hours. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`. */
+  /**
+   * `to_ship`: paid or processing, with a unit that is neither shipped, refunded, canceled nor accepted by a vendor. `unsent`:
+   * the same, older than 24 hours. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`.
+   */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
 };
 /** Filters and order of the list and the export. */
@@ -30,7 +36,7 @@ const selection = {
   sort: sortBy(ORDER_SORTS),
 };
 
-/** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */
+/** The query of GET /api/admin/orders. `recent` is accepted and ignored: the list is newest first by default. */
 export const OrdersQuery = z.object({
   ...selection,
   /** Full orders by default; `summary` returns an OrderSummary of each. */

@@ -4,10 +4,10 @@ import { ANALYTICS_RANGE_NAMES, FUNNEL_STEPS } from '#shared/analytics.ts';
 /** Days of the shop's time zone, both included: `2026-11-22`. */
 const days = { from: z.string(), to: z.string() };
 
-/** A schema of its own for each, so that each has its own description. */
+/** A separate schema for each use, so that each has its own description. */
 const money = () => z.string();
 
-/** The growth is in percent; null where there was nothing to grow from. */
+/** The growth is in percent; null if there was nothing before. */
 const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
   z.object({ now: figure, before: figure, growth: z.nullable(z.number()) });
 
@@ -20,18 +20,18 @@ export const SalesPeriod = z.object({
 });
 export type SalesPeriod = z.output<typeof SalesPeriod>;
 
-/** What a product sold in the range, and who saw it. */
+/** A product's sales and visitors in the range. */
 export const AnalyticsProduct = z.object({
   id: z.string(),
   name: z.string(),
-  /** What was sold minus what was refunded, without tax and shipping. */
+  /** Sales minus refunds, without tax and shipping. */
   revenue: money(),
   /** Units sold minus units refunded. */
   units: z.number(),
   views: z.number(),
   /** Visitors who saw it, counted per day. */
   visitors: z.number(),
-  /** Those of them who bought it. */
+  /** Visitors who bought it. */
   buyers: z.number(),
   /** The share of the visitors who bought it, in percent; null without visitors. */
   conversion: z.nullable(z.number()),
@@ -43,7 +43,7 @@ export const Analytics = z.object({
   range: z.enum(ANALYTICS_RANGE_NAMES),
   timeZone: z.string(),
   ...days,
-  /** The same number of days before, or the same ones of the month before. */
+  /** The previous period: the same number of days before, or the same days of the previous month. */
   before: z.object(days),
   figures: z.object({
     revenue: compared(money()),
@@ -56,17 +56,17 @@ export const Analytics = z.object({
   week: z.array(SalesPeriod),
   /** The days of the range, or its months for a year. The first and the last month may be incomplete. */
   series: z.array(SalesPeriod),
-  /** Messages of the contact form by interest. One about both counts in both. */
+  /** Contact messages by interest. A message about both counts in both. */
   inquiryTypes: z.object({ military: z.number(), civilian: z.number(), general: z.number() }),
-  /** Those with the highest revenue. */
+  /** The products with the highest revenue. */
   products: z.array(AnalyticsProduct),
   /** Visitors of each step, counted per day. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), visitors: z.number() })),
   /** The most viewed pages. */
   pages: z.array(z.object({ path: z.string(), views: z.number(), visitors: z.number() })),
-  /** The most frequent searches of the store that found nothing. */
+  /** The most frequent store searches without results. */
   searches: z.array(z.object({ text: z.string(), searches: z.number(), visitors: z.number() })),
-  /** Whether sample records are among the figures. */
+  /** Whether the figures include sample records. */
   hasSamples: z.boolean(),
 });
 export type Analytics = z.output<typeof Analytics>;

@@ -14,7 +14,7 @@ const yesOrNo = () =>
 
 /** Filters of the list, the export and the deletion. */
 const filter = {
-  /** Words of the question or the answer, or how they begin. */
+  /** Words of the question or the answer, or their beginnings. */
   q: optionalText(MAX_LOG_SEARCH_LENGTH),
   type: absentWhenEmpty(z.enum(INTERACTION_TYPES, 'Unknown type')),
   mode: absentWhenEmpty(z.enum(ANSWER_MODES, 'Unknown mode')),
@@ -41,7 +41,7 @@ const NOT_A_COUNT = 'Say how many entries there are';
 export const PurgeQuery = z
   .object({
     ...filter,
-    /** How many entries the administrator was asked about. */
+    /** The number of entries that the administrator confirmed. */
     expected: z.coerce
       .number(NOT_A_COUNT)
       .check(

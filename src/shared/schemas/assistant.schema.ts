@@ -10,18 +10,18 @@ import {
 import { paragraphs } from './paragraphs.schema.ts';
 import { absentWhenEmpty, text } from './text.schema.ts';
 
-// What the assistant reads and answers (docs/product/assistant.md).
+// The assistant's requests and answers (docs/product/assistant.md).
 
 const message = (missing: string) => paragraphs(missing, MAX_ASSISTANT_LENGTH.message);
 
-/** One of these texts, and the usual one when it is absent or empty. */
+/** One of these texts; the default if it is absent or empty. */
 const choice = <const T extends string>(texts: readonly T[], usual: T, unknown: string) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z._default(z.enum(texts, unknown), usual),
   );
 
-/** What every request carries. The page makes up the session id; limits and memory go by the visitor's cookie instead. */
+/** The fields of every request. The page generates the session id; limits and memory use the visitor's cookie instead. */
 const asking = {
   sessionId: text('Session id is required', 100),
   userRole: choice(ASSISTANT_ROLES, DEFAULT_ROLE, 'Choose military or civilian'),
@@ -31,7 +31,7 @@ const asking = {
 export const QuestionInput = z.object({ ...asking, question: message('Enter a question') });
 export type QuestionInput = z.output<typeof QuestionInput>;
 
-/** The body of POST /api/ai/search. The server finds the results itself: what is sent as `searchResults` is not read. */
+/** The body of POST /api/ai/search. The server finds the results itself and ignores `searchResults`. */
 export const AssistantSearchInput = z.object({
   ...asking,
   query: message('Enter what you are looking for'),
@@ -39,11 +39,11 @@ export const AssistantSearchInput = z.object({
 });
 export type AssistantSearchInput = z.output<typeof AssistantSearchInput>;
 
-/** The body of POST /api/ai/recommendations. Several interests are one text. */
+/** The body of POST /api/ai/recommendations. Several interests are joined to one text. */
 export const RecommendationsInput = z.object({
   ...asking,
   userInterests: z.pipe(
-    // Anything else in a list may have no text.
+    // Other values in a list may have no text.
     z.transform((value: unknown) =>
       Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(', ') : value,
     ),
@@ -68,27 +68,27 @@ export const CourseAnalysisInput = z.object({
 });
 export type CourseAnalysisInput = z.output<typeof CourseAnalysisInput>;
 
-/** A page that an answer is taken from, with what it says there. */
+/** A source of an answer, with an excerpt. */
 export const AnswerSource = z.object({ title: z.string(), url: z.string(), excerpt: z.string() });
 export type AnswerSource = z.output<typeof AnswerSource>;
 
-/** What every answer carries. */
+/** The fields of every answer. */
 const answered = {
-  /** Names the answer when it is voted on. */
+  /** Identifies the answer for voting. */
   id: z.string(),
   sources: z.array(AnswerSource),
   mode: z.enum(ANSWER_MODES),
-  /** Present where the text about help in a crisis is said instead of an answer. */
+  /** Present if the crisis text replaces the answer. */
   kind: z.optional(z.literal('crisis')),
 };
 
-/** The answer is Markdown with paragraphs, lists and links to pages of the site; nothing else. */
+/** The answer is Markdown limited to paragraphs, lists and links to pages of the site. */
 export const QuestionAnswer = z.object({
   ...answered,
   answer: z.string(),
   /**
-   * Whether the site answers the question. Otherwise the answer says so and links to the contact form, and the sources are the pages that
-   * come closest.
+   * Whether the site answers the question. Otherwise the answer says so and links to the contact form, and the sources are the
+   * closest pages.
    */
   isAnswered: z.boolean(),
 });
@@ -115,7 +115,7 @@ export type Recommendation = z.output<typeof Recommendation>;
 export const RecommendationsAnswer = z.object({
   ...answered,
   recommendations: z.array(Recommendation),
-  /** What to say instead of recommendations or below them: no medical advice, where help is. */
+  /** A notice instead of recommendations or below them: no medical advice, and where to get help. */
   notice: z.optional(z.string()),
 });
 export type RecommendationsAnswer = z.output<typeof RecommendationsAnswer>;
@@ -139,7 +139,7 @@ export type CourseAnalysis = z.output<typeof CourseAnalysis>;
 export const CourseAnalysisAnswer = z.object({ ...answered, analysis: CourseAnalysis });
 export type CourseAnalysisAnswer = z.output<typeof CourseAnalysisAnswer>;
 
-/** The body of PUT /api/ai/answers/{id}/vote. Without a vote, the earlier one is taken back. */
+/** The body of PUT /api/ai/answers/{id}/vote. Without a vote, the previous one is withdrawn. */
 export const VoteInput = z.object({
   id: z.string(),
   vote: absentWhenEmpty(z.nullable(z.enum(VOTES, 'Vote up or down'))),

@@ -22,9 +22,9 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export const NeedsAttention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   count: z.number(),
-  /** When the oldest began to wait; null where nothing has a date. */
+  /** When the oldest one started waiting; null if they have no dates. */
   oldest: z.nullable(z.string()),
-  /** The oldest few, for kinds without a screen of their own. */
+  /** The oldest few, for kinds without their own screen. */
   examples: z.array(z.object({ label: z.string(), detail: z.string(), href: z.nullable(z.string()) })),
 });
 export type NeedsAttention = z.output<typeof NeedsAttention>;

@@ -25,7 +25,7 @@ const formNumber = z.pipe(
   z.optional(z.int('Quantity must be a whole number')),
 );
 
-/** A form of a line item, for browsers without script: a typed quantity, a step from it, or both; or a price that is accepted. */
+/** A line item's form in browsers without script: a typed quantity, a step from it, or both; or an accepted price. */
 export const CartFormInput = z.object({
   itemId: z.uuid('This item is no longer in your cart'),
   quantity: formNumber,

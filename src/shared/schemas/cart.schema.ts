@@ -31,9 +31,9 @@ export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 /** The body of PUT /api/cart/items/{itemId}. */
 export const ChangeCartItemInput = z
   .object({
-    /** 0 or below removes the line item. With `customizationId` it may be absent: the quantity stays as it is. */
+    /** 0 or below removes the line item. May be absent with `customizationId`: the quantity then stays. */
     quantity: absentWhenEmpty(z.int('Quantity must be a whole number').check(atMost)),
-    /** The price the shopper has agreed to, when it changed after the item was added. */
+    /** The changed price that the shopper has agreed to. */
     acceptedPrice: absentWhenEmpty(z.string('Enter the price shown in the cart')),
     ...orderedDesign,
   })
@@ -63,7 +63,7 @@ export const CartItem = z.object({
   addedAt: z.string(),
   metadata: z.object({
     productName: z.string(),
-    /** The product's part of its page's address; null if it's no longer sold. */
+    /** The slug of the product's page; null if it's no longer sold. */
     productSlug: z.nullable(z.string()),
     image: z.nullable(z.string()),
     price: z.string(),

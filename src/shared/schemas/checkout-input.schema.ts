@@ -4,7 +4,7 @@ import { AddressInput, NO_ADDRESS } from './address.schema.ts';
 import { CheckoutForm } from './checkout.schema.ts';
 import { absentWhenEmpty, emptyAsAbsent, text } from './text.schema.ts';
 
-// In a file of their own, so that the browser doesn't load them with its schemas.
+// A separate file, so that the browser doesn't load them with its schemas.
 
 const NOT_AN_AMOUNT = 'Enter an amount such as "25.00"';
 const { customerEmail, customerName, customerPhone } = CheckoutForm.shape;

@@ -5,7 +5,7 @@ import { email, phone, text } from './text.schema.ts';
 /** The checkout form as the shopper fills it in. */
 export const CheckoutForm = z.object({
   customerEmail: email('Valid email is required'),
-  // The longest first and last name of an address, with a space between them: the form suggests that.
+  // Fits the longest first and last name of an address with a space between them, which the form suggests.
   customerName: text('Customer name is required', 121),
   customerPhone: phone,
   shippingAddress: AddressInput,
@@ -23,7 +23,7 @@ export const CheckoutTotalsItem = z.object({
   quantity: z.number(),
   subtotal: z.string(),
   image: z.nullable(z.string()),
-  /** The highest quantity in stock; below `quantity` when stock has shrunk since. */
+  /** The highest quantity in stock; below `quantity` if stock has decreased since. */
   available: z.number(),
   /** Whether the item has a design. */
   isCustomized: z.boolean(),
@@ -32,7 +32,7 @@ export const CheckoutTotalsItem = z.object({
 });
 export type CheckoutTotalsItem = z.output<typeof CheckoutTotalsItem>;
 
-/** What the cart costs. */
+/** The price of the cart. */
 export const CheckoutTotals = z.object({
   items: z.array(CheckoutTotalsItem),
   subtotal: z.string(),
@@ -41,10 +41,10 @@ export const CheckoutTotals = z.object({
   total: z.string(),
   /** Whether a part of it isn't final: `estimatedParts`. */
   estimated: z.boolean(),
-  // An enum would need more bytes of the checkout's script, which is at its limit.
+  // An enum would need more bytes in the checkout's script, which is at its limit.
   /**
-   * `tax` until state and ZIP code are given: it may be added. `shipping` if vendors make items and their rates aren't known,
-   * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
+   * `tax` until state and ZIP code are known: it may be added. `shipping` if vendors make items and their rates aren't known,
+   * because the address is missing or they didn't answer: the flat rate is charged instead.
    */
   estimatedParts: z.array(z.string()),
   /** When the order arrives, in words. */
@@ -61,6 +61,6 @@ export const StartedPayment = z.object({
 });
 export type StartedPayment = z.output<typeof StartedPayment>;
 
-/** The part of an order that the checkout reads: after a payment nothing else of the response may fail. */
+/** The part of an order that the checkout reads: after a payment, the rest of the response must not cause a failure. */
 export const PlacedOrder = z.object({ id: z.string(), orderNumber: z.string() });
 export type PlacedOrder = z.output<typeof PlacedOrder>;

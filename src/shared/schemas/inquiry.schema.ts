@@ -15,12 +15,12 @@ export const Inquiry = z.object({
   phone: z.nullable(z.string()),
   interest: z.enum(INTERESTS),
   message: z.string(),
-  /** The id of the course that it is about. */
+  /** The id of the course it is about. */
   course: z.nullable(z.string()),
-  /** The path of the page that it was written on. */
+  /** The path of the page with the form. */
   page: z.nullable(z.string()),
   status: z.enum(INQUIRY_STATUSES),
-  /** The administrator who takes care of it. */
+  /** The responsible administrator. */
   owner: z.nullable(Person),
   /** Made by `npm run demo`. */
   isSample: z.boolean(),
@@ -31,17 +31,17 @@ export type Inquiry = z.output<typeof Inquiry>;
 
 export const InquiryList = z.object({ contacts: z.array(Inquiry) });
 
-/** What was done about an inquiry. */
+/** An entry in an inquiry's history. */
 export const InquiryEvent = z.object({
   id: z.string(),
   type: z.enum(INQUIRY_EVENT_TYPES),
-  /** The administrator's username; null where the account is gone, and for what the site did by itself. */
+  /** The administrator's username; null for a deleted account and for automatic entries. */
   by: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   /** The note, or the text of the reply. */
   note: z.nullable(z.string()),
-  /** Of a reply: whether its email was sent, while the outbox has it. */
+  /** For a reply: whether its email was sent, as long as the outbox has it. */
   email: z.nullable(
     z.object({ id: z.string(), status: z.enum(EMAIL_STATUSES), lastError: z.nullable(z.string()) }),
   ),
@@ -49,7 +49,7 @@ export const InquiryEvent = z.object({
 });
 export type InquiryEvent = z.output<typeof InquiryEvent>;
 
-/** An inquiry with its history, and what else its sender sent and ordered. */
+/** An inquiry with its history, and its sender's other messages and orders. */
 export const InquiryDetail = z.extend(Inquiry, {
   /** Oldest first. */
   events: z.array(InquiryEvent),
@@ -63,7 +63,7 @@ export const InquiryDetail = z.extend(Inquiry, {
       createdAt: z.string(),
     }),
   ),
-  /** Orders of the same address, newest first, at most 20. */
+  /** Orders with the same address, newest first, at most 20. */
   orders: z.array(ShortOrder),
 });
 export type InquiryDetail = z.output<typeof InquiryDetail>;
@@ -89,7 +89,7 @@ export const SavedReply = z.object({
 });
 export type SavedReply = z.output<typeof SavedReply>;
 
-/** What came of a change of several inquiries. */
+/** The result of a change to several inquiries. */
 export const BulkInquiryResult = z.object({
   changed: z.array(z.string()),
   unchanged: z.array(z.string()),

@@ -6,7 +6,7 @@ import { email, NOT_A_PHONE, phone, text } from './text.schema.ts';
 const NOT_A_LINK = 'Enter a web address that starts with https://';
 const MAX_SITES = 12;
 
-/** Where a link of the site leads: encrypted, and without a username, which would pass another site off as a known one. */
+/** The target of a link on the site: https, and without a username, which could disguise another site as a known one. */
 const link = () => webAddress(NOT_A_LINK).check(z.refine(isPlainHttps, NOT_A_LINK));
 
 function isPlainHttps(address: string): boolean {
@@ -14,7 +14,7 @@ function isPlainHttps(address: string): boolean {
   return protocol === 'https:' && username === '' && password === '';
 }
 
-/** A text that may be empty, for a fact that isn't given. */
+/** A text that may be empty, for an unknown fact. */
 const orNone = (schema: z.ZodMiniType, message: string) =>
   z._default(
     z.string(message).check(
@@ -24,7 +24,7 @@ const orNone = (schema: z.ZodMiniType, message: string) =>
     '',
   );
 
-/** A site as the map of the home page has it. */
+/** A site on the map of the home page. */
 export const PremierSite = z.object(
   {
     name: text('Enter the name of the site', 100),
@@ -44,9 +44,9 @@ export const InstituteValue = z.object({
   name: text('Enter the name of the institute', 100),
   shortName: text('Enter the short name', 20),
   email: email('Enter an email address such as office@gti.example'),
-  /** Empty if none is given. */
+  /** Empty if there is none. */
   phone: orNone(phone, NOT_A_PHONE),
-  /** The street address of the head office; empty if none is given. */
+  /** The street address of the head office; empty if there is none. */
   streetAddress: orNone(text('', 200), 'Enter one line of at most 200 characters'),
   /** Where students sign in to their courses. */
   loginUrl: link(),

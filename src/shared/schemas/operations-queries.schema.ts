@@ -26,11 +26,11 @@ const filter = {
   /** Any part of the username, the name of the subject or what changed, or the beginning of the address. */
   q: optionalText(MAX_AUDIT_SEARCH_LENGTH),
   action: absentWhenEmpty(z.enum(AUDIT_ACTION_NAMES, 'Unknown action')),
-  /** The id of the user who did it. */
+  /** The id of the acting user. */
   actor: optionalText(MAX_ID_LENGTH),
   /** Together with `subject`. */
   subjectType: absentWhenEmpty(z.enum(AUDIT_SUBJECTS, 'Unknown subject')),
-  /** The id of what it was done to, together with `subjectType`. */
+  /** The id of the subject, together with `subjectType`. */
   subject: optionalText(MAX_ID_LENGTH),
   /** The first day, in the shop's time zone. */
   from: day(),
@@ -59,7 +59,7 @@ export type EmailsQuery = z.output<typeof EmailsQuery>;
 
 /** The query of GET /api/admin/webhooks. */
 export const WebhooksQuery = z.object({
-  /** An order number, or any part of the order's id, the vendor's id of it, the type or the id of the message. */
+  /** An order number, or any part of the order's id, the vendor's order id, the type or the id of the message. */
   q: optionalText(MAX_WEBHOOK_SEARCH_LENGTH),
   vendor: absentWhenEmpty(z.enum(VENDOR_IDS, 'Unknown vendor')),
   state: absentWhenEmpty(z.enum(WEBHOOK_STATES, 'Unknown state')),
@@ -75,7 +75,7 @@ export const ActivityQuery = z.object({ limit: numberParam(WEBHOOK_ACTIVITY_SIZE
 /** The query of GET /api/admin/publish/history. */
 export const PublishQuery = z.object({
   status: absentWhenEmpty(z.enum(PUBLISH_STATUSES, 'Unknown status')),
-  /** Any part of the reason or of who did it. */
+  /** Any part of the reason or the actor's name. */
   q: optionalText(MAX_PUBLISH_SEARCH_LENGTH),
   ...page(PUBLISH_PAGE_SIZE),
 });

@@ -8,19 +8,19 @@ export const OutboxEmail = z.object({
   template: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** The order that it is about. */
+  /** The order it is about. */
   orderId: z.nullable(z.string()),
   status: z.enum(EMAIL_STATUSES),
   createdAt: z.string(),
-  /** Of the last sending; null until it was sent, and while it is being sent again. */
+  /** When it was last sent; null until then, and while it is being resent. */
   sentAt: z.nullable(z.string()),
   /** Why the last attempt failed. */
   lastError: z.nullable(z.string()),
-  /** 1 for the first sending, one more for each resend. */
+  /** 1 for the first sending, plus 1 for each resend. */
   sending: z.number(),
   /** Made by `npm run demo`: it is never sent. */
   isSample: z.boolean(),
-  /** What an administrator may do with it now. */
+  /** The actions that it currently allows. */
   allowed: z.object({ resend: z.boolean(), cancel: z.boolean() }),
 });
 export type OutboxEmail = z.output<typeof OutboxEmail>;

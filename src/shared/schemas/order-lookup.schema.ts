@@ -4,13 +4,13 @@ import { email } from './text.schema.ts';
 
 const EXAMPLE = 'Enter the order number from your confirmation, such as GTI-1042';
 
-/** Any value, and an empty text for what isn't a text. */
+/** Any value; an empty text for other types. */
 const anyText = z.catch(z.string(), '');
 
-/** The body of POST /api/orders/lookup. What can't be a number or an address matches no order. */
+/** The body of POST /api/orders/lookup. An invalid number or address matches no order. */
 export const OrderLookupRequest = z.object({ orderNumber: anyText, email: anyText });
 
-/** What a plain form post must be. The page's form takes its constraints and messages from it. */
+/** Validates a plain form post. The page's form derives its constraints and messages from it. */
 export const OrderLookupInput = z.object({
   orderNumber: z
     .string('Order number is required')

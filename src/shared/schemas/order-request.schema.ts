@@ -6,14 +6,14 @@ const NO_MESSAGE = 'Tell us what is wrong';
 const REQUEST_KINDS = ['cancel', 'problem'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** The path and body of POST /api/orders/{id}/requests. The page's forms take their constraints from it. */
+/** The path and body of POST /api/orders/{id}/requests. The page's forms derive their constraints from it. */
 export const OrderRequestInput = z
   .object({
     id: z.uuid('Unknown order'),
     kind: z.enum(REQUEST_KINDS, 'Choose what to ask for'),
     /** Required for a problem. */
     message: absentWhenEmpty(paragraphs(NO_MESSAGE, 1000)),
-    /** Of the order's link. */
+    /** The token of the order's link. */
     token: z.optional(
       z.string('Open the order with its link').check(z.maxLength(200, 'Open the order with its link')),
     ),

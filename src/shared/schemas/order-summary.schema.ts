@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
 
-// What the dashboard and lists of orders show. Apart from the whole order, whose schema is loaded when one is opened.
+// The orders of the dashboard and lists. Separate from the whole order, whose schema is loaded when one is opened.
 
 /** A reason why a person must look at an order. */
 export const Attention = z.object({ reason: z.enum(ATTENTION_REASONS), createdAt: z.string() });
 export type Attention = z.output<typeof Attention>;
 
-/** An order as lists show it. */
+/** An order in a list. */
 export const OrderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -16,16 +16,19 @@ export const OrderSummary = z.object({
   customerEmail: z.string(),
   totalAmount: z.string(),
   refundedTotal: z.string(),
-  /** Whether refunds that succeeded took all that was paid. */
+  /** Whether succeeded refunds returned everything that was paid. */
   fullyRefunded: z.boolean(),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),
-  /** Those that the order still owes: without refunded ones, and none of a canceled order. */
+  /** Line items that the order still owes: without refunded ones; 0 for a canceled order. */
   pendingItems: z.number(),
   shippedItems: z.number(),
-  /** Those with a unit that is neither shipped, refunded, canceled nor accepted by a vendor; none of an order that is canceled, or shipped as a whole. */
+  /**
+   * Line items with a unit that is neither shipped, refunded, canceled nor accepted by a vendor; 0 for an order that is canceled
+   * or shipped as a whole.
+   */
   unsentItems: z.number(),
-  /** Whether something of it can be sent to a vendor: `allowed.fulfill` of the order. */
+  /** Whether any of it can be sent to a vendor: the order's `allowed.fulfill`. */
   canFulfill: z.boolean(),
   vendorOrderCount: z.number(),
   attention: z.array(Attention),
@@ -46,7 +49,7 @@ export const DashboardFigures = z.object({
   totalOrders: z.number(),
   totalProducts: z.number(),
   pendingOrders: z.number(),
-  /** How many of the orders were made by `npm run demo`. */
+  /** How many of the orders were created by `npm run demo`. */
   sampleOrders: z.number(),
 });
 export type DashboardFigures = z.output<typeof DashboardFigures>;

@@ -43,7 +43,7 @@ export type Refund = z.output<typeof Refund>;
 /** An order as its buyer sees it. */
 export const Order = z.object({
   id: z.string(),
-  /** The number people use: `GTI-1042`. */
+  /** The public order number: `GTI-1042`. */
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   customerName: z.string(),
@@ -58,11 +58,11 @@ export const Order = z.object({
   total: z.string(),
   createdAt: z.string(),
   shipments: z.array(Shipment),
-  /** Refunds that have been paid out or are under way. */
+  /** Refunds that have been paid out or are pending. */
   refunds: z.array(Refund),
-  /** Whether refunds that succeeded took all that was paid. */
+  /** Whether succeeded refunds returned everything that was paid. */
   fullyRefunded: z.boolean(),
-  /** When the order reached each status, as far as its timeline has it. */
+  /** When the order reached each status, as far as the timeline shows. */
   reachedAt: z.partialRecord(z.enum(ORDER_STATUSES), z.string()),
 });
 export type Order = z.output<typeof Order>;

@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { EMAIL_TEMPLATE_NAMES } from '#shared/email-templates.ts';
 import { OutboxEmail } from './order-email.schema.ts';
 
-/** Both forms of an email. */
+/** Both versions of an email. */
 const EmailBody = z.object({ html: z.string(), text: z.string() });
 export type EmailBody = z.output<typeof EmailBody>;
 
-/** Why the text of an email isn't shown: it is secret, its retention has passed, or this release can't render it. */
+/** Why an email's text isn't shown: it is secret, its retention has passed, or this release can't render it. */
 const MISSING_BODY = ['secret', 'removed', 'unreadable'] as const;
 
 /** An email with its text. */
 export const EmailDetail = z.extend(OutboxEmail, {
   replyTo: z.nullable(z.string()),
-  /** The number of its order, while the shop has the order. */
+  /** The number of its order, if it still exists. */
   orderNumber: z.nullable(z.string()),
-  /** The message from the contact form that it answers. */
+  /** The contact message it answers. */
   inquiryId: z.nullable(z.string()),
-  /** Who wrote that message. */
+  /** The sender of that message. */
   inquiryFrom: z.nullable(z.string()),
-  /** Whose account a secret email is about; null if the recipient has no active account, or several. */
+  /** The account that a secret email is about; null if the recipient has no active account, or several. */
   user: z.nullable(z.object({ id: z.string(), username: z.string() })),
   /** When it is tried next; null if it isn't, and while it is being sent. */
   nextAttemptAt: z.nullable(z.string()),
   isBeingSent: z.boolean(),
-  /** Rendered now if it hasn't been sent yet. */
+  /** Rendered on demand if it hasn't been sent yet. */
   body: z.nullable(EmailBody),
   /** Null if there is a body. */
   missing: z.nullable(z.enum(MISSING_BODY)),

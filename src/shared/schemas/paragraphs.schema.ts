@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textField } from './text.schema.ts';
 
-// In a file of its own, so that the checkout doesn't load it with lines of text.
+// A separate file, so that the checkout doesn't load it with single-line texts.
 
 /** No control characters but line breaks and tabs, no lone surrogates or marks that change the writing direction. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;

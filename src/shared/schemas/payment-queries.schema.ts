@@ -6,7 +6,7 @@ import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 /** Filters of the list, its sums and the export. */
 const filter = {
-  /** An order number, or the beginning of an id of the payment provider. */
+  /** An order number, or the beginning of a payment provider's id. */
   q: optionalText(MAX_PAYMENT_SEARCH_LENGTH),
   kind: absentWhenEmpty(z.enum(LEDGER_KINDS, 'Unknown kind')),
   /** The first day, in the shop's time zone. */

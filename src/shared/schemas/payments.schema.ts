@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DIFFERENCE_KINDS, LEDGER_KINDS } from '#shared/ledger.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 
-/** An order as rows about it name it. */
+/** An order as named in rows about it. */
 const OrderName = z.object({ id: z.string(), orderNumber: z.string() });
 
 /** A payment entry (docs/product/payments.md#ledger). Amounts may be negative: `-15.00`. */
@@ -10,7 +10,7 @@ export const PaymentEntry = z.object({
   /** Its number. */
   id: z.string(),
   kind: z.enum(LEDGER_KINDS),
-  /** Null for what belongs to no order. */
+  /** Null for an entry without an order. */
   order: z.nullable(OrderName),
   /** The payment provider's id of the payment, refund, dispute or fee. */
   source: z.string(),
@@ -19,7 +19,7 @@ export const PaymentEntry = z.object({
   tax: z.string(),
   shipping: z.string(),
   occurredAt: z.string(),
-  /** Of an order that was made by `npm run demo`. */
+  /** Of a sample order created by `npm run demo`. */
   isSample: z.boolean(),
 });
 export type PaymentEntry = z.output<typeof PaymentEntry>;
@@ -28,14 +28,14 @@ export type PaymentEntry = z.output<typeof PaymentEntry>;
 const sums = {
   /** Captured. */
   gross: z.string(),
-  /** Refunds, less those that were returned. */
+  /** Refunds minus returned ones. */
   refunds: z.string(),
-  /** What disputes hold, and what was lost by them. */
+  /** Amounts held by disputes and lost in them. */
   disputes: z.string(),
   fees: z.string(),
-  /** All of them together. */
+  /** The sum of all of them. */
   net: z.string(),
-  /** Of sales, less what refunds and lost disputes took back: tax, and what was sold with and without it. */
+  /** Sales minus refunds and lost disputes: tax, and taxed and untaxed sales. */
   tax: z.string(),
   taxable: z.string(),
   exempt: z.string(),
@@ -51,7 +51,7 @@ export const PaymentReport = z.object({
   period: z.string(),
   /** The periods since the first entry, latest first: years, then months. */
   periods: z.object({ years: z.array(z.string()), months: z.array(z.string()) }),
-  /** Oldest first, as far as they have begun. */
+  /** Oldest first, up to the current one. */
   rows: z.array(
     z.object({
       /** `2026-11-22` or `2026-11`. */
@@ -79,14 +79,14 @@ export const LedgerCheck = z.object({
 });
 export type LedgerCheck = z.output<typeof LedgerCheck>;
 
-/** Where ledger and provider disagree. */
+/** A difference between the ledger and the provider. */
 export const LedgerDifference = z.object({
   id: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
   order: z.nullable(OrderName),
   /** The payment provider's id of the payment, refund or dispute. */
   source: z.string(),
-  /** What the ledger has, with its sign; null if it has nothing. */
+  /** The ledger's amount, with its sign; null if it has none. */
   ours: z.nullable(z.string()),
   theirs: z.nullable(z.string()),
   occurredAt: z.string(),
@@ -98,9 +98,9 @@ export type LedgerDifference = z.output<typeof LedgerDifference>;
 export const LedgerComparison = z.object({
   check: LedgerCheck,
   differences: z.array(LedgerDifference),
-  /** The number of all open differences. */
+  /** The total number of open differences. */
   differenceCount: z.number(),
-  /** How many refunds and disputes the last run recorded whose webhooks never came. */
+  /** How many refunds and disputes the last run recorded because their webhooks never arrived. */
   missedRecorded: z.number(),
 });
 export type LedgerComparison = z.output<typeof LedgerComparison>;

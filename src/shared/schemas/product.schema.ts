@@ -5,7 +5,7 @@ import { printAreas } from './print-area.schema.ts';
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
-  /** The product's part of its page's address, `/store/{slug}`. */
+  /** The slug of its page, `/store/{slug}`. */
   slug: z.string(),
   description: z.string(),
   category: z.string(),

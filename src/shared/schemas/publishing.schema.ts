@@ -6,11 +6,11 @@ export const PublishState = z.object({
   state: z.enum(['idle', 'running', 'failed']),
   /** When the pages last changed; null if they never did. */
   lastPublishedAt: z.nullable(z.string()),
-  /** How long that took. */
+  /** How long that publish took. */
   durationMs: z.nullable(z.number()),
-  /** Why the last attempt failed. Only there when it did. */
+  /** Why the last attempt failed; absent if it succeeded. */
   error: z.optional(z.string()),
-  /** Only there after a rollback: what was saved isn't shown until the next publish. */
+  /** Present after a rollback: saved changes aren't shown until the next publish. */
   isRolledBack: z.optional(z.literal(true)),
 });
 export type PublishState = z.output<typeof PublishState>;
@@ -20,11 +20,11 @@ export const Publish = z.object({
   id: z.string(),
   kind: z.enum(PUBLISH_KINDS),
   status: z.enum(PUBLISH_STATUSES),
-  /** What was saved or asked for. */
+  /** What was saved or requested. */
   reason: z.string(),
-  /** Who saved or asked; null for the site itself. */
+  /** Who saved or requested it; null for the site itself. */
   actor: z.nullable(z.string()),
-  /** The name of the release that it made live, or of the one to go back to. */
+  /** The release that it made live, or the one to roll back to. */
   release: z.nullable(z.string()),
   result: z.nullable(z.enum(PUBLISH_RESULTS)),
   pagesChanged: z.number(),
@@ -33,16 +33,16 @@ export const Publish = z.object({
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   durationMs: z.nullable(z.number()),
-  /** Whether the site serves its release. */
+  /** Whether its release is live. */
   isLive: z.boolean(),
-  /** Whether the site can go back to its release. */
+  /** Whether the site can roll back to its release. */
   canRollBack: z.boolean(),
 });
 export type Publish = z.output<typeof Publish>;
 
 /** The body of GET /api/admin/publish/history/{id}. */
 export const PublishDetail = z.extend(Publish, {
-  /** The paths of the first of the changed pages. */
+  /** The paths of the first changed pages. */
   pages: z.array(z.string()),
   /** The last lines of its log. */
   log: z.nullable(z.string()),

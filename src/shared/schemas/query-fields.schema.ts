@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-// Fields of queries, which the browser never parses: in a file of their own, so that it doesn't load them.
+// Fields of queries. A separate file: the browser never parses queries, so it doesn't load them.
 
-/** A whole number of a query; `fallback` when it is absent or empty. */
+/** A whole number in a query; `fallback` if it is absent or empty. */
 export const numberParam = (fallback: number, min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),

@@ -6,7 +6,7 @@ import { uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-// Refunds as administrators see them and ask for them (docs/product/refunds.md#refunds). Amounts are as on the wire: `"5.00"`.
+// Refunds as administrators see and request them (docs/product/refunds.md#refunds). Amounts are as on the wire: `"5.00"`.
 
 const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
 const MAX_LINES = 1000;
@@ -18,7 +18,7 @@ export const RefundItem = z.object({
   id: z.string(),
   /** 0 for money without units. */
   quantity: z.number(),
-  /** How many of the units had shipped, as the requester said. */
+  /** How many of the units had shipped, according to the requester. */
   shipped: z.number(),
   goods: z.string(),
   tax: z.string(),
@@ -41,17 +41,17 @@ export const AdminRefund = z.object({
   /** The parts of the amount: all tax, and shipping without its tax. */
   tax: z.string(),
   shipping: z.string(),
-  /** The username of who requested it; null for one that was made in the payment provider's dashboard. */
+  /** The requester's username; null for a refund made in the payment provider's dashboard. */
   requestedBy: z.nullable(z.string()),
-  /** What the buyer reads in the email about it. */
+  /** The note in the email to the buyer. */
   note: z.nullable(z.string()),
   createdAt: z.string(),
-  /** When units of it went back into stock; null if none did. They stay there if a bank returns the refund later. */
+  /** When units of it were put back into stock; null if none were. They stay there even if a bank returns the refund later. */
   restockedAt: z.nullable(z.string()),
 });
 export type AdminRefund = z.output<typeof AdminRefund>;
 
-/** What is left of an order to refund. */
+/** The refundable rest of an order. */
 export const RefundableOrder = z.object({
   total: z.string(),
   lines: z.array(
@@ -62,7 +62,7 @@ export const RefundableOrder = z.object({
       shipped: z.number(),
       goods: z.string(),
       tax: z.string(),
-      /** How many of the units can go back into stock. */
+      /** How many of the units can be put back into stock. */
       restockable: z.number(),
     }),
   ),
@@ -80,7 +80,7 @@ function amountOrEmpty() {
   );
 }
 
-/** What the requester believes to be left: a request that was decided on other figures is refused. */
+/** What the requester believes to be left: a request based on other figures is rejected. */
 export const expectedRemaining = absentWhenEmpty(
   z.string(NOT_AN_AMOUNT).check(
     z.trim(),
@@ -95,7 +95,7 @@ const RefundItemInput = z
       quantity: z
         .int('Enter a whole number')
         .check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
-      /** How many of the units have shipped. Without it, units that are still to ship are refunded first, and then not sent. */
+      /** How many of the units have shipped. If absent, unshipped units are refunded first, and then not sent. */
       shipped: absentWhenEmpty(z.int('Enter a whole number').check(z.gte(0, 'Enter at least 0'))),
       /** Puts the units back into stock once the payment provider has accepted the refund. */
       restock: absentWhenEmpty(z.boolean('Enter true or false')),
@@ -110,13 +110,13 @@ const RefundItemInput = z
   );
 
 /**
- * The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left. An empty amount
- * alone is an error, so that a form without an amount doesn't refund everything.
+ * The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, it refunds everything that is left. An
+ * empty amount alone is an error, so that a form without an amount doesn't refund everything.
  */
 export const RefundInput = z
   .object(
     {
-      /** By default, what the items and shipping cost. */
+      /** By default, the price of the items and shipping. */
       amount: z.optional(amountOrEmpty()),
       reason: absentWhenEmpty(z.enum(REFUND_REASONS, 'Unknown reason')),
       items: absentWhenEmpty(
@@ -159,14 +159,14 @@ export const RefundedOrder = z.object({
   orderDate: z.string(),
   /** What was captured. */
   originalAmount: z.string(),
-  /** The sum of its refunds that succeeded. */
+  /** The sum of its succeeded refunds. */
   totalRefunded: z.string(),
   fullyRefunded: z.boolean(),
   refundCount: z.number(),
   isSample: z.boolean(),
   refunds: z.array(
     z.object({
-      /** The payment provider's id, or ours until it has one. */
+      /** The payment provider's id, or ours until then. */
       id: z.string(),
       reason: z.nullable(z.string()),
       created: z.string(),
@@ -181,7 +181,7 @@ export type RefundedOrder = z.output<typeof RefundedOrder>;
 /** The comparison of our refunds with the payment provider's. */
 export const RefundCheck = z.object({
   isRunning: z.boolean(),
-  /** How many refunds the check that is under way has read. */
+  /** How many refunds the running check has read. */
   recordsRead: z.number(),
   /** When the last complete check began; null before the first. */
   completedAt: z.nullable(z.string()),
@@ -191,13 +191,13 @@ export const RefundCheck = z.object({
 });
 export type RefundCheck = z.output<typeof RefundCheck>;
 
-/** What the screen of refunds shows. */
+/** The content of the refunds screen. */
 export const RefundOverview = z.object({
   /** The number of orders with a payment. */
   ordersChecked: z.number(),
   /** The number of orders with at least one refund. */
   refundedOrders: z.number(),
-  /** The sum of all refunds that succeeded. */
+  /** The sum of all succeeded refunds. */
   totalRefunded: z.string(),
   check: RefundCheck,
   orders: z.array(RefundedOrder),
@@ -206,7 +206,7 @@ export type RefundOverview = z.output<typeof RefundOverview>;
 
 /** The result of a check. */
 export const RefundCheckResult = z.object({
-  /** The orders that were refunded last, at most 200. */
+  /** The most recently refunded orders, at most 200. */
   refundedOrders: z.array(RefundedOrder),
   totalOrdersChecked: z.number(),
   check: RefundCheck,

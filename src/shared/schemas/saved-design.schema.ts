@@ -35,7 +35,7 @@ export const SavedDesign = z.object({
   artworkUrl: z.nullable(z.string()),
   /** The product with the design on it. */
   artworkPreviewUrl: z.string(),
-  /** The same on every picture of the product, by the URL of that picture. */
+  /** The same for every picture of the product, by the picture's URL. */
   previews: z.record(z.string(), z.string()),
   /** Logo pixels per inch of print, rounded down; null without a logo. */
   effectiveDpi: z.nullable(z.number()),
@@ -45,7 +45,7 @@ export const SavedDesign = z.object({
 });
 export type SavedDesign = z.output<typeof SavedDesign>;
 
-/** The design of a line item: enough to show it and to open the editor on it again. */
+/** The design of a line item: enough to show it and to reopen the editor. */
 export const CartDesign = z.object({
   id: z.string(),
   ...design,
@@ -61,7 +61,7 @@ export const CartDesign = z.object({
   croppedTextAccepted: z.boolean(),
   /** Why the product can't be printed there anymore, in words; null if it can. The line item can't be ordered then. */
   printProblem: z.nullable(z.string()),
-  /** What the editor needs of the product; null if it can't be customized any more. */
+  /** The product data that the editor needs; null if it can no longer be customized. */
   editing: z.nullable(
     z.object({
       /** The pictures of the product in the line item's own color. */

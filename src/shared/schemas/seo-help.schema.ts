@@ -13,7 +13,7 @@ const MAX_CONTENT_LENGTH = 8000;
 const typed = (maxLength: number) =>
   z._default(
     z.string('Enter text').check(
-      // A record can't store it: help is given before what is typed is checked.
+      // A record can't store these characters: suggestions are made before the typed texts are validated.
       z.overwrite((value) => value.replaceAll(UNREADABLE, ' ')),
       z.trim(),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
@@ -24,12 +24,12 @@ const typed = (maxLength: number) =>
 /** The body of POST /api/admin/seo/generate. */
 export const SeoGenerateInput = z.object({
   pagePath: seoPath,
-  /** What the page is about, beside what it says itself. */
+  /** What the page is about, in addition to its content. */
   pageDescription: absentWhenEmpty(paragraphs('Describe the page', MAX_CONTENT_LENGTH)),
 });
 export type SeoGenerateInput = z.output<typeof SeoGenerateInput>;
 
-/** The body of POST /api/admin/seo/optimize: the record as it is typed. */
+/** The body of POST /api/admin/seo/optimize: the record as typed. */
 export const SeoOptimizeInput = z.object({
   pagePath: seoPath,
   currentSeo: z.object(
@@ -38,7 +38,7 @@ export const SeoOptimizeInput = z.object({
       description: typed(MAX_SEO_LENGTH.description),
       /** Separated by commas. */
       keywords: typed(MAX_SEO_LENGTH.keywords),
-      /** The rest counts for the score. What is absent is taken as stored. */
+      /** The rest counts for the score. Absent fields keep their stored values. */
       ogTitle: z.optional(typed(MAX_SEO_LENGTH.title)),
       ogDescription: z.optional(typed(MAX_SEO_LENGTH.description)),
       ogImage: z.optional(typed(MAX_SEO_LENGTH.address)),
@@ -74,7 +74,7 @@ export type GeneratedSeo = z.output<typeof GeneratedSeo>;
 
 export const SeoOptimization = z.object({
   suggestions: z.array(z.string()),
-  /** Of the record as it is typed, from 0 to 100. */
+  /** Of the record as typed, from 0 to 100. */
   seoScore: z.number(),
   optimizedContent: SeoTexts,
 });

@@ -4,7 +4,7 @@ import { instant } from './admin-fields.schema.ts';
 import { SeoRecord } from './seo.schema.ts';
 import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 
-// What the screen of SEO pages reads and writes (docs/product/seo.md#seo-pages).
+// The requests and responses of the SEO screen (docs/product/seo.md#seo-pages).
 
 /** The SEO record of a path as administrators see it. */
 export const SeoPage = z.object({ id: z.string(), ...SeoRecord.shape });
@@ -14,7 +14,7 @@ const NOT_A_PATH = 'Enter the path of a page, such as /about';
 /** Without the segments `.` and `..`, which browsers resolve. */
 const PATH = /^\/(?!(?:.*\/)?\.\.?(?:\/|$))(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*)?$/;
 
-/** The path of a page. A slash at the end is dropped, as addresses of the site have none. */
+/** The path of a page. Drops a trailing slash, which the site's addresses don't have. */
 export const seoPath = text(NOT_A_PATH, MAX_SEO_LENGTH.path).check(
   z.overwrite((path) => path.replace(/(.)\/$/, '$1')),
   z.regex(PATH, NOT_A_PATH),
@@ -42,13 +42,13 @@ const robots = z.string(NOT_ROBOTS).check(
   z.refine((value) => value.split(', ').every((directive) => DIRECTIVE.test(directive)), NOT_ROBOTS),
 );
 
-/** Keywords, measured as they are stored, so that what is stored can be saved again. */
+/** Keywords, measured as stored, so that a stored value can be saved again. */
 const keywords = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? splitKeywords(value).join(', ') : value)),
   optionalText(MAX_SEO_LENGTH.keywords),
 );
 
-/** The https address of something, or a path of this site. */
+/** An https address, or a path on this site. */
 const address = (message: string) =>
   text(message, MAX_SEO_LENGTH.address).check(
     z.refine(
@@ -57,7 +57,7 @@ const address = (message: string) =>
     ),
   );
 
-/** The body of POST /api/admin/seo. It replaces the whole record of its path: what is absent or empty is removed. */
+/** The body of POST /api/admin/seo. It replaces the whole record of its path: absent or empty fields are removed. */
 export const SeoPageInput = z.object({
   path: seoPath,
   title: text('Enter a title', MAX_SEO_LENGTH.title),
@@ -76,7 +76,7 @@ export const SeoPageInput = z.object({
   isActive: absentWhenEmpty(z.boolean('Say true or false')),
   /** The `updatedAt` that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the record as you saw it')),
-  /** Refuses to replace a record that the path has already. */
+  /** Rejects the request if the path already has a record. */
   isNew: absentWhenEmpty(z.boolean('Say true or false')),
 });
 export type SeoPageInput = z.output<typeof SeoPageInput>;
@@ -85,7 +85,7 @@ export type SeoPageInput = z.output<typeof SeoPageInput>;
 export const SeoPath = z.object({ path: z.string(), hasRecord: z.boolean() });
 export type SeoPath = z.output<typeof SeoPath>;
 
-/** A page as it is published, as far as its SEO record is scored against it. */
+/** A published page, with the fields that its SEO record is scored against. */
 export const PublishedSeo = z.object({
   title: z.string(),
   description: z.string(),
@@ -98,7 +98,7 @@ export const PublishedSeo = z.object({
 });
 export type PublishedSeo = z.output<typeof PublishedSeo>;
 
-/** What the editor of a path needs. */
+/** The data of a path's editor. */
 export const SeoDetail = z.object({
   path: z.string(),
   /** The page's public address, with host. */
@@ -112,7 +112,7 @@ export const SeoDetail = z.object({
 });
 export type SeoDetail = z.output<typeof SeoDetail>;
 
-/** A page in the health table: what is wrong with it, by check; nothing for a page without faults. */
+/** A page in the health table with its problems, by check; none for a page without problems. */
 export const SeoHealthRow = z.object({
   path: z.string(),
   title: z.string(),

@@ -14,12 +14,12 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
-/** The password that somebody has, asked for again. */
+/** The user's current password, asked for again. */
 export const currentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(128, 'Password is too long'));
 
-/** A password that is chosen. The server also refuses what is easy to guess. */
+/** A new password. The server also rejects ones that are easy to guess. */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -27,7 +27,7 @@ export const newPassword = z
     z.maxLength(128, 'Use at most 128 characters'),
   );
 
-/** Who an account belongs to. */
+/** The username and email fields of an account. */
 export const accountFields = {
   username: z
     .string('Username is required')

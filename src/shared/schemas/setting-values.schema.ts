@@ -14,12 +14,11 @@ import { amount } from './amount.schema.ts';
 import { wholeNumber, withoutPercent } from './number-fields.schema.ts';
 import { email, text } from './text.schema.ts';
 
-// The settings as the API and the forms have them (docs/product/back-office.md#settings). Institute facts are a file of their
-// own.
+// The settings in the API and the forms (docs/product/back-office.md#settings). Institute facts are in a separate file.
 
 const NOT_AN_AMOUNT = 'Enter an amount in dollars, such as 5.95';
 export const ShippingValue = z.object({
-  /** What shipping costs. */
+  /** The cost of shipping. */
   shippingFlat: amount(NOT_AN_AMOUNT).check(
     z.refine((value) => (fromWire(value) ?? 0) <= MAX_SHIPPING_CENTS, 'Enter an amount up to 1,000.00'),
   ),
@@ -92,7 +91,7 @@ export type DeliveryValue = z.output<typeof DeliveryValue>;
 const MAX_FULFILLMENT_DELAY_MINUTES = 1440;
 
 export const FulfillmentValue = z.object({
-  /** Whether paid orders are sent to their vendors without anyone doing it. */
+  /** Whether paid orders are sent to their vendors automatically. */
   automatic: z.boolean('Say true or false'),
   /** Minutes from the payment until then, in which the address can be corrected. */
   delayMinutes: wholeNumber(
@@ -107,7 +106,7 @@ const NOT_AN_ADDRESS = 'Enter email addresses with commas between them';
 const MAX_QUOTED_LENGTH = 60;
 const isEmail = (value: string) => z.safeParse(email(NOT_AN_ADDRESS), value).success;
 
-/** Names the first address that is wrong, unless it's long. */
+/** Names the first invalid address, unless it's long. */
 function wrongAddress(list: string[]): string {
   const wrong = list.find((address) => !isEmail(address)) ?? '';
   return wrong.trim() && wrong.length <= MAX_QUOTED_LENGTH

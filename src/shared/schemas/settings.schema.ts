@@ -51,20 +51,20 @@ export type SettingInput<G extends SettingGroup> = z.output<(typeof SETTING_INPU
 /** Where the default of a group comes from. */
 export const SettingSource = z.object({
   kind: z.enum(['environment', 'file', 'default']),
-  /** The environment variables that are given, or the file. */
+  /** The environment variables that are set, or the file. */
   names: z.array(z.string()),
 });
 export type SettingSource = z.output<typeof SettingSource>;
 
 const recordOf = <Value extends z.ZodMiniType>(value: Value) => ({
-  /** What holds now. */
+  /** The current value. */
   value,
-  /** What holds until somebody saves the group, and once it is reset. */
+  /** The value until the group is saved, and after a reset. */
   first: value,
   firstFrom: SettingSource,
-  /** True if a value was saved that this release can't use: the default holds instead. */
+  /** True if this release can't use the saved value: the default applies instead. */
   isUnusable: z.boolean(),
-  /** When it was saved; null while the default holds. */
+  /** When it was saved; null while the default applies. */
   updatedAt: z.nullable(z.string()),
   /** The username at that time. */
   savedBy: z.nullable(z.string()),
@@ -116,7 +116,7 @@ export const TaxFile = z.object({
     .check(z.maxLength(MAX_TAX_FILE, 'This file is too large. Choose one of at most 64 KB.')),
 });
 
-/** A tax table that was read, but not saved. */
+/** A tax table that was parsed but not saved. */
 export const TaxImport = z.object({
   /** Empty if there are problems. */
   states: z.array(TaxState),

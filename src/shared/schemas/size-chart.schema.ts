@@ -6,7 +6,7 @@ const MAX_COLUMNS = 6;
 const MAX_ROWS = 20;
 const NOT_INCHES = 'Enter inches, such as 28.5';
 
-/** A size chart as its form has it; without columns and rows there is none. */
+/** A size chart in its form; no columns and rows mean no chart. */
 export const SizeChartInput = z
   .object(
     {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Product, Variant } from './product.schema.ts';
 
-/** A variant for the storefront, without the id and the stock, which it doesn't use. */
+/** A variant for the storefront, without the unused id and stock. */
 export const StoreVariant = z.omit(Variant, { id: true, inventory: true });
 export type StoreVariant = z.output<typeof StoreVariant>;
 
 /** A product for the storefront. */
 export const StoreProduct = z.extend(z.omit(Product, { images: true, isActive: true }), {
   image: z.nullable(z.string()),
-  /** The pictures of its own, besides those of its variants. */
+  /** Its own pictures, besides the variants'. */
   pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
   variants: z.array(StoreVariant),
   /** The measurements by size, in inches: one number per column. */

@@ -38,7 +38,7 @@ export const optionalText = (maxLength: number) => absentWhenEmpty(text(NOT_TEXT
 /** An optional field in which an empty string counts as absent. */
 export const absentWhenEmpty = <T extends z.ZodMiniType>(schema: T) => emptyAsAbsent(z.optional(schema));
 
-/** A field that may be absent, in which an empty string counts as absent. Its type stays, for the paths of forms. */
+/** An optional field in which an empty string counts as absent. Its type stays, for the paths of forms. */
 export const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),

@@ -4,7 +4,7 @@ import { instant } from './admin-fields.schema.ts';
 import { accountFields, currentPassword, newPassword } from './session.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-// What administrators do with accounts.
+// Administrators' actions on accounts.
 
 const role = z.enum(ROLES, 'Choose a role');
 
@@ -12,7 +12,7 @@ const role = z.enum(ROLES, 'Choose a role');
 export const NewUserInput = z.object({
   ...accountFields,
   role,
-  /** Without it, the account gets an email with a link to choose one. */
+  /** If absent, the account gets an email with a link to choose one. */
   password: absentWhenEmpty(newPassword),
 });
 export type NewUserInput = z.output<typeof NewUserInput>;
@@ -21,16 +21,16 @@ export type NewUserInput = z.output<typeof NewUserInput>;
 export const UserChange = z.object({
   role: absentWhenEmpty(role),
   email: absentWhenEmpty(accountFields.email),
-  /** Whether the account is kept from signing in. */
+  /** Whether the account is blocked from signing in. */
   disabled: absentWhenEmpty(z.boolean('Say true or false')),
   /** The `updatedAt` that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the account as you saw it')),
-  /** Needed for another email address of one's own account. */
+  /** Required to change one's own email address. */
   currentPassword: absentWhenEmpty(currentPassword),
 });
 export type UserChange = z.output<typeof UserChange>;
 
-/** What DELETE /api/admin/users/{id} takes. */
+/** The input of DELETE /api/admin/users/{id}. */
 export const UserDeletion = z.object({ updatedAt: UserChange.shape.updatedAt });
 export type UserDeletion = z.output<typeof UserDeletion>;
 

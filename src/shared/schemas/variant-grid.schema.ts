@@ -9,7 +9,7 @@ const VariantRow = z.object(
   {
     size: optionalText(40),
     color: optionalText(40),
-    /** Its own price; absent or empty for that of the product. */
+    /** Its own price; absent or empty for the product's price. */
     retailPrice: absentWhenEmpty(price),
     sku: optionalText(64),
     isAvailable: z.boolean('Say true or false'),
@@ -41,19 +41,19 @@ interface Problem {
   message: string;
 }
 
-/** Returns a SKU as it is compared. */
+/** Normalizes a SKU for comparison. */
 export function skuKey(sku: string): string {
   return sku.trim().toLowerCase();
 }
 
-/** Returns what is wrong with rows because of other rows. */
+/** Returns the conflicts between rows. */
 function problemsOf(rows: readonly VariantRow[]): Problem[] {
   const options = new Set<string>();
   const codes = new Set<string>();
   const [hasSizes, hasColors] = [rows.some(({ size }) => size), rows.some(({ color }) => color)];
   return rows.flatMap((row, index) => {
     const problems: Problem[] = [];
-    // A shopper has to choose one of each that there is.
+    // Shoppers have to choose a size if there are sizes, and a color if there are colors.
     if (hasSizes && !row.size)
       problems.push({ index, field: 'size', message: 'Enter a size, as other variants have one' });
     if (hasColors && !row.color)

@@ -17,39 +17,39 @@ const secret = (missing: string) =>
 /** The body of PUT /api/admin/vendors/{id}/key. */
 export const VendorKeyInput = z.object({
   apiKey: secret('Enter the key'),
-  /** Signs what the vendor reports; the stored one stays when absent. */
+  /** The secret that signs the vendor's webhooks; if absent, the stored one stays. */
   webhookSecret: absentWhenEmpty(secret('Enter the secret')),
 });
 export type VendorKeyInput = z.output<typeof VendorKeyInput>;
 
-/** The form that connects a vendor which has a key already: another one is optional. */
+/** The form of a vendor that already has a key: a new one is optional. */
 export const NewVendorKeyInput = z.object({
   apiKey: absentWhenEmpty(VendorKeyInput.shape.apiKey),
   webhookSecret: VendorKeyInput.shape.webhookSecret,
 });
 export type NewVendorKeyInput = z.output<typeof NewVendorKeyInput>;
 
-/** How far a sync is, or what the last one did; numbers of products, added up over the vendors. */
+/** The progress of a sync, or the result of the last one; product counts over all vendors. */
 export const SyncProgress = z.object({
-  /** `idle`: there was none yet. */
+  /** `idle`: no sync yet. */
   state: z.enum(['idle', ...SYNC_STATES]),
-  /** How many products of the vendors have been read, of how many; null until they say. */
+  /** How many of the vendors' products have been read, and of how many; null until they report it. */
   done: z.number(),
   total: z.nullable(z.number()),
-  /** How many of their new pictures have been fetched, of how many; null until their products have been read. */
+  /** How many of their new pictures have been fetched, and of how many; null until the products have been read. */
   picturesDone: z.number(),
   picturesTotal: z.nullable(z.number()),
   added: z.number(),
   changed: z.number(),
   deactivated: z.number(),
   untouched: z.number(),
-  /** Products whose new prices wait for a person. */
+  /** Products whose new prices wait to be accepted. */
   held: z.number(),
-  /** Products that the vendors' lists lack and that wait for a person. */
+  /** Products missing from the vendors' lists that wait for a decision. */
   missing: z.number(),
-  /** Pictures that couldn't be fetched or used: the next sync that a person starts tries them again. */
+  /** Pictures that couldn't be fetched or used: the next sync started by a person retries them. */
   picturesFailed: z.number(),
-  /** What the vendors have. */
+  /** The number of the vendors' products. */
   products: z.number(),
   variants: z.number(),
   /** Why it failed, in words for people. */
@@ -61,11 +61,11 @@ export type SyncProgress = z.output<typeof SyncProgress>;
 
 /** The body of POST /api/admin/vendors/sync. */
 export const SyncRequest = z.object({
-  /** False answers at once, while the sync goes on. */
+  /** False responds immediately while the sync continues. */
   wait: absentWhenEmpty(z.boolean('Say true or false')),
 });
 
-/** What a sync did. */
+/** The result of a sync. */
 export const SyncResult = z.pick(SyncProgress, {
   added: true,
   changed: true,
@@ -87,7 +87,7 @@ export const SyncSummary = z.object({
   vendorId,
   vendorName: z.string(),
   state: z.enum(SYNC_STATES),
-  /** The username of who asked for it; null for the site itself. */
+  /** The requester's username; null for the site itself. */
   startedBy: z.nullable(z.string()),
   createdAt: z.string(),
   ...z.omit(SyncProgress, { state: true }).shape,
@@ -95,11 +95,11 @@ export const SyncSummary = z.object({
 });
 export type SyncSummary = z.output<typeof SyncSummary>;
 
-/** What a sync did with a product. */
+/** A sync's change to a product. */
 export const SyncChangeRow = z.object({
   id: z.string(),
   kind: z.enum(SYNC_CHANGES),
-  /** Null if the product isn't in the database, as one that was never added. */
+  /** Null if the product isn't in the database, for example because it was never added. */
   productId: z.nullable(z.string()),
   name: z.string(),
   details: z.array(z.string()),
@@ -115,17 +115,17 @@ export const Vendor = z.object({
   isActive: z.boolean(),
   /** The store that the key belongs to; null before it is connected, or if the vendor doesn't say. */
   storeName: z.nullable(z.string()),
-  /** Where its key comes from; null if it has none. */
+  /** The source of its key; null if it has none. */
   keyFrom: z.nullable(z.enum(['environment', 'database'])),
-  /** True if the local sandbox stands in for the vendor. */
+  /** True if the local sandbox replaces the vendor. */
   isSandbox: z.boolean(),
   /** Why the stored key can't be used, in words for people. */
   problem: z.nullable(z.string()),
-  /** Why the vendor doesn't report to the shop, in words for people. */
+  /** Why the vendor doesn't send webhooks to the shop, in words for people. */
   webhookProblem: z.nullable(z.string()),
-  /** True if its store reports orders only: changed products and stock are found by the next sync. */
+  /** True if its store's webhooks cover orders only: the next sync finds changed products and stock. */
   reportsOrdersOnly: z.boolean(),
-  /** How many of its products wait for a person because the vendor's list lacks them. */
+  /** How many of its products wait for a decision because the vendor's list lacks them. */
   lostProducts: z.number(),
   /** True if its products can be synced. */
   canSync: z.boolean(),
@@ -133,7 +133,7 @@ export const Vendor = z.object({
 });
 export type Vendor = z.output<typeof Vendor>;
 
-/** A product with prices that wait for a person. */
+/** A product with prices that wait to be accepted. */
 export const HeldProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -143,7 +143,7 @@ export const HeldProduct = z.object({
       id: z.string(),
       size: z.nullable(z.string()),
       color: z.nullable(z.string()),
-      /** What the shop sells it for. */
+      /** The shop's current price. */
       price: z.string(),
       /** The vendor's new price. */
       heldPrice: z.string(),
@@ -154,9 +154,9 @@ export type HeldProduct = z.output<typeof HeldProduct>;
 
 /** The body of POST /api/admin/products/{id}/held-prices. */
 export const HeldPriceDecision = z.object({
-  /** True sells the product for the vendor's prices, false keeps the shop's. */
+  /** True accepts the vendor's prices, false keeps the shop's. */
   accept: z.boolean('Choose whether to accept the prices'),
-  /** The held prices as the administrator saw them; with others, nothing changes. */
+  /** The held prices that the administrator saw; if they have changed, nothing happens. */
   seen: absentWhenEmpty(
     z
       .array(
@@ -176,25 +176,25 @@ export const HeldPriceDecision = z.object({
 });
 export type HeldPriceDecision = z.output<typeof HeldPriceDecision>;
 
-/** The products of a vendor that wait for a person because the vendor's list lacks them. */
+/** A vendor's products that wait for a decision because the vendor's list lacks them. */
 export const LostProducts = z.object({
   vendorId,
   vendorName: z.string(),
-  /** When a sync missed the first; null if none waits. */
+  /** When a sync first missed one; null if none waits. */
   since: z.nullable(z.string()),
-  /** How many products of the vendor are on sale, with these. */
+  /** How many of the vendor's products are on sale, including these. */
   onSale: z.number(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Stands for exactly these products. */
+  /** Identifies exactly this set of products. */
   version: z.string(),
 });
 export type LostProducts = z.output<typeof LostProducts>;
 
 /** The body of POST /api/admin/vendors/{id}/lost-products. */
 export const LostProductDecision = z.object({
-  /** True takes them out of the shop, false keeps them on sale. */
+  /** True removes them from the shop, false keeps them on sale. */
   accept: z.boolean('Choose whether to take the products out of the store'),
-  /** The version of the products as the administrator saw them; with another, nothing changes. */
+  /** The version of the products that the administrator saw; if it has changed, nothing happens. */
   version: z.string('Send the version that you saw').check(z.maxLength(100, 'Send the version that you saw')),
 });
 export type LostProductDecision = z.output<typeof LostProductDecision>;

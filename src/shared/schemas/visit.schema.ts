@@ -4,7 +4,7 @@ import { optionalText } from './text.schema.ts';
 
 const MAX_PATH = 300;
 
-/** What somebody saw: a page, or that a search of the store found nothing. */
+/** A view: a page, or a store search without results. */
 export const VisitInput = z
   .object({
     /** The path of the page: `/store/field-tee`. */

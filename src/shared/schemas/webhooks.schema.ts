@@ -10,10 +10,10 @@ export const WebhookActivity = z.object({
     vendorsWithActivity: z.number(),
     successfulEvents: z.number(),
   }),
-  /** The latest that are about orders. */
+  /** The latest webhooks about orders. */
   events: z.array(
     z.object({
-      /** Null for an order that we don't know. */
+      /** Null for an unknown order. */
       orderId: z.nullable(z.string()),
       vendorId: z.string(),
       timestamp: z.string(),
@@ -23,12 +23,12 @@ export const WebhookActivity = z.object({
 });
 export type WebhookActivity = z.output<typeof WebhookActivity>;
 
-/** What a vendor does for the shop. */
+/** A vendor's activity. */
 export const VendorStats = z.object({
   vendorId: z.string(),
   totalOrders: z.number(),
   totalWebhooks: z.number(),
-  /** Null if it has never reported anything. */
+  /** Null without any webhook. */
   lastWebhook: z.nullable(z.string()),
   /** The number of its orders in each status. */
   statusCounts: z.record(z.string(), z.number()),
@@ -53,15 +53,15 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-/** A webhook with all that is kept of it. */
+/** A webhook with all of its stored data. */
 export const WebhookDetail = z.extend(Webhook, {
-  /** The vendor's id of the message, or one made of its content. */
+  /** The vendor's id of the message, or one derived from its content. */
   externalId: z.string(),
-  /** Those that are kept, without secrets. */
+  /** The stored headers, without secrets. */
   headers: z.record(z.string(), z.string()),
   /** Null once its retention has passed. */
   body: z.nullable(z.unknown()),
-  /** What the vendor said about its order when it was processed. */
+  /** What the vendor reported about its order during processing. */
   result: z.nullable(
     z.object({
       status: z.nullable(z.enum(ITEM_STATUSES)),
@@ -78,9 +78,9 @@ export type WebhookDetail = z.output<typeof WebhookDetail>;
 export const WebhookMatch = z.object({ orderId: z.uuid('Choose an order') });
 export type WebhookMatch = z.output<typeof WebhookMatch>;
 
-/** The answer to a webhook. */
+/** The response to a webhook. */
 export const WebhookReceipt = z.object({
   received: z.literal(true),
-  /** Whether the event had been stored before. */
+  /** Whether the event was already stored. */
   duplicate: z.boolean(),
 });

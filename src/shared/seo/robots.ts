@@ -1,10 +1,12 @@
-/** Returns whether the `robots` of a page keep search engines from listing it. The `none` of `max-image-preview:none` doesn't. */
+/**
+ * Returns whether a page's `robots` keep search engines from listing it. The `none` of `max-image-preview:none` doesn't count.
+ */
 export function hidesPage(robots: string | null | undefined): boolean {
   return /(?<!:\s*)\b(?:noindex|none)\b/i.test(robots ?? '');
 }
 
 /**
- * Returns whether a canonical address is another page than the one that has it.
+ * Returns whether a canonical address differs from its own page.
  * @param site the public address of the site, for addresses without a host
  */
 export function isElsewhere(

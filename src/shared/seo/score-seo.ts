@@ -8,11 +8,11 @@ export interface SeoScore {
   /** From 0 to 100. */
   score: number;
   band: ScoreBand;
-  /** What to change, the costliest first. */
+  /** What to change, the most costly first. */
   suggestions: string[];
 }
 
-/** Scores the metadata of a page (docs/product/seo.md#seo-score). The same input has the same score. */
+/** Scores the metadata of a page (docs/product/seo.md#seo-score). Deterministic. */
 export function scoreSeo(seo: ScoredSeo, page: ScoredPage): SeoScore {
   const results = CHECKS.map(({ points, run }) => {
     const { earned, advice } = run(seo, page) ?? { earned: 1, advice: '' };

@@ -7,9 +7,9 @@ import {
   TITLE_LENGTH,
 } from './seo-limits.ts';
 
-// What the SEO score consists of (docs/product/seo.md#seo-score). The points of all checks add up to 100.
+// The checks of the SEO score (docs/product/seo.md#seo-score). Their points add up to 100.
 
-/** The metadata of a page as it is typed or saved; empty texts where nothing is. */
+/** The metadata of a page as typed or saved; empty texts for missing fields. */
 export interface ScoredSeo {
   title: string;
   description: string;
@@ -25,7 +25,7 @@ export interface ScoredSeo {
 export interface ScoredPage {
   /** Its public address, with host. */
   address: string;
-  /** The page as it is published; null for an address without a page. */
+  /** The published page; null for an address without one. */
   published: {
     headings: readonly { level: number; text: string }[];
     text: string;
@@ -37,9 +37,9 @@ export interface ScoredPage {
 }
 
 interface Result {
-  /** How much of its points, from 0 to 1. */
+  /** The earned share of its points, from 0 to 1. */
   earned: number;
-  /** What to change; empty if another check says it. */
+  /** What to change; empty if another check covers it. */
   advice: string;
 }
 
@@ -167,7 +167,7 @@ function checkText(keywords: readonly string[], published: ScoredPage['published
   };
 }
 
-/** Returns whether a text has the words of a keyword one after another, in any case. */
+/** Returns whether a text contains the words of a keyword in sequence, in any case. */
 function isUsedIn(keyword: string, text: string): boolean {
   const words = wordsOf(keyword);
   return words !== '' && ` ${wordsOf(text)} `.includes(` ${words} `);

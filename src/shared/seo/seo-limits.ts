@@ -4,7 +4,7 @@ export const SEO_PAGE_SIZE = 50;
 export const HEALTH_PAGE_SIZE = 25;
 /** The maximum length of a search for SEO records, in characters. */
 export const MAX_SEO_SEARCH_LENGTH = 200;
-/** The most SEO records: each of them is part of what a build reads. */
+/** The maximum number of SEO records: a build reads all of them. */
 export const MAX_SEO_PAGES = 2000;
 /** The maximum length of a record's fields, in characters. Far above what search engines show. */
 export const MAX_SEO_LENGTH = {
@@ -18,16 +18,16 @@ export const MAX_SEO_LENGTH = {
 /** The characters of a title and a description that search results show in full (docs/product/seo.md#seo-score). */
 export const TITLE_LENGTH = { min: 30, max: 60 } as const;
 export const DESCRIPTION_LENGTH = { min: 150, max: 160 } as const;
-/** The lengths that are still acceptable: they earn half of the points, and those beyond are problems of a page's health. */
+/** The lengths that are still acceptable: they earn half of the points. Lengths beyond them are health problems. */
 export const NEAR_TITLE_LENGTH = { min: 20, max: 70 } as const;
 export const NEAR_DESCRIPTION_LENGTH = { min: 120, max: 170 } as const;
 /** The size of a picture for links on other sites, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** Returns the number of characters as a reader counts them. */
+/** Returns the number of visible characters. */
 export const lengthOf = (text: string) => [...text.trim()].length;
 
-/** Returns the keywords of a record, which are stored with commas between them. Each once, whatever its case. */
+/** Returns the distinct keywords of a comma-separated list, ignoring case. */
 export function splitKeywords(keywords: string): string[] {
   const all = keywords.split(',').map((keyword) => keyword.trim().replaceAll(/\s+/g, ' '));
   return [...new Map(all.filter(Boolean).map((keyword) => [keyword.toLowerCase(), keyword])).values()];

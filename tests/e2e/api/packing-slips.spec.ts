@@ -68,7 +68,7 @@ test('lists orders with open flags above their slips, on the screen only', async
   expect(page.inMain.getByRole('link').getAttribute('href')).toBe(
     `/admin/order-management?open=${flagged.id}`,
   );
-  // It may be canceled, but until somebody decides, it can be packed.
+  // It may be canceled, but until that is decided, it can be packed.
   expect(page.inMain.getAllByRole('article')).toHaveLength(2);
   const alone = await readPage(admin, `/admin/packing-slips?orders=${other.id}`);
   expect(alone.main.textContent).not.toContain('flags');

@@ -98,7 +98,7 @@ test('connects a print vendor, syncs its products, sells them, and has the vendo
 
 /** Buys the tee twice, once with a logo, and returns the paid order. */
 async function buyPlainAndCustomized(browser: Browser, email: string): Promise<Order> {
-  // A visitor of its own: the cart of an administrator's account belongs to all tests.
+  // A separate visitor: the cart of an administrator's account belongs to all tests.
   const page = await (await browser.newContext()).newPage();
   await visit(page, '/store?category=Made+on+demand');
   await page.getByRole('link', { name: TEE, exact: true }).first().click();
@@ -115,7 +115,7 @@ async function buyPlainAndCustomized(browser: Browser, email: string): Promise<O
   return order;
 }
 
-/** Puts the tee with a logo into a visitor's cart. The editor has tests of its own. */
+/** Puts the tee with a logo into a visitor's cart. The editor has its own tests. */
 async function addCustomized(client: Client): Promise<void> {
   const product = await findProduct(client, TEE);
   const choice = await anyChoice(client, product);

@@ -86,7 +86,7 @@ test('keeps the choice of a rejected form once the script has loaded', async ({
   const card = productCard(page, 'Unit Tee');
   await chooseOptions(card);
   await card.getByLabel('Color').selectOption('Navy');
-  // Somebody's browser does not check what is required.
+  // This browser does not check required fields.
   await card.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   const product = page.getByRole('main');
   await expect(product.getByText('Choose a size')).toBeVisible();

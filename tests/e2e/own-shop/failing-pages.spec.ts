@@ -14,7 +14,7 @@ import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
-/** In a shop of its own: a damaged order would also spoil the lists that other tests look at. */
+/** In a separate shop: a damaged order would also break the lists of other tests. */
 test('explains that data cannot be read, and shows it once it can', async ({
   page,
   allow,

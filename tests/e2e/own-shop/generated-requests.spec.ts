@@ -102,7 +102,7 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
   }
 });
 
-/** Returns the logged failures of the shop, without those of vendors that it connected with a generated key. */
+/** Returns the logged failures of the shop, without failures of vendors connected with a generated key. */
 function failures(output: string): string[] {
   const isFailure = /^\s+at |Could not render|"level":50/;
   return output
@@ -174,7 +174,7 @@ function differences(
   return described.problems(`${method} ${pattern}`, status, JSON.parse(body));
 }
 
-/** Each request gets a session of its own, so that one that signs out spoils no other. */
+/** Each request gets its own session, so that signing out affects no other. */
 function cookies(db: Db, cartCookie: string): (identity: Identity) => Promise<string> {
   const sessions = createSessions(db, { siteUrl: 'http://localhost', now: () => new Date() });
   const idOf = (username: string) =>

@@ -205,7 +205,7 @@ function change<Result>(directory: string, use: (db: Db) => Result): Result {
   }
 }
 
-/** Signs the browser in to a shop whose public address is another one: its requests say that they come from there. */
+/** Signs the browser in to a shop with a different public address, which its requests use as their origin. */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.route(`${address}/api/**`, async (route) => {
     const headers = { ...route.request().headers(), origin: E2E_SETTINGS.PUBLIC_SITE_URL };

@@ -14,7 +14,7 @@ import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-
 const SHOPPERS = 100;
 const UNITS = 10;
 
-/** A browser at an address of its own. */
+/** A browser with its own address. */
 function shopperAt(localAddress: string, port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = '';

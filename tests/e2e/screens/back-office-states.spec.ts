@@ -8,7 +8,7 @@ import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin } from '../../support/session.ts';
 import { visit } from '../../support/shopper.ts';
 
-/** Not that of the newest order, which looks for new ones. */
+/** Not the newest order's, which looks for new ones. */
 const LIST = /\/api\/admin\/orders\?.*limit=50/;
 
 const PRODUCTS_SCRIPT = /\/assets\/Products\.[^/]*\.js$/;

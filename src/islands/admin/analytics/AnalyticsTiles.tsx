@@ -22,7 +22,7 @@ interface Props {
   hasFailed: boolean;
 }
 
-/** The figures of the range, and by how much they grew. */
+/** The figures of the range, and their growth. */
 export function AnalyticsTiles({ data, hasFailed }: Props) {
   return (
     <dl className="grid gap-3 min-[22.5rem]:grid-cols-2 xl:grid-cols-4">

@@ -6,7 +6,7 @@ import './chart.css';
 interface Point {
   label: string;
   value: number;
-  /** What a pointer on its bar reads. */
+  /** The tooltip of its bar. */
   words: string;
 }
 
@@ -14,7 +14,7 @@ interface Props {
   points: readonly Point[];
   /** Formats a value for the axis. */
   format?: (value: number) => string;
-  /** Bars lie, with their labels on the left. */
+  /** Horizontal bars, with their labels on the left. */
   isHorizontal?: boolean;
 }
 
@@ -24,17 +24,17 @@ const LABEL_ROOM = 46;
 /** The room on the left and right of the bars, in pixels. */
 const AXIS_WIDTH = 56;
 const SIDE = 12;
-/** How much of its room a bar fills. */
+/** The share of its slot that a bar fills. */
 const BAR_SHARE = 0.65;
 
-/** Bars, for the eye only: the same figures are in a table beside it. */
+/** Bars, for sighted users only: a table beside them has the same figures. */
 export function Chart({ points, format = displayNumber, isHorizontal = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return undefined;
-    // Chartist begins at the bottom.
+    // Chartist starts at the bottom.
     const shown = isHorizontal ? points.toReversed() : points;
-    /** Read with each drawing, which follows the width of the window. */
+    /** Read on each redraw, which follows the window's width. */
     const every = () => {
       const room = (place.current?.clientWidth ?? 0) - AXIS_WIDTH - SIDE;
       return Math.ceil((shown.length * LABEL_ROOM) / Math.max(1, room));
@@ -55,7 +55,7 @@ export function Chart({ points, format = displayNumber, isHorizontal = false }: 
           ? { offset: LABEL_WIDTH, showGrid: false }
           : {
               offset: AXIS_WIDTH,
-              // Without any value, its steps would be eighths.
+              // Without any value, the axis would step in eighths.
               onlyInteger: !shown.some(({ value }) => value > 0 && value < 1),
               labelInterpolationFnc: (value) => format(Number(value)),
             },

@@ -1,11 +1,11 @@
 interface Props {
   caption: string;
-  /** The names of the columns: of what the figures are about, and of each figure. */
+  /** The column names: the subject, then each figure. */
   columns: readonly [string, ...string[]];
   rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** A small table of figures, each row with its name first. */
+/** A small table of figures. The first cell of each row is its name. */
 export function FigureTable({ caption, columns: [first, ...figures], rows }: Props) {
   return (
     <table className="mb-2 w-full text-sm wrap-anywhere">

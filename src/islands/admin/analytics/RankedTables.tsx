@@ -38,7 +38,7 @@ const PRODUCTS = product.columns([
 
 interface Props {
   data: Analytics;
-  /** Whether the figures are those of another range, which is about to be replaced. */
+  /** Whether the figures are still from the previous range. */
   busy: boolean;
 }
 
@@ -73,7 +73,7 @@ export function PageTable({ pages }: Pick<Analytics, 'pages'>) {
   );
 }
 
-/** What people look for in vain. */
+/** Searches without results. */
 export function SearchTable({ searches }: Pick<Analytics, 'searches'>) {
   const rows = searches.map(
     ({ text, searches: n, visitors }) => [text, displayNumber(n), displayNumber(visitors)] as const,

@@ -5,7 +5,7 @@ import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts
 import { axisMoney, longPeriod, shortPeriod } from './analytics-words.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 
-/** The revenue of the last seven days, and that of the range by day or month. */
+/** The revenue of the last seven days, and the revenue of the range by day or month. */
 export function SalesCharts({ data: { range, week, series } }: { data: Analytics }) {
   return (
     <>

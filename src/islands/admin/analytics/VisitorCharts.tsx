@@ -41,7 +41,7 @@ const TYPES = [
   ['General', 'general'],
 ] as const;
 
-/** What messages of the contact form are about. */
+/** The topics of contact form messages. */
 export function InquiryTypes({ types, total }: { types: Analytics['inquiryTypes']; total: number }) {
   const points = useMemo(
     () =>

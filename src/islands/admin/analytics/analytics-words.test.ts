@@ -7,7 +7,7 @@ test('names the steps of an axis exactly', () => {
   ]);
 });
 
-test('tells a month with its year from a day', () => {
+test('distinguishes a month with its year from a day', () => {
   expect(shortPeriod({ from: '2026-11-26', to: '2026-11-26' })).toBe('Nov 26');
   expect(shortPeriod({ from: '2026-11-01', to: '2026-11-26' })).toBe('Nov ’26');
 });

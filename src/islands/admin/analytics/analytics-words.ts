@@ -31,13 +31,13 @@ export function axisMoney(dollars: number): string {
   return AXIS_MONEY.format(dollars);
 }
 
-/** Returns `+12.3%`, `-4%`, or `n/a` where there was nothing to grow from. */
+/** Returns `+12.3%`, `-4%`, or `n/a` if the previous value was zero. */
 export function growthWords(growth: number | null): string {
   if (growth === null) return 'n/a';
   return `${growth > 0 ? '+' : ''}${displayNumber(growth)}%`;
 }
 
-/** Returns `12.5%`, or `n/a` where there is nothing to have a share of. */
+/** Returns `12.5%`, or `n/a` if the total is zero. */
 export function percentWords(share: number | null): string {
   return share === null ? 'n/a' : `${displayNumber(share)}%`;
 }

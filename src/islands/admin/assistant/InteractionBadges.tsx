@@ -3,7 +3,7 @@ import type { Vote } from '#shared/assistant.ts';
 import type { Interaction } from '#shared/schemas/assistant-log.schema.ts';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 
-/** What became of a question, in words. */
+/** The outcome of a question. */
 export function InteractionBadges({
   isAnswered,
   failure,

@@ -14,7 +14,7 @@ import { InteractionBadges } from './InteractionBadges.tsx';
 import { INTERACTIONS, MODE_LABELS } from './interaction-list.ts';
 import { PurgeButton } from './PurgeButton.tsx';
 
-/** A question with its answer, where that comes from and what it cost. */
+/** A question with its answer, the answer's sources and its cost. */
 export function InteractionDetail({ id }: { id: string }) {
   return (
     <LoadedRecord {...interactionRecord(id)}>
@@ -29,7 +29,7 @@ export function InteractionDetail({ id }: { id: string }) {
           </Section>
           <Section title="Answer">
             <div className="wrap-anywhere">
-              {/* Its lines are paragraphs: those of recommendations and scenarios have no empty line between them. */}
+              {/* Each line is a paragraph: recommendations and scenarios have no empty lines between theirs. */}
               <Markdown source={entry.response.replaceAll('\n', '\n\n') || 'None'} />
             </div>
           </Section>

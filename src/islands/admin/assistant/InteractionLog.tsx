@@ -14,7 +14,7 @@ import { PurgeButton } from './PurgeButton.tsx';
 
 const DETAIL = loadedPart(async () => (await import('./InteractionDetail.tsx')).InteractionDetail);
 
-/** What was asked, with its answers. What a search or a conversation has can be deleted. */
+/** The questions with their answers. The matches of a search, or a whole conversation, can be deleted. */
 export function InteractionLog({ view }: { view: ListView }) {
   const isNarrow = view.q !== '' || view.filters['session'] !== undefined;
   return (

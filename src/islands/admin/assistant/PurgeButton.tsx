@@ -9,13 +9,13 @@ interface Props {
   label: string;
   /** What is deleted: "this entry". */
   what: string;
-  /** How many entries that is. */
+  /** The number of entries. */
   count: number;
   remove: () => Promise<unknown>;
   onDone?: () => void;
 }
 
-/** Deletes from the log once that is confirmed, as somebody asks who wrote it. */
+/** Deletes from the log after a confirmation, for example when the author asks for it. */
 export function PurgeButton({ label, what, count, remove, onDone }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -25,7 +25,7 @@ export function PurgeButton({ label, what, count, remove, onDone }: Props) {
       showToast('Log entries deleted', `${plural(count, 'entry', 'entries')} deleted.`);
     },
     onError: ({ message }) => showFailure('Delete failed', message),
-    // After a failure, too: the log may have changed.
+    // Also after a failure: the log may have changed.
     onSettled: () =>
       queryClient.invalidateQueries({
         queryKey: [LOG_KEY],

@@ -8,7 +8,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { LOG_KEY } from './assistant.queries.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 
-/** What visitors asked in vain, those asked most first: what the site should say next. */
+/** Unanswered questions, most frequent first: what the site should say next. */
 export function Unanswered() {
   const { data, error, refetch } = useQuery({
     queryKey: [LOG_KEY, 'unanswered'],

@@ -19,7 +19,7 @@ export const interactionRecord = (id: string) => ({
   load: () => call('GET /api/admin/ai/interactions/:id', { id }),
 });
 
-/** Deletes the entries of a view, if there are as many as expected. */
+/** Deletes the entries of a view if their number is as expected. */
 export const purgeInteractions = (chosen: Pick<ListView, 'q' | 'filters'>, expected: number) =>
   call('DELETE /api/admin/ai/interactions', { ...rowQuery(chosen), expected });
 

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { FIGURES_KEY, fetchFigures } from './assistant.queries.ts';
 
 /**
- * Loads the figures. There are none while React hydrates, because the server has none: the tiles may have loaded them before a part
- * of the screen is hydrated.
+ * Loads the figures. Returns none during hydration, as on the server: the tiles may have loaded them before another part of the
+ * screen hydrates.
  */
 export function useFigures() {
   const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);

@@ -72,7 +72,7 @@ function Facts({ entry }: { entry: AuditDetail }) {
 
 interface ChangesProps {
   changes: FieldChange[];
-  /** False where something was added or done: it has no values from before. */
+  /** False if something was added or done, so that there are no old values. */
   hasBefore: boolean;
 }
 

@@ -27,7 +27,7 @@ const ACTION_FILTER: ListFilter = {
   })),
 };
 
-/** Returns the filters. Somebody who isn't an administrator anymore can be chosen by an entry. */
+/** Returns the filters. An entry can filter by someone who is no longer an administrator. */
 export function auditFilters(
   people: readonly ListedAdministrator[] | undefined,
   { filters: { actor } }: ListView,

@@ -15,7 +15,7 @@ const SCREEN_OF: Partial<Record<string, string>> = {
   seo_page: ADMIN_PATHS.seo,
 } satisfies Partial<Record<AuditSubject, string>>;
 
-/** Returns who did what, such as "pat signed in". The failed sign-ins of an hour from one address are one entry. */
+/** Returns who did what, such as "pat signed in". An hour's failed sign-ins from one address are one entry. */
 export function entryWords(entry: AuditEntry): string {
   return isFailedSignIn(entry)
     ? `${plural(entry.count, 'failed sign-in', 'failed sign-ins')} from ${entry.address}`
@@ -51,10 +51,10 @@ export interface FieldChange {
   after: string;
 }
 
-/** Returns what changed field by field. A field that only one of the two has is empty in the other. */
+/** Returns the changes field by field. A field missing on one side is empty there. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  // The id of a request tells a person nothing.
+  // A request id means nothing to a person.
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => name !== 'requestId',
   );

@@ -8,7 +8,7 @@ import { useAdmin, useServed } from '../kit/admin-context.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
 
-/** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
+/** Kinds without their own screen: the dashboard lists the oldest itself. The others are in `screens.ts`. */
 export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
   failed_publishes: () => "The website couldn't be published",
   model_trouble: () => 'The assistant answers without its model',

@@ -32,7 +32,7 @@ export function SalesChart() {
   );
 }
 
-/** The sums beside those of the days before; tiles of the same size while they load. */
+/** The totals next to the previous period's; tiles of the same size while they load. */
 function Sums({ data }: { data: DaySales[] | undefined }) {
   return (
     <dl className="grid gap-3 px-4 pb-4 min-[22.5rem]:grid-cols-2">

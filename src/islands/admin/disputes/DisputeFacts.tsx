@@ -18,7 +18,7 @@ export function DisputeBadge({ status }: Pick<AdminDispute, 'status'>) {
   );
 }
 
-/** Until when evidence can be sent: relative and exact. A missed deadline is marked. */
+/** The evidence deadline, relative and exact. A missed one is marked. */
 export function Deadline({ dispute: { evidenceDueAt, closedAt } }: { dispute: AdminDispute }) {
   const formats = useContext(DateFormatsContext);
   if (evidenceDueAt === null || closedAt !== null) return '–';

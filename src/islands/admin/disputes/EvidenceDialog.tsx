@@ -25,7 +25,7 @@ export function EvidenceDialog({ open, order, onClose }: Props) {
 
 function LoadedEvidence({ order }: Pick<Props, 'order'>) {
   const { data, error, refetch } = useQuery({
-    // The order's own changes change it, too.
+    // Changes to the order change the text.
     queryKey: ['orders', 'evidence', order.id, order.updatedAt],
     queryFn: async () => (await call('GET /api/admin/orders/:id/evidence', { id: order.id })).text,
   });

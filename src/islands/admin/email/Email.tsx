@@ -26,7 +26,7 @@ const TILES: Stat<EmailCounts>[] = EMAIL_STATUSES.map((status) => [
   (counts) => displayNumber(counts[status]),
 ]);
 
-/** Every email we send, and what became of it (docs/product/email.md#email-screen). */
+/** Every email we send, with its status (docs/product/email.md#email-screen). */
 export function Email() {
   const view = EMAILS.read(useSearch());
   const areTemplatesOpen = view.open === TEMPLATES;

@@ -5,11 +5,11 @@ import type { EmailDetail } from '#shared/schemas/outbox.schema.ts';
 
 interface Props {
   email: EmailDetail;
-  /** True if its text was removed, so that it can't be sent again. */
+  /** True if its text was removed, so it can't be resent. */
   isGone: boolean;
 }
 
-/** What to do about an email whose address was refused, and for a new link in place of one that was sent. */
+/** What to do about a rejected address, and how to replace a link that was sent. */
 export function EmailAdvice({ email, isGone }: Props) {
   const { status, template, orderId, orderNumber, user, isSample } = email;
   const order = orderId && orderNumber && isToBuyer(template) && (

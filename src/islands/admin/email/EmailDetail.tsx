@@ -23,7 +23,7 @@ const MISSING = {
   unreadable: "We can't show the text of this email: another version of the website wrote it.",
 };
 
-/** An email with what became of it, and both forms of its text. */
+/** An email with its status and both versions of its text. */
 export function EmailDetail({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const onChanged = () => void queryClient.invalidateQueries({ queryKey: [EMAILS_KEY] });
@@ -51,7 +51,7 @@ export function EmailDetail({ id }: { id: string }) {
   );
 }
 
-/** The text of a secret email is kept only as long as it is tried. */
+/** The text of a secret email is stored only until its last attempt. */
 function isGone({ missing, status }: Detail): boolean {
   return missing === 'secret' && status !== 'failed';
 }

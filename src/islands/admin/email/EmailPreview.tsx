@@ -6,7 +6,7 @@ const FORMS = [
   ['text', 'Text'],
 ] as const;
 
-/** Nothing is loaded from anywhere, and links open nothing: an email may have been written by anyone. */
+/** Loads nothing and opens no links: anyone may have written the email. */
 const POLICY =
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +
   '<base target="_blank">';
@@ -19,7 +19,7 @@ interface Props {
   title: string;
 }
 
-/** Both forms of an email. The HTML is in a frame without scripts, forms or an origin. */
+/** Both versions of an email. The HTML is in a frame without scripts, forms or an origin. */
 export function EmailPreview({ body: { html, text }, title }: Props) {
   const [shown, setShown] = useState<'html' | 'text'>('html');
   return (

@@ -16,7 +16,7 @@ export const EMAILS = createListAddress({
   search: { label: 'Search by recipient or subject', maxLength: MAX_EMAIL_SEARCH_LENGTH },
 });
 
-/** What is open over the list in place of an email: the templates. */
+/** The templates, as `open` in the address. */
 export const TEMPLATES = 'templates';
 
 export const EMAIL_FILTERS: readonly ListFilter[] = [

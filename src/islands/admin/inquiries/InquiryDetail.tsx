@@ -21,7 +21,7 @@ import { InquiryHistory } from './InquiryHistory.tsx';
 import { inquiryRecord } from './inquiries.queries.ts';
 import { INQUIRIES } from './inquiry-list.ts';
 
-/** A message with all that is needed to answer it. */
+/** A message with everything needed to answer it. */
 export function InquiryDetail({ id }: { id: string }) {
   const history = useRef<HTMLDivElement>(null);
   return (
@@ -58,7 +58,7 @@ interface ReplyProps {
   history: RefObject<HTMLElement | null>;
 }
 
-/** The form for a reply. Once one is sent, it is closed and empty, and the history comes into view. */
+/** The reply form. After sending, it closes and clears, and the history scrolls into view. */
 function Reply({ inquiry, history }: ReplyProps) {
   const [sent, setSent] = useState(0);
   useEffect(() => {

@@ -20,7 +20,7 @@ const STATUS_FILTER: ListFilter = {
   options: INQUIRY_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 };
 
-/** Returns the filters. Only interests that some message has can be chosen, and the one that is chosen. */
+/** Returns the filters. Lists only interests that some message has, and the chosen one. */
 export function inquiryFilters(counts: InquiryCounts | undefined, { filters }: ListView): ListFilter[] {
   const isPresent = (interest: Interest) =>
     !counts || counts.byInterest[interest] > 0 || filters['interest'] === interest;

@@ -11,13 +11,13 @@ export function AdminScreen({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const dateFormats = useMemo(() => createDateFormats(timeZone), [timeZone]);
 
-  // The first format of a page takes a phone 100 ms: created while the data is on its way, not together with its rows.
+  // The first date format of a page takes a phone 100 ms: create it while the data loads, not with the rows.
   useEffect(() => {
     const timer = setTimeout(() => dateFormats.moment(new Date()));
     return () => clearTimeout(timer);
   }, [dateFormats]);
 
-  // What failed while nobody was signed in is loaded after signing in again.
+  // Reloads what failed while the session had ended.
   useEffect(
     () =>
       $sessionEnded.listen((hasEnded) => {

@@ -9,11 +9,11 @@ interface Props {
   id: string;
   /** The name of its product. */
   name: string;
-  /** The first part of the query keys of what shows it. */
+  /** The first part of the query keys of lists that show it. */
   root: string;
 }
 
-/** Deletes a design with its files, after a question that says what goes and what stays. */
+/** Deletes a design and its files after a confirmation that lists what is deleted and what stays. */
 export function DeleteDesign({ id, name, root }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

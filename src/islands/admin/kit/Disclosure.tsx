@@ -4,7 +4,7 @@ import { UnsavedChangesContext } from './unsaved-changes.ts';
 
 interface Props {
   title: string;
-  /** Without it, the form stays only as long as it has unsaved changes: nothing that was typed vanishes. */
+  /** If false, the form stays only while it has unsaved changes, so that no input is lost. */
   isOffered?: boolean;
   children: ReactNode;
 }

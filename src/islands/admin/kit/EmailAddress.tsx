@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An email address that breaks before its domain and after the dots before that, rather than within a word. */
+/** An email address that wraps at its domain and at dots before it instead of inside a word. */
 export function EmailAddress({ address }: { address: string }) {
   const domain = address.lastIndexOf('@') + 1;
   const parts = [...address.slice(0, domain).split(/(?<=\.)/), address.slice(domain)];

@@ -14,7 +14,7 @@ interface Props {
   layout?: keyof typeof LAYOUTS;
 }
 
-/** The facts of a record, without those that it doesn't have. */
+/** The facts of a record, without empty ones. */
 export function FactList({ facts, layout = 'row' }: Props) {
   const { list, fact } = LAYOUTS[layout];
   return (

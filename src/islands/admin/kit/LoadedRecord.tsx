@@ -10,7 +10,7 @@ interface Props<Item> {
   noun: string;
   queryKey: QueryKey;
   load: () => Promise<Item>;
-  /** Returns in how many milliseconds it is loaded again, for a record that changes by itself. */
+  /** Returns the reload interval in milliseconds, for a record that changes on its own. */
   refreshEvery?: (record: Item) => number | false;
   children: (record: Item) => ReactNode;
 }
@@ -26,7 +26,7 @@ export function LoadedRecord<Item>({ noun, queryKey, load, refreshEvery, childre
     queryFn: load,
     refetchInterval: ({ state }) => (state.data && refreshEvery?.(state.data)) ?? false,
   });
-  // The first render of a record takes a phone a while: typing and scrolling interrupt a deferred one.
+  // The first render of a record takes a phone a while: a deferred render lets typing and scrolling interrupt it.
   const data = useDeferredValue(loaded) && loaded;
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
@@ -44,7 +44,7 @@ export function LoadedRecord<Item>({ noun, queryKey, load, refreshEvery, childre
           onRetry={refetch}
         />
       )}
-      {/* What was typed stays when the record can't be loaded again. */}
+      {/* Typed input stays if a reload fails. */}
       {data ? children(data) : !error && <DetailSkeleton noun={noun} />}
     </>
   );

@@ -5,8 +5,8 @@ interface Props {
   /** ISO 8601. */
   at: string;
   /**
-   * "3 hours ago", the date with time and time zone, the date only, or the hour around it, as of the failed sign-ins that
-   * are counted by the hour. `ago` and `day` have the date and time as a title.
+   * "3 hours ago", the date with time and time zone, the date only, or the surrounding hour (failed sign-ins are counted by the
+   * hour). `ago` and `day` have the date and time as a title.
    */
   as: 'ago' | 'exact' | 'day' | 'hour';
 }
@@ -18,9 +18,9 @@ export function Moment({ at, as }: Props) {
     <time
       dateTime={at}
       title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}
-      // In a cell without breaks, but for "less than a minute ago", which made lists too wide.
+      // Doesn't wrap in a cell, except "less than a minute ago", which made lists too wide.
       className={as === 'ago' ? 'sm:[td>&]:inline-block sm:[td>&]:w-max sm:[td>&]:max-w-28' : undefined}
-      // A minute may begin between the server's page and the browser's first look at it.
+      // The minute may change between the server's render and hydration.
       suppressHydrationWarning
     >
       {as === 'ago' ? timeAgo(date, new Date()) : formats[as](date)}

@@ -7,7 +7,7 @@ interface Props {
   flush?: boolean;
 }
 
-/** A titled card of the details of a record. Takes the focus of a control in it that is removed (`releaseFocus`). */
+/** A titled card of a record's details. Takes the focus when a focused control inside is removed (`releaseFocus`). */
 export function Section({ title, children, flush = false }: Props) {
   const id = useId();
   return (

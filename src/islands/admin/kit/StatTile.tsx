@@ -6,7 +6,7 @@ interface Props {
   value: ReactNode | undefined;
   /** Lines below it, in small print. */
   details?: string[];
-  /** How many of those to leave room for while loading. */
+  /** How many detail lines to leave room for while loading. */
   detailLines?: number;
   /** Whether loading failed. */
   hasFailed?: boolean;

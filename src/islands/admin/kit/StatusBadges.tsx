@@ -9,12 +9,12 @@ export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
   return <span className={`badge whitespace-nowrap badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
 }
 
-/** Marks what `npm run demo` has made. */
+/** Marks data created by `npm run demo`. */
 export function SampleBadge() {
   return <span className="badge badge-neutral">Sample</span>;
 }
 
-/** How much of an order was refunded; nothing without a refund. */
+/** How much of an order was refunded; renders nothing without a refund. */
 export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'fullyRefunded'>) {
   if (fromWire(order.refundedTotal) === 0) return null;
   return (

@@ -5,7 +5,9 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** What the page was rendered with: responses of the API, so that nothing moves when they arrive, and choices of this browser. */
+/**
+ * What the page was rendered with: API responses, so that the layout doesn't shift when data arrives, and this browser's choices.
+ */
 export interface Served {
   /** When, in milliseconds since 1970. */
   at: number;
@@ -14,23 +16,23 @@ export interface Served {
   attention?: NeedsAttention[];
   /** With the products. */
   vendors?: Vendor[];
-  /** With the products, too. */
+  /** With the products. */
   isVendorBannerDismissed?: boolean;
 }
 
-/** How long they count as fresh when a screen is entered again. */
+/** How long they count as fresh when a screen is reopened. */
 const SERVED_FRESH_MS = 10_000;
 
-/** What every screen of the back office knows. */
+/** What every back-office screen knows. */
 interface AdminFacts {
   user: User;
   /** The shop's time zone, in which all dates are shown. */
   timeZone: string;
-  /** Where the payment provider shows a payment, before its id; null in the sandbox. */
+  /** The payment provider's page for a payment, without the payment's id; null in the sandbox. */
   paymentsAddress: string | null;
   /** Whether payments run on the sandbox. */
   isSandbox: boolean;
-  /** The institute's name, as emails to the public have it. */
+  /** The institute's name, as in emails to the public. */
   instituteName: string;
   /** The screens that this user may open. */
   screens: readonly ScreenEntry[];
@@ -45,7 +47,7 @@ export function useAdmin(): AdminFacts {
   return facts;
 }
 
-/** Returns the options of a query whose first response may have come with the page. A part outside of the back office has none. */
+/** Returns the options of a query whose first response may have come with the page; none outside the back office. */
 export function useServed<K extends 'publishing' | 'attention' | 'vendors'>(name: K) {
   const served = useContext(AdminContext)?.served;
   return {

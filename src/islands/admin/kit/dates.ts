@@ -9,10 +9,10 @@ const DAY_MS = 24 * HOUR_MS;
 export interface DateFormats {
   /** Date, time and time zone. */
   exact: Format;
-  /** Date and time, for the titles in lists: the format that names the zone takes a phone 100 ms to create. */
+  /** Date and time, for titles in lists: a format with the zone's name takes a phone 100 ms to create. */
   moment: Format;
   day: Format;
-  /** The UTC hour around it: `Nov 22, 2026, between 6 and 7 PM`. */
+  /** The surrounding hour in UTC: `Nov 22, 2026, between 6 and 7 PM`. */
   hour: Format;
 }
 
@@ -26,14 +26,14 @@ export function createDateFormats(timeZone: string): DateFormats {
   };
 }
 
-/** Returns the time of a moment on the day of `now`, and with its date that of another: `3:40 PM`. */
+/** Returns `3:40 PM` for a moment on the same day as `now`, otherwise with its date. */
 export function timeOrMoment(date: Date, timeZone: string, now: Date): string {
   const { format: day } = dayFormat(timeZone);
   if (day(date) !== day(now)) return momentFormat(timeZone).format(date);
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(date);
 }
 
-/** Returns a time zone as people call it, such as `Pacific Time`, or its own name if they don't. */
+/** Returns a time zone's common name, such as `Pacific Time`, or its own name if it has none. */
 export function zoneWords(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;

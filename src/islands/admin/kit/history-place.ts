@@ -1,10 +1,10 @@
 /** An entry of the browser's history. */
 export interface HistoryPlace {
-  /** Whether the address is still, or again, that of the entry. */
+  /** Whether the address is still, or again, the entry's. */
   isHere: () => boolean;
   /**
    * Returns to the entry after Back or Forward. Without the Navigation API, it adds a copy of the entry instead.
-   * @returns a function that goes on to where Back or Forward led
+   * @returns a function that continues to where Back or Forward led
    */
   returnHere: () => Promise<() => void>;
 }

@@ -7,8 +7,8 @@ export interface LoadedPart<Props extends object = object> {
   load: () => Promise<ComponentType<Props>>;
   isLoaded: () => boolean;
   /**
-   * Fulfilled when the script was loaded for the first time, or couldn't be: then rendering the part says why. For `use`, in
-   * each render: React counts the calls.
+   * Fulfilled after the first attempt to load the script; if that failed, rendering the part says why. Pass it to `use` in each
+   * render: React counts the calls.
    */
   settled: () => Promise<unknown>;
   /**
@@ -20,13 +20,13 @@ export interface LoadedPart<Props extends object = object> {
   Part: ComponentType<Props>;
 }
 
-/** This page can't load a script any more: Chromium keeps a failed import for the life of the page. */
+/** This page can't load the script anymore: Chromium remembers a failed import until the page is unloaded. */
 class ReloadNeeded extends Error {}
 
-/** A script that couldn't be loaded. Anything else that a part throws may come from a response of another release than the page. */
+/** A script that couldn't be loaded. Any other failure of a part may come from a response of another release than the page. */
 class LoadFailed extends Error {}
 
-/** What to do before trying again. */
+/** Returns what to do before trying again. */
 export const remedyOf = (error: unknown) =>
   error instanceof LoadFailed ? 'Check your connection' : 'Reload the page';
 
@@ -48,7 +48,7 @@ export function loadedPart<Props extends object = object>(
     });
     return loading;
   };
-  /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
+  /** Lets `use` skip suspending: it doesn't recognize a promise that was fulfilled before its first render. */
   const markAsLoaded = (value: ComponentType<Props>) => {
     settled ??= Promise.resolve();
     for (const promise of [loading, settled]) Object.assign(promise ?? {}, { status: 'fulfilled', value });
@@ -62,12 +62,12 @@ export function loadedPart<Props extends object = object>(
       settled ??= load().catch(() => undefined);
       return settled;
     },
-    // Until then, a failure is kept: otherwise each render would request the script again.
+    // Keeps the failure until then: otherwise each render would request the script again.
     retry: () => {
       const isRepeated = loading;
       loading = undefined;
       return load().catch(async (error) => {
-        // What a reload needs is the page itself.
+        // A reload needs the page itself.
         if (isRepeated && (await isSiteReached())) throw new ReloadNeeded();
         throw error;
       });
@@ -77,14 +77,14 @@ export function loadedPart<Props extends object = object>(
 }
 
 interface Props {
-  /** Stands in while the script is loading. */
+  /** Shown while the script loads. */
   fallback: ReactNode;
   /** Loads the part again. */
   onRetry: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** Surrounds what is loaded when it is opened: if that fails, the rest of the page stays. */
+/** Wraps parts that load on demand: if one fails, the rest of the page stays. */
 export class PartBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

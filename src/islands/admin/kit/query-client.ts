@@ -3,8 +3,8 @@ import { ApiError } from '../../../client/api-error.ts';
 import { $sessionEnded } from './session.store.ts';
 
 /**
- * Creates the queries of one screen: data is never stale, so that it changes only on request. Failed calls aren't
- * repeated by themselves. One that fails because the session has ended asks for the password again.
+ * Creates the query client of one screen. Data is never stale, so that it changes only on request. Failed calls aren't retried
+ * automatically. A call that fails because the session has ended opens the sign-in dialog.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../toast/show-toast.ts';
 
 interface RecordKind {
-  /** The first part of every query key of the screen; `[root, 'detail', id]` is that of a record. */
+  /** The first part of the screen's query keys; `[root, 'detail', id]` is a record's key. */
   root: string;
-  /** Where the error that says that the record has changed has it as it is now. */
+  /** The field with the current record in the error about a changed record. */
   field: string;
 }
 
-/** Returns a hook with what forms do with a record that the server answers with. */
+/** Returns a hook with what forms do with a record from a response. */
 export function recordCache<Item extends { id: string }>({ root, field }: RecordKind) {
   return function useRecordCache() {
     const queryClient = useQueryClient();
@@ -20,12 +20,12 @@ export function recordCache<Item extends { id: string }>({ root, field }: Record
       });
     };
     return {
-      /** Shows a record after a change, and loads the list and its counts again. */
+      /** Shows a changed record, and reloads the list and its counts. */
       saved(record: Item, title: string, description?: string): void {
         show(record);
         showToast(title, description);
       },
-      /** Shows and returns the record of the error that says that it has changed. */
+      /** Shows and returns the record from the error about a changed record. */
       onStale(body: Record<string, unknown>): Item | null {
         const stored = body[field];
         if (typeof stored !== 'object' || stored === null) return null;

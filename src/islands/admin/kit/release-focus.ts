@@ -6,7 +6,7 @@ export function releaseFocus(control: HTMLElement): void {
   control.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }
 
-/** Releases the focus when an element with it is removed: use it as the `ref` of that element. */
+/** Releases the focus when an element containing it is removed. Pass it as the element's `ref`. */
 export function releaseFocusOnRemoval(element: HTMLElement | null) {
   return () => {
     if (element?.contains(document.activeElement)) releaseFocus(element);

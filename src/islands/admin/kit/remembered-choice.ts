@@ -4,8 +4,8 @@ import { PATHS } from '#shared/paths.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * A choice that this browser remembers in a cookie, so that the server renders the page as it was left. Returns whether it's
- * on, and a function that sets it.
+ * A choice that this browser remembers in a cookie, so that the server renders the page with it. Returns whether it's on, and a
+ * setter.
  * @param served what the page was rendered with
  */
 export function useRememberedChoice(
@@ -13,7 +13,7 @@ export function useRememberedChoice(
   served: boolean,
 ): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(served);
-  // It may have been chosen since the page was rendered, before the reader went to another screen and back.
+  // It may have changed since the page was rendered, before the administrator left the screen and returned.
   useLayoutEffect(() => {
     const stored = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookie}=`));
     if (stored) setIsOn(stored === `${cookie}=1`);

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { AttentionKind } from '#shared/schemas/attention.schema.ts';
 import type { LoadedPart } from './loaded-part.tsx';
 
-/** What needs a person today, and the rows of this screen that are meant. */
+/** What needs attention today, and the link to the screen's rows about it. */
 interface AttentionLink {
   words: (count: number) => string;
   href: string;
@@ -22,9 +22,9 @@ export interface ScreenEntry {
   Icon: LucideIcon;
   /** The heading in the sidebar; null above all headings. */
   group: string | null;
-  /** Who may open it: anyone who is signed in, or administrators. */
+  /** Access: anyone who is signed in, or administrators. */
   role: 'user' | 'admin';
-  /** What one does there, for its card on the dashboard. */
+  /** What it's for, shown on its dashboard card. */
   purpose: string | null;
   screen: LoadedPart;
   actions?: readonly PaletteAction[];

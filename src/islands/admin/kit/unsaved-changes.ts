@@ -2,16 +2,16 @@ import { createContext, useContext, useEffect } from 'react';
 import { confirm } from './dialog/confirm.ts';
 import { type HistoryPlace, placeNow } from './history-place.ts';
 
-/** The forms with changes that aren't saved. */
+/** The forms with unsaved changes. */
 const unsaved = new Set<symbol>();
 
-/** Where in the browser's history these forms are. */
+/** The forms' entry in the browser's history. */
 let place: HistoryPlace | null = null;
 
 /** Receives whether the form inside has unsaved changes. */
 export const UnsavedChangesContext = createContext<(hasChanges: boolean) => void>(() => undefined);
 
-/** Warns before the changes of a form are lost with the screen or with the page. */
+/** Warns before leaving the screen or page discards a form's changes. */
 export function useUnsavedChanges(hasChanges: boolean): void {
   const report = useContext(UnsavedChangesContext);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useUnsavedChanges(hasChanges: boolean): void {
     const form = Symbol('form');
     unsaved.add(form);
     place = placeNow();
-    // Browsers show words of their own.
+    // Browsers show their own text.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
@@ -30,7 +30,7 @@ export function useUnsavedChanges(hasChanges: boolean): void {
   }, [hasChanges, report]);
 }
 
-/** Asks whether changes may be lost. */
+/** Asks whether to discard changes. */
 export function askToDiscard(): Promise<boolean> {
   return confirm({
     title: 'Leave without saving?',
@@ -40,11 +40,11 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/** Resolves with whether unsaved changes may be lost; at once if there are none. */
+/** Resolves to whether unsaved changes may be discarded; immediately if there are none. */
 export async function mayDiscard(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   const isDiscarded = await askToDiscard();
-  // What follows may go back in the history, which must not ask again.
+  // The caller may go back in the history next, which must not ask again.
   if (isDiscarded) unsaved.clear();
   return isDiscarded;
 }
@@ -59,13 +59,13 @@ export async function confirmLeaving<Options>(
 }
 
 /**
- * Asks before Back and Forward lose unsaved changes: returns to where they are, before the screen notices, and goes on once
- * they may be lost. Call it in a layout effect. @returns an unsubscribe
+ * Asks before Back and Forward discard unsaved changes: returns to the entry before the screen notices, and continues once
+ * confirmed. Call it in a layout effect. @returns an unsubscribe function
  */
 export function guardTraversals(): () => void {
   const onTraversal = async (event: PopStateEvent) => {
     const origin = place;
-    // Going to a part of the same screen, or returning to it, loses nothing.
+    // Moving within the screen loses nothing.
     if (unsaved.size === 0 || !origin || origin.isHere()) return;
     event.stopImmediatePropagation();
     const goOn = await origin.returnHere();

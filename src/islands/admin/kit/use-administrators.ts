@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
 import { call } from '../../../client/api.ts';
 
-/** Returns the administrators by username, disabled ones too; `undefined` until they are loaded. */
+/** Returns the administrators by username, including disabled ones; `undefined` while loading. */
 export function useAdministrators(): ListedAdministrator[] | undefined {
   return useQuery({
     queryKey: ['administrators'],

@@ -3,26 +3,26 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 interface Options<Item, Input> {
   /** The query that shows the record. */
   queryKey: QueryKey;
-  /** Returns the record as it will be when the input is saved. */
+  /** Returns the record as it will be after saving the input. */
   expect: (record: Item, input: Input) => Item;
   send: (input: Input) => Promise<Item>;
 }
 
 /**
- * Returns a function that shows a change at once, and takes it back if the server refuses it: for toggles and notes.
- * Payment, stock, status and deletion wait for the server. The returned promise rejects as `send` does.
+ * Returns a function that shows a change immediately and reverts it if the server rejects it: for toggles and notes. Payment,
+ * stock, status and deletion wait for the server. The returned promise rejects as `send` does.
  */
 export function useOptimisticSend<Item, Input>({ queryKey, expect, send }: Options<Item, Input>) {
   const queryClient = useQueryClient();
   return async (input: Input): Promise<Item> => {
-    // A response that is under way would hide the change again.
+    // A pending response would hide the change again.
     await queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData<Item>(queryKey);
     const shown = queryClient.setQueryData(queryKey, before && expect(before, input));
     try {
       return await send(input);
     } catch (error) {
-      // Whatever replaced it meanwhile came from the server.
+      // Anything newer came from the server.
       if (queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, before);
       throw error;
     }

@@ -3,8 +3,7 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 const SEARCH_DELAY_MS = 300;
 
 /**
- * Searches while the user types and shows `q` when it changes elsewhere. What was typed before hydration is
- * searched for after it.
+ * Searches while the user types and shows `q` when it changes elsewhere. Text typed before hydration is searched for afterwards.
  * @param search must keep its identity between renders
  */
 export function useSearchBox(q: string, search: (q: string) => void) {

@@ -1,7 +1,7 @@
 import { capitalized } from '#shared/status-words.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
 
-/** Returns the name that people know a vendor by. */
+/** Returns a vendor's display name. */
 export function vendorName(id: string): string {
   return isVendorId(id) ? VENDOR_NAMES[id] : capitalized(id);
 }

@@ -8,7 +8,7 @@ import { fetchNewestOrders } from './orders.queries.ts';
 const POLL_MS = 30_000;
 const NOW_KEY = ['newest order'];
 
-/** Says how many orders were placed since the list was loaded. It changes only when it is asked to. */
+/** Says how many orders were placed since the list was loaded. The list changes only on request. */
 export function NewOrders() {
   const queryClient = useQueryClient();
   const atLoad = useQuery({

@@ -16,7 +16,7 @@ import { CustomerSection, ShippingSection, TotalsSection } from './sections/Summ
 import { TimelineSection } from './sections/TimelineSection.tsx';
 import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
 
-/** Everything that is needed to fulfill an order and to answer its customer. */
+/** Everything needed to fulfill an order and to answer its customer. */
 export function OrderDetail({ id }: { id: string }) {
   return <LoadedRecord {...orderRecord(id)}>{(order) => <Sections order={order} />}</LoadedRecord>;
 }

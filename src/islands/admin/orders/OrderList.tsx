@@ -32,7 +32,7 @@ interface Props {
   detail: LoadedPart<{ id: string }>;
 }
 
-/** What both screens of orders have in common. */
+/** The shared part of both order screens. */
 export function OrderList({ list, tiles, columns, cardHeight, filters, words, detail }: Props) {
   const view = list.read(useSearch());
   return (

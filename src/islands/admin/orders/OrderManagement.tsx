@@ -8,7 +8,7 @@ import { MANAGED_ORDERS, NEEDS_FILTER, STATUS_FILTER } from './order-lists.ts';
 
 const DETAIL = loadedPart(async () => (await import('./OrderDetail.tsx')).OrderDetail);
 
-/** Every order with what is needed to fulfill it. */
+/** Every order with everything needed to fulfill it. */
 export function OrderManagement() {
   return (
     <OrderList

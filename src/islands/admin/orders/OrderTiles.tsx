@@ -11,7 +11,7 @@ interface Props {
   tiles: readonly (keyof OrderCounts | 'revenue')[];
 }
 
-/** How many orders there are, in total and in some statuses, and their revenue. */
+/** Order counts, in total and for some statuses, and revenue. */
 export function OrderTiles({ tiles }: Props) {
   const counts = useQuery({
     queryKey: ['orders', 'counts'],

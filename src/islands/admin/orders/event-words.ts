@@ -15,9 +15,9 @@ const TITLES: Partial<Record<string, string>> = {
 
 interface EventWords {
   title: string;
-  /** The change, for the same line as the title. */
+  /** A short change, on the title's line. */
   change: string;
-  /** A long change, for lines of its own. */
+  /** A long change, on separate lines. */
   lines: string[];
 }
 

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
 
-/** Returns the open flags of an order as it is shown. */
+/** Returns the open flags of an order as shown. */
 export const flagsOf = ({ attention }: Pick<AdminOrder, 'attention'>): AttentionReason[] =>
   attention.map(({ reason }) => reason);
 
@@ -27,7 +27,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** Asks, with the order's open flags, whether to go on. A vendor's failure alone doesn't ask, because sending settles it. */
+/** Asks whether to proceed, with the order's open flags. A vendor's failure alone doesn't ask: sending resolves it. */
 export async function askAboutFlags(
   action: keyof typeof QUESTIONS,
   flags: readonly AttentionReason[],
@@ -37,8 +37,8 @@ export async function askAboutFlags(
 }
 
 /**
- * Sends or ships an order with the flags that the person has seen. If the server has others open, asks about them.
- * @returns null if the person decided against it
+ * Sends or ships an order with the flags that the administrator has seen. If the server has other open flags, asks about them.
+ * @returns null if the administrator declined
  */
 export async function sendWithFlags<T>(
   action: keyof typeof QUESTIONS,

@@ -110,7 +110,7 @@ const FULFILLMENT = column.accessor('vendorOrderCount', {
   },
 });
 
-/** The columns of the list to fulfill orders. */
+/** The columns of the fulfillment list. */
 export const MANAGED_COLUMNS = column.columns([
   idColumn(MANAGED_ORDERS, (id) => `${shortId(id)}…`),
   CUSTOMER,
@@ -122,7 +122,7 @@ export const MANAGED_COLUMNS = column.columns([
   ACTIONS,
 ]);
 
-/** The columns of the list to look orders up. */
+/** The columns of the lookup list. */
 export const SIMPLE_COLUMNS = column.columns([
   idColumn(SIMPLE_ORDERS, (id) => `#${lastOfId(id)}`),
   CUSTOMER,

@@ -12,7 +12,7 @@ const QUERY = {
   search: { label: 'Search by order, name or email', maxLength: MAX_ORDER_SEARCH_LENGTH },
 };
 
-/** The two lists of orders: one to fulfill them, one to look them up. */
+/** The two order lists: one for fulfillment, one for lookup. */
 export const MANAGED_ORDERS = createListAddress({ path: ADMIN_PATHS.orderManagement, ...QUERY });
 export const SIMPLE_ORDERS = createListAddress({ path: ADMIN_PATHS.orders, ...QUERY });
 

@@ -27,12 +27,12 @@ export function fetchOrders(view: ListView): Promise<ListPage<OrderSummary>> {
   return fetchSummaries({ ...pageQuery(view, ORDER_PAGE_SIZE), view: 'summary' });
 }
 
-/** Loads the newest orders, of those that a search finds if there is one. */
+/** Loads the newest orders, of those matching `q` if given. */
 export async function fetchNewestOrders(limit: number, q = ''): Promise<OrderSummary[]> {
   return (await fetchSummaries({ view: 'summary', limit, ...(q && { q }) })).rows;
 }
 
-/** The list returns full orders, too, but not with `view: 'summary'`. */
+/** The list also returns full orders, but not with `view: 'summary'`. */
 async function fetchSummaries(
   query: InputOf<'GET /api/admin/orders'> & { view: 'summary' },
 ): Promise<ListPage<OrderSummary>> {

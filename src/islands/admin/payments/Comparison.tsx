@@ -11,12 +11,12 @@ import { Moment } from '../kit/Moment.tsx';
 import { COMPARISON_KEY, PAYMENTS_KEY } from './payments.queries.ts';
 
 const FOLLOW_MS = 1000;
-/** With the library of forms, which a comparison without differences doesn't need. */
+/** It includes the forms library, which a comparison without differences doesn't need. */
 const DIFFERENCE = loadedPart<{ difference: LedgerDifference }>(
   async () => (await import('./DifferenceItem.tsx')).DifferenceItem,
 );
 
-/** When ledger and provider were compared, and where they disagree (docs/product/payments.md#reconciliation). */
+/** When the ledger was last compared with the provider, and where they differ (docs/product/payments.md#reconciliation). */
 export function Comparison() {
   const id = useId();
   const { data, error, refetch } = useQuery({
@@ -113,7 +113,7 @@ function CompareButton({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** A comparison adds fees: list and sums are loaded again after it. */
+/** A comparison adds fees: reloads the list and the totals afterwards. */
 function useRefreshWhenDone(comparison: LedgerComparison | undefined): void {
   const queryClient = useQueryClient();
   const before = useRef<string | null>(null);

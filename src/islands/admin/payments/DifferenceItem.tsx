@@ -11,7 +11,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { COMPARISON_KEY } from './payments.queries.ts';
 
-/** A difference in words, which an administrator can explain. */
+/** A difference in words, with a form to explain it. */
 export function DifferenceItem({ difference }: { difference: LedgerDifference }) {
   const { order, source, occurredAt, foundAt } = difference;
   return (

@@ -52,7 +52,7 @@ const COLUMNS = column.columns([
   money('tax', 'Tax in sales'),
 ]);
 
-/** The sums of each day of a month, or each month of a year. The total comes first, the latest next. */
+/** The totals of each day of a month, or each month of a year. The grand total comes first, then the latest. */
 export function PaymentReport() {
   /** `2026-11` or `2026`; null for the current month. */
   const [period, setPeriod] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function PaymentReport() {
     queryFn: () => call('GET /api/admin/payments/report', { period: period ?? undefined }),
     placeholderData: keepPreviousData,
   });
-  // Another period can be chosen while one can't be loaded.
+  // Another period can be chosen even if one fails to load.
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
   const rows = data && [

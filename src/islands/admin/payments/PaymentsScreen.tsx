@@ -81,7 +81,7 @@ export function PaymentsScreen() {
   );
 }
 
-/** The sums of the entries that the list has; none while the range of days is impossible. */
+/** The totals of the listed entries; none for an invalid range of days. */
 function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
   const { from, to } = filters;
   const isImpossible = from !== undefined && to !== undefined && from > to;

@@ -10,7 +10,7 @@ import { OrderLink } from './OrderLink.tsx';
 const column = columnHelper<PaymentEntry>();
 
 const money = (amount: string) => <span className="whitespace-nowrap">{displayMoney(amount)}</span>;
-/** A dash where an entry has no such part. */
+/** A dash for parts that an entry doesn't have. */
 const part = (amount: string) => (fromWire(amount) === 0 ? '–' : money(amount));
 
 export const PAYMENT_COLUMNS = column.columns([

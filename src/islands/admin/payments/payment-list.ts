@@ -4,7 +4,7 @@ import { DAY_FILTERS, DAY_VALUES } from '../kit/list/day-filters.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
 
-/** What `open` names, because entries have no details of their own. */
+/** A value of `open`, which is free because entries have no details. */
 export const REPORT = 'report';
 
 export const PAYMENTS = createListAddress({

@@ -5,7 +5,7 @@ import { FIGURES_KEY, fetchFigures } from './products.queries.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'list' | 'autoComplete'>;
 
-/** A field for a category that suggests those that products have: another spelling would be another category. */
+/** A category field that suggests existing categories: another spelling would create another category. */
 export function CategoryField(props: Props) {
   const { data } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
   const listId = `${props.id}-known`;

@@ -6,7 +6,7 @@ type Shown = Pick<
   'category' | 'featured' | 'isActive' | 'isSynced' | 'inventory' | 'isLowOnStock' | 'variants' | 'vendor'
 >;
 
-/** The category of a product, and what is special about it. */
+/** A product's category and special traits. */
 export function ProductBadges({ product }: { product: Shown }) {
   const { category, featured, isActive, isSynced, inventory, isLowOnStock, variants, vendor } = product;
   return (

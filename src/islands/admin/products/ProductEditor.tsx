@@ -19,7 +19,7 @@ import { Toggles } from './parts/Toggles.tsx';
 import { VariantForm } from './parts/VariantForm.tsx';
 import { productRecord } from './products.queries.ts';
 
-/** All that can be changed about a product. What a print vendor sets is only shown. */
+/** Everything that can be changed about a product. A print vendor's fields are read-only. */
 export function ProductEditor({ id }: { id: string }) {
   return (
     <LoadedRecord {...productRecord(id)}>

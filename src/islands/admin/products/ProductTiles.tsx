@@ -4,7 +4,7 @@ import { displayMoney } from '#shared/money.ts';
 import { StatTile } from '../kit/StatTile.tsx';
 import { FIGURES_KEY, fetchFigures } from './products.queries.ts';
 
-/** How many products and variants there are, and what a variant costs on average. Without `StatTiles`, for its script budget. */
+/** How many products and variants there are, and the average price of a variant. Without `StatTiles`, for the script budget. */
 export function ProductTiles() {
   const { data, isError } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
   const average = data?.averagePrice;

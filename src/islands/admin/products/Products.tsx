@@ -28,7 +28,7 @@ const BULK = loadedPart(async () => (await import('./actions/BulkProductActions.
 export function Products() {
   const view = PRODUCTS.read(useSearch());
   const isAdding = view.open === NEW_PRODUCT;
-  // In place: going back in the history might ask about the changes that were just saved.
+  // Replaces the history entry: going back might ask about the changes that were just saved.
   const setOpen = (open: string | null) => PRODUCTS.view.change({ open }, { replace: true });
   const cancel = async () => {
     if (await mayDiscard()) setOpen(null);

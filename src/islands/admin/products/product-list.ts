@@ -8,7 +8,7 @@ import {
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
 
-/** Open in place of a product, this is the form for a new one. */
+/** As the open product: the form for a new one. */
 export const NEW_PRODUCT = 'new';
 
 export const PRODUCTS = createListAddress({

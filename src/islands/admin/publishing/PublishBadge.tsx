@@ -3,7 +3,7 @@ import { resultWords } from './publish-words.ts';
 
 const TONES = { waiting: 'neutral', running: 'moving', done: 'done', failed: 'failed' };
 
-/** What a publish did, and whether it is live. */
+/** The result of a publish, and whether it is live. */
 export function PublishBadge({ publish }: { publish: Publish }) {
   const { status, result, isLive } = publish;
   const tone = result === 'unchanged' ? 'neutral' : TONES[status];

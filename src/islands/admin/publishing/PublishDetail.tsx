@@ -16,7 +16,7 @@ import { refreshPublishing } from './publishing.store.ts';
 const OUTPUT =
   'max-h-96 overflow-y-auto rounded-sm border border-sand bg-white p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
 
-/** A publish with what it changed, and the way back to it. */
+/** A publish with its changes and the button to roll back to it. */
 export function PublishDetail({ id }: { id: string }) {
   return (
     <LoadedRecord

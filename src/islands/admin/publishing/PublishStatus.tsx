@@ -8,17 +8,17 @@ import { stateWords } from './publish-words.ts';
 import { usePublishNow, usePublishState } from './publishing.queries.ts';
 import { refreshPublishing } from './publishing.store.ts';
 
-/** Whether the public pages show what is saved, on every screen. Opens the history. */
+/** Shows on every screen whether the public pages are up to date. Opens the history. */
 export function PublishStatus() {
   const { data } = usePublishState();
   const moment = data && `${data.state} ${data.lastPublishedAt}`;
   const known = useRef(moment);
   useEffect(() => {
-    // What screens say about releases changes with each publish.
+    // Each publish changes what screens say about releases.
     if (known.current && moment !== known.current) refreshPublishing();
     known.current = moment;
   }, [moment]);
-  // Its place stays free: on a phone it would wrap the row.
+  // Reserves its space: on a phone it would wrap the row.
   if (!data) return <span className="size-11" />;
   return (
     <div className="flex min-w-0 items-center gap-1 text-sm">
@@ -47,7 +47,7 @@ function StateIcon({ state, isRolledBack }: PublishState) {
 
 function StateWords({ status }: { status: PublishState }) {
   const { timeZone, served } = useAdmin();
-  // At first as the server rendered it: the day may have changed since.
+  // Starts with the server's text: the day may have changed since.
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   const words = stateWords(status, timeZone, isHydrated ? new Date() : new Date(served.at));

@@ -3,7 +3,7 @@ import type { Publish, PublishState } from '#shared/schemas/publishing.schema.ts
 import { capitalized } from '#shared/status-words.ts';
 import { timeOrMoment } from '../kit/dates.ts';
 
-/** Returns what a publish did, or where it is. */
+/** Returns the result or progress of a publish. */
 export function resultWords({ status, result, pagesChanged }: Publish): string {
   if (status === 'waiting') return 'Waiting';
   if (status === 'running') return 'Publishing…';
@@ -14,7 +14,9 @@ export function resultWords({ status, result, pagesChanged }: Publish): string {
   return result === 'rolled_back' ? `Rolled back, ${pages}` : capitalized(pages);
 }
 
-/** Returns whether the site shows what is saved, as it's said at `now`: `Publishing…`, `Live since 3:40 PM`, `Rolled back 3:40 PM`, `Failed: why`. */
+/**
+ * Returns whether the site is up to date, as of `now`: `Publishing…`, `Live since 3:40 PM`, `Rolled back 3:40 PM`, `Failed: why`.
+ */
 export function stateWords(
   { state, lastPublishedAt, isRolledBack, error = '' }: PublishState,
   timeZone: string,

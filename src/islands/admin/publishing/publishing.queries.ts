@@ -14,10 +14,10 @@ export const PUBLISHING_KEY = 'publishing';
 
 /** While the pages are being published. */
 export const RUNNING_MS = 1000;
-/** Others may publish, too. */
+/** Others may publish as well. */
 const IDLE_MS = 30_000;
 
-/** Follows whether the pages show what is saved. */
+/** Follows whether the public pages are up to date. */
 export function usePublishState() {
   useFreshPublishing();
   return useQuery({
@@ -28,7 +28,7 @@ export function usePublishState() {
   });
 }
 
-/** Reloads the queries of publishing after `refreshPublishing`. The shell and each screen have a query client of their own. */
+/** Reloads the publishing queries after `refreshPublishing`. The shell and each screen have their own query clients. */
 export function useFreshPublishing(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -40,7 +40,7 @@ export function useFreshPublishing(): void {
   );
 }
 
-/** Publishes the pages as they are saved, when a button is pressed. */
+/** Publishes the saved content when a button is pressed. */
 export function usePublishNow() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/admin/publish'),

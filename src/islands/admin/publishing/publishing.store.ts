@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** Grows with each change that may have published something. */
+/** Increases with each change that may have published something. */
 export const $publishingChanges = atom(0);
 
-/** Loads the state and history of publishing again at once: call it after a change that publishes. */
+/** Reloads the publishing state and history immediately. Call it after a change that publishes. */
 export function refreshPublishing(): void {
   $publishingChanges.set($publishingChanges.get() + 1);
 }

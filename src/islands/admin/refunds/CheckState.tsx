@@ -8,7 +8,7 @@ interface Props {
   isChecking: boolean;
 }
 
-/** When the refunds were compared with the payment provider's, how far a check is, and why the last one failed. */
+/** When refunds were last compared with the payment provider's, the progress of a check, and why the last one failed. */
 export function CheckState({ check, isChecking }: Props) {
   if (!check) return <p className="skeleton h-[1lh] w-48" />;
   const { completedAt, recordsRead, isRunning, error, failedAt } = check;

@@ -14,10 +14,10 @@ import { Pager } from '../kit/table/Pager.tsx';
 import { CheckState } from './CheckState.tsx';
 import { RefundedOrderCard } from './RefundedOrderCard.tsx';
 
-/** Begins the keys of the screen's queries. */
+/** The first part of the screen's query keys. */
 const KEY = 'refunds';
 
-/** The address of the screen, which has its page. */
+/** The address of the screen, including its page number. */
 const REFUNDS = createListAddress({
   path: ADMIN_PATHS.refunds,
   filters: {},
@@ -26,7 +26,7 @@ const REFUNDS = createListAddress({
   search: { label: '', maxLength: 0 },
 });
 
-/** While a check runs, its progress is asked for this often. */
+/** How often a running check's progress is loaded. */
 const PROGRESS_INTERVAL_MS = 1000;
 
 const TILES: Stat<RefundOverview>[] = [

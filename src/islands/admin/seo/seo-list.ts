@@ -2,14 +2,14 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { MAX_SEO_SEARCH_LENGTH } from '#shared/seo/seo-limits.ts';
 import { createListAddress } from '../kit/list/list-view.ts';
 
-/** Open in place of a path, this is the form for a new record; with a path behind it, for that path. */
+/** As the open path: the form for a new record, with the path after it if chosen. */
 const NEW = 'new:';
 export const NEW_SEO_PAGE = NEW;
 
-/** Returns what is open for a new record of a path. */
+/** Returns the open value for a new record of a path. */
 export const newFor = (path: string) => `${NEW}${path}`;
 
-/** Returns whether a new record is open, and for which path; empty if that isn't chosen yet. */
+/** Returns whether a new record is open, and its path; empty if none is chosen yet. */
 export function readOpen(open: string): { isNew: boolean; path: string } {
   const isNew = open.startsWith(NEW);
   return { isNew, path: isNew ? open.slice(NEW.length) : open };

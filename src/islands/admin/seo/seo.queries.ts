@@ -21,7 +21,7 @@ export const seoRecord = (path: string) => ({
   load: () => call('GET /api/admin/seo/*path', { path }),
 });
 
-/** Returns what to do with records that the server answers with. */
+/** Returns what to do with records from responses. */
 export function useSeoCache() {
   const queryClient = useQueryClient();
   const reload = () => {
@@ -37,12 +37,12 @@ export function useSeoCache() {
   };
   return {
     show,
-    /** Forgets the record of a path: its editor would show it again. */
+    /** Removes the record of a path from the cache: its editor would show it again. */
     removed(path: string): void {
       queryClient.removeQueries({ queryKey: detailKey(path) });
       reload();
     },
-    /** Shows and returns the record of the error that says that it has changed. */
+    /** Shows and returns the record from the error about a changed record. */
     onStale(body: Record<string, unknown>): SeoPage | null {
       const stored = body['seoPage'] as SeoPage | undefined;
       if (!stored) return null;

@@ -5,7 +5,7 @@ import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { usePublishNow, usePublishState } from '../publishing/publishing.queries.ts';
 
-/** Says whether the pages show what is saved, or why they don't. */
+/** Says whether the pages are up to date, or why not. */
 export function PublishingState() {
   const { data } = usePublishState();
   if (!data) return <div className="skeleton h-14" />;

@@ -13,7 +13,7 @@ interface Props<G extends SettingGroup> {
 }
 
 /**
- * Resets a group to its default, after a question that says what that is. If someone else saved the group meanwhile, its form
+ * Resets a group to its default, after a confirmation that shows the default. If someone else saved the group since, its form
  * shows that instead.
  */
 export function ResetButton<G extends SettingGroup>({ group, record }: Props<G>) {
@@ -33,7 +33,7 @@ export function ResetButton<G extends SettingGroup>({ group, record }: Props<G>)
       text: resetWords(group, record),
       action: 'Reset',
     });
-    // As the question showed it.
+    // As shown in the confirmation.
     if (isConfirmed) mutate({ updatedAt: record.updatedAt ?? undefined });
   };
   return (

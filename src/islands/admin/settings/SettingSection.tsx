@@ -11,15 +11,12 @@ import { originWords, sourceWords, valueWords } from './source-words.ts';
 interface Props<G extends SettingGroup> {
   group: G;
   record: SettingRecord<G>;
-  /** The group whose form is open. The others keep what was typed. */
+  /** The group whose form is open. The others keep their typed values. */
   openGroup: SettingGroup | null;
   children: ReactNode;
 }
 
-/**
- * A group of settings: what it is, its values and where they come from, or its form when it is open. A form that a link opens
- * scrolls into view.
- */
+/** A group of settings: its purpose, values and source, or its form when open. A form opened by a link scrolls into view. */
 export function SettingSection<G extends SettingGroup>({ group, record, openGroup, children }: Props<G>) {
   const [hasUnsaved, setHasUnsaved] = useState(false);
   const isOpen = openGroup === group;
@@ -28,7 +25,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Somebody who presses the heading is there already.
+    // Pressing the heading needs no scrolling.
     if (isOpen && document.activeElement !== heading.current) section.current?.scrollIntoView();
   }, [isOpen]);
   return (

@@ -10,7 +10,7 @@ export interface SettingField {
   /** A dotted path. */
   name: string;
   label: string;
-  /** Returns a value as people read it; by default it is shown as it is. */
+  /** Formats a value for display; by default it is shown as is. */
   words?: (value: unknown) => string;
 }
 
@@ -20,7 +20,7 @@ const minutes = (value: unknown) => plural(Number(value), 'minute', 'minutes');
 const onOff = (value: unknown) => (value ? 'on' : 'off');
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
 
-/** More states than this are only counted. */
+/** More states are only counted. */
 const MAX_STATES_IN_WORDS = 8;
 
 function statesInWords(value: unknown): string {

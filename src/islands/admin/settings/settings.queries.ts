@@ -17,12 +17,12 @@ export function resetSetting<G extends SettingGroup>(group: G, seen: SettingRese
   return call(`DELETE /api/admin/settings/${group as SettingGroup}`, seen) as Promise<SettingRecord<G>>;
 }
 
-/** Returns what forms do with the group of settings that the server answers with. */
+/** Returns what forms do with a settings group from a response. */
 export function useSettingCache<G extends SettingGroup>(group: G) {
   const queryClient = useQueryClient();
   const show = (record: SettingRecord<G>) => {
     queryClient.setQueryData<Settings>(SETTINGS_KEY, (all) => all && { ...all, [group]: record });
-    // The pages may be published now.
+    // This may have published the pages.
     refreshPublishing();
   };
   return {
@@ -31,7 +31,7 @@ export function useSettingCache<G extends SettingGroup>(group: G) {
       show(record);
       showToast(title);
     },
-    /** Shows and returns the group of the error that says that it has changed. */
+    /** Shows and returns the group from the error about a changed group. */
     onStale(body: Record<string, unknown>): SettingRecord<G> | null {
       const stored = body['setting'] as SettingRecord<G> | undefined;
       if (!stored) return null;

@@ -4,12 +4,12 @@ import type { SettingGroup } from '#shared/settings.ts';
 import { isSame } from '../kit/form/changed-fields.ts';
 import { SETTING_FIELDS, type SettingField } from './setting-fields.ts';
 
-/** Returns what the default of a group is. */
+/** Describes the default of a group. */
 export function sourceWords({ kind }: SettingSource): string {
   return kind === 'default' ? 'Built in' : 'Default of this installation';
 }
 
-/** Returns where the operator sets the default of a group; empty if nobody does. */
+/** Returns where the operator sets the default of a group; empty if it isn't set. */
 export function originWords({ kind, names }: SettingSource): string {
   if (kind === 'default') return '';
   const place = kind === 'file' ? '' : ' in the environment (.env)';

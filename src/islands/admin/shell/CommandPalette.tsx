@@ -42,10 +42,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     queryKey: ['palette', q],
     queryFn: () => fetchNewestOrders(MOST_ORDERS, q),
     enabled: q !== '',
-    // Another search for the same words may find a new order.
+    // Repeating a search may find a new order.
     staleTime: 0,
   });
-  // Not by the palette itself, because the server has chosen the orders.
+  // Filtered here instead of by the palette: the server already filtered the orders.
   const matches = ({ title }: { title: string }) => title.toLowerCase().includes(q.toLowerCase());
   const found = screens.filter(matches);
   const actions = [
@@ -60,7 +60,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   ];
   const [current, setCurrent] = useState('');
   const key = results.join('\n');
-  // By itself, the palette chooses only after typing, when the orders are still on their way.
+  // On its own, the palette selects only after typing, when the orders are still loading.
   useEffect(() => setCurrent(key.split('\n')[0] ?? ''), [key]);
   return (
     <Modal open title="Find" size="medium" onClose={onClose}>

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What surrounds every screen: sidebar, title and breadcrumb, command palette and help. It stays between screens. */
+/** The frame of every screen: sidebar, title and breadcrumb, command palette and help. It stays mounted between screens. */
 export function Shell({ shortName, collapsed: servedCollapsed, brand, children }: Props) {
   const { user, screens } = useAdmin();
   const [queryClient] = useState(createQueryClient);
@@ -85,7 +85,7 @@ function Breadcrumb({ screen }: { screen: ScreenEntry | undefined }) {
   );
 }
 
-/** Moves the focus to the title of a screen that is entered, which screen readers then read. */
+/** Focuses the title of a newly opened screen, so that screen readers read it. */
 function useHeadingFocus(screen: ScreenEntry | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const entered = useRef(screen);

@@ -9,7 +9,7 @@ const { Part: CommandPalette, retry } = loadedPart(
   async () => (await import('./CommandPalette.tsx')).CommandPalette,
 );
 
-/** Opens the command palette and the help: by their buttons, Ctrl+K or Cmd+K, and ?. */
+/** Opens the command palette and the help: by button, Ctrl+K or Cmd+K, and ?. */
 export function ShellKeys() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const close = () => setOpen(null);

@@ -19,13 +19,13 @@ interface Props {
 const ITEM =
   'flex min-h-11 lg:min-h-7 items-center gap-3 rounded-md px-3 font-semibold hover:bg-ink-soft aria-[current]:bg-ink-soft aria-[current]:text-gold';
 
-/** The navigation between screens. On phones it is a popover, which opens before the script has loaded. */
+/** The navigation between screens. On phones, it's a popover that works before the script has loaded. */
 export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
   const { user, screens } = useAdmin();
   const nav = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a low window, the last screens are below its edge. Whoever has scrolled already stays there.
+    // In a low window, the last screens are below the fold. Does nothing if the sidebar was scrolled already.
     if (scroller.current?.scrollTop === 0)
       nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
   }, []);

@@ -5,7 +5,7 @@ import { $sessionEnded } from '../kit/session.store.ts';
 
 const { Part: Form, retry } = loadedPart(async () => (await import('./SignInAgainForm.tsx')).SignInAgainForm);
 
-/** Asks for the password when the session has ended. What was typed on the screen below stays. */
+/** Asks for the password after the session has ended. Typed input on the screen below stays. */
 export function SignInAgain() {
   const hasEnded = useStore($sessionEnded);
   return (

@@ -3,7 +3,7 @@ import { carryToast, showToast } from '../../toast/show-toast.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { $sessionEnded } from '../kit/session.store.ts';
 
-/** Signs in to continue where the session has ended. For another account, the page is loaded again. */
+/** Signs in to continue after the session has ended. Another account reloads the page. */
 export function SignInAgainForm() {
   const { user } = useAdmin();
   return (
@@ -13,7 +13,7 @@ export function SignInAgainForm() {
         username={user.username}
         onSuccess={({ username }) => {
           if (username !== user.username) {
-            // The page still shows what belongs to the first one.
+            // The page still shows the first account's data.
             carryToast(`Signed in as ${username}`, 'What was open belonged to another account.');
             location.assign(location.href);
             return;

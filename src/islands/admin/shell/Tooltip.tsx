@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   text: string;
-  /** Without it, the trigger alone. On narrow screens, where labels are always shown, there is no tooltip either way. */
+  /** If false, renders the trigger alone. Narrow screens have no tooltip either way: they always show labels. */
   enabled?: boolean;
   /** The trigger: one element that accepts a ref. */
   children: ReactNode;
 }
 
-/** A tooltip (docs/product/back-office.md#tooltips). What it says is also the trigger's name: touch screens show no tooltips. */
+/** A tooltip (docs/product/back-office.md#tooltips). Its text is also the trigger's name: touch screens show no tooltips. */
 export function Tooltip({ text, enabled = true, children }: Props) {
   return (
     <Radix.Root open={enabled ? undefined : false}>

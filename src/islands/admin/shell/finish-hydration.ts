@@ -1,15 +1,15 @@
-/** The events before the click that a pointer causes, and the click. */
+/** The events before a pointer's click, and the click. */
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
-/** By key, the events before the click that it causes. */
+/** By key, the events before its click. */
 const KEY_PRESSES: Record<string, string[]> = {
   Enter: ['keydown', 'keypress'],
   ' ': ['keydown', 'keypress', 'keyup'],
 };
 
 /**
- * Marks the page as hydrated, chooses again what was chosen before from a list, and presses the button again that was pressed
- * before (components/remember-press.ts).
- * @param event what React hydrates the page for, if it's an event
+ * Marks the page as hydrated, then replays what was chosen from a list or pressed before hydration
+ * (components/remember-press.ts).
+ * @param event the event that React hydrates the page for, if any
  */
 export function finishHydration(event = window.event): void {
   document.body.dataset['hydrated'] = '';
@@ -17,7 +17,7 @@ export function finishHydration(event = window.event): void {
   const button = document.querySelector<HTMLElement>('[data-pressed]');
   if (!button) return;
   delete button.dataset['pressed'];
-  // Of several presses the last counts. React hydrates at once for one, which then goes on to what was pressed by itself.
+  // The last of several presses counts. React hydrates immediately for one, which then reaches its target on its own.
   if (pressesAnother(event)) return;
   // The click hydrates its part of the page, which React can't do within an effect.
   setTimeout(() => button.click());
@@ -32,7 +32,7 @@ function chooseAgain(list: HTMLSelectElement): void {
   });
 }
 
-/** Returns whether an event is the press of a button or a link, or a part of one. */
+/** Returns whether an event is part of a press of a button or link. */
 function pressesAnother(event: Event | undefined): boolean {
   if (!(event?.target instanceof Element) || !event.target.closest('a, button')) return false;
   if (event instanceof KeyboardEvent) return KEY_PRESSES[event.key]?.includes(event.type) === true;

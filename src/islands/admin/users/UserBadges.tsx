@@ -2,7 +2,7 @@ import type { AdminUser } from '#shared/schemas/user.schema.ts';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { ROLE_LABELS } from './user-list.ts';
 
-/** What an account may do, and whether it can sign in. */
+/** An account's role and whether it can sign in. */
 export function UserBadges({ user: { role, isInvited, disabledAt, isSample } }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-1">

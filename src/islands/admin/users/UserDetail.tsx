@@ -15,7 +15,7 @@ import { UserBadges } from './UserBadges.tsx';
 import { UserDesigns } from './UserDesigns.tsx';
 import { userRecord } from './users.queries.ts';
 
-/** An account with all that can be done about it. */
+/** An account with all of its actions. */
 export function UserDetail({ id }: { id: string }) {
   return (
     <LoadedRecord {...userRecord(id)}>

@@ -13,11 +13,11 @@ import { fetchUsers, USERS_KEY } from './users.queries.ts';
 const DETAIL = loadedPart(async () => (await import('./UserDetail.tsx')).UserDetail);
 const NEW_USER_FORM = loadedPart(async () => (await import('./actions/NewUserForm.tsx')).NewUserForm);
 
-/** The accounts, and who may do what (docs/product/accounts.md#users). */
+/** The accounts and their roles (docs/product/accounts.md#users). */
 export function Users() {
   const view = USERS.read(useSearch());
   const isAdding = view.open === NEW_USER;
-  // In place: going back in the history might ask about the changes that were just saved.
+  // Replaces the history entry: going back might ask about the changes that were just saved.
   const setAdding = (isNow: boolean) =>
     USERS.view.change({ open: isNow ? NEW_USER : null }, { replace: true });
   const cancel = async () => {

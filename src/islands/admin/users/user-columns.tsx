@@ -27,7 +27,7 @@ export const USER_COLUMNS = column.columns([
   }),
   column.accessor('role', {
     header: 'Role',
-    // The badges don't break.
+    // Badges don't wrap.
     meta: { wide: true },
     cell: ({ row: { original } }) => <UserBadges user={original} />,
   }),

@@ -12,7 +12,7 @@ export const USERS = createListAddress({
   search: { label: 'Search by username or email', maxLength: MAX_USER_SEARCH_LENGTH },
 });
 
-/** In place of an account's id in the address: the form that creates one. */
+/** In place of an account's id in the address: the form for a new one. */
 export const NEW_USER = 'new';
 
 export const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Administrator' };

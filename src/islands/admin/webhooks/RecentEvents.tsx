@@ -30,7 +30,7 @@ export function RecentEvents({
         </p>
       )}
       {events && events.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         <section aria-label="Events" tabIndex={0} className="max-h-96 overflow-y-auto">
           <ul>
             {keyed(events).map(([key, event]) => (
@@ -43,7 +43,7 @@ export function RecentEvents({
   );
 }
 
-/** An order can have several events of the same moment. */
+/** An order can have several events at the same moment. */
 function keyed(events: readonly Event[]): [key: string, event: Event][] {
   const seen = new Map<string, number>();
   return events.map((event) => {

@@ -10,7 +10,7 @@ import { WEBHOOKS_KEY } from './webhooks.queries.ts';
 
 const REFRESH_MS = 60_000;
 
-/** What each vendor does for the shop. */
+/** Each vendor's activity. */
 export function VendorCards() {
   const { data, error, refetch } = useQuery({
     queryKey: [WEBHOOKS_KEY, 'stats'],

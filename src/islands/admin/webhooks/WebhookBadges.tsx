@@ -10,14 +10,14 @@ const TONES: Record<WebhookState, string> = {
   unmatched: 'waiting',
 };
 
-/** What became of a webhook. */
+/** The state of a webhook. */
 export function WebhookStateBadge({ state }: { state: WebhookState }) {
   return (
     <span className={`badge whitespace-nowrap badge-${TONES[state]}`}>{WEBHOOK_STATE_LABELS[state]}</span>
   );
 }
 
-/** The status that a webhook brought, or how many orders of a vendor have one, in the color of its group. */
+/** The status that a webhook reported, or how many of a vendor's orders have it, in the color of its group. */
 export function ReportedStatusBadge({ status, count }: { status: string; count?: number }) {
   return (
     <span className={`badge whitespace-nowrap badge-${webhookTone(status)}`}>

@@ -9,12 +9,12 @@ import { WebhookActions } from './actions/WebhookActions.tsx';
 import { ReportedStatusBadge, WebhookStateBadge } from './WebhookBadges.tsx';
 import { webhookRecord } from './webhooks.queries.ts';
 
-/** While a webhook waits for the queue. */
+/** The reload interval while a webhook is queued. */
 const WAITING_MS = 5000;
 
 const CODE = 'rounded-sm border border-sand bg-white p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
 
-/** A webhook with what came and what became of it. */
+/** A webhook with its payload and outcome. */
 export function WebhookDetail({ id }: { id: string }) {
   return (
     <LoadedRecord {...webhookRecord(id)} refreshEvery={({ state }) => state === 'waiting' && WAITING_MS}>

@@ -29,7 +29,7 @@ const TILES: Stat<WebhookActivity['stats']>[] = [
   ['Success Rate', (stats) => `${successRate(stats)}%`],
 ];
 
-/** What print vendors report, and what became of it (docs/product/fulfillment.md#webhook-monitoring). */
+/** Print vendors' reports and their outcomes (docs/product/fulfillment.md#webhook-monitoring). */
 export function Webhooks() {
   const view = WEBHOOKS.read(useSearch());
   const { data, error, refetch } = useQuery({

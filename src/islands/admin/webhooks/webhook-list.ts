@@ -29,7 +29,7 @@ const FILTERS: readonly ListFilter[] = [
   },
 ];
 
-/** Returns the filters. An order is chosen by a link to the list, or by its number in the search. */
+/** Returns the filters. An order is filtered by a link to the list, or by searching for its number. */
 export function webhookFilters({ filters: { order } }: ListView): readonly ListFilter[] {
   if (order === undefined) return FILTERS;
   const options = [{ value: order, label: `${shortId(order)}…` }];

@@ -3,7 +3,7 @@ import learned from './crisis-weights.json' with { type: 'json' };
 
 /** The weights of words and pairs of words (stemmed) for a crisis, and the constant term. */
 export interface CrisisModel {
-  /** A hash of the messages as the learner read them. */
+  /** A hash of the messages that it was trained on. */
   learnedFrom: string;
   constant: number;
   weights: Record<string, number>;
@@ -12,8 +12,8 @@ export interface CrisisModel {
 const WEIGHTS = new Map(Object.entries((learned as CrisisModel).weights));
 
 /**
- * Returns how likely a text is about a crisis, from 0 to 1, by the weights of its words: a second opinion on what no pattern matches.
- * `npm run crisis-model` learns the weights.
+ * Returns how likely a text is about a crisis, from 0 to 1, by the weights of its words: a second opinion on texts that no
+ * pattern matches. `npm run crisis-model` trains the weights.
  * @param words what `plainWords` returns
  */
 export function crisisLikelihood(words: string): number {

@@ -10,7 +10,7 @@ const GUN = '(?:gun|pistol|9mm|9 ?mil|glock|weapon|rifle|shotgun|sidearm|revolve
 const ROUND = '(?:bullet|round|slug|shot|lead)';
 const FALLEN =
   '(?:brothers|sisters|boys|guys|buddies|buddy|squad|men|fallen|brother|friends?|team|platoon|unit|son|daughter|wife|husband|mom|dad)';
-/** Where soldiers say that the dead are. */
+/** Soldiers' words for the afterlife. */
 const BEYOND =
   '(?:(?:in |to )?valhalla|(?:in |to )?heaven|(?:in |to )?fiddlers green|(?:on )?the other side|up there|in the (?:ground|next life|afterlife))';
 const WANTING =
@@ -20,7 +20,7 @@ const LIVING =
 /** Excludes "go on a Tuesday". */
 const NO_DAY = String.raw`(?! (?:on |in |at )?(?:(?:an?|the|my|our|your|this|that|next)\b|mon|tues|wednes|thurs|fri|satur|sun))`;
 
-/** First-person wordings that hardly mean anything else: they always get help, even beside words about courses. */
+/** First-person wordings with hardly any other meaning: they always get help, even next to words about courses. */
 export const OF_SELF: readonly string[] = [
   String.raw`\b(?:kms|kys)\b`,
   String.raw`\b(?:kill|killing|killed|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|stab|stabbing|off|offing|offed|end|ending|unalive|unaliving|poison|poisoning|strangle|suffocate|gas|electrocute|destroy|overdose|unlive|delete|terminate|do away with|do in) (?:myself|my self|yourself)\b(?! from)`,
@@ -89,7 +89,7 @@ export const OF_SELF: readonly string[] = [
   String.raw`\b(?:to|ill|id|i) (?:just )?end(?:ing)? (?:it(?: all)?|things|everything)\b(?! (?:early|with|at|on|before|in|for|by|after)\b)|\b(?:thinking|thought|talk\w*|thoughts) (?:\w+ )?(?:of|about) ending (?:it|things|everything|this)|\blike ending it\b`,
 ];
 
-/** Wordings about others or the subject. Beside words about courses, they may be what a course is about. */
+/** Wordings about others or the subject. Next to words about courses, they may describe a course. */
 export const OF_OTHERS: readonly string[] = [
   String.raw`\bsuicid\w*|\bunaliv\w*`,
   String.raw`\b(?:kill|kills|killing|killed|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|stab|stabbing|off|offing|end|ending|poison|poisoning|overdose|hurt|hurting|harm|harming|cutting|burning) (?:himself|herself|themselves|themself|ourselves)\b`,
@@ -103,7 +103,7 @@ export const OF_OTHERS: readonly string[] = [
   String.raw`\b(?:friend|buddy|daughter|son|kid|wife|sister|brother|roommate|shes|hes) ${gap(3)}been cutting$|\babout to jump\b|\bself ?harm\w*|\bself ?injur\w*`,
 ];
 
-/** Tells of swallowing something on purpose, or asks how much of it kills. */
+/** Mentions swallowing something on purpose, or asks how much of it is lethal. */
 export const OVERDOSE: readonly string[] = [
   String.raw`\b(?:i|ive) (?:\w+ ){0,2}(?:took|taken|swallowed|downed|popped|ate|drank|had) (?:\w+ ){0,3}(?:all|whole|entire|bottle|bunch|handful|too many|lots?|every|bleach|antifreeze|rat poison) ?${gap(3)}(?:pills?|meds|medication|medicine|tylenol|advil|xanax|ambien|oxy\w*|percocet|vicodin|bottle|tablets|bleach|antifreeze|poison|ibuprofen|benzos|sleeping)?\b`,
   String.raw`\b(?:want|going|plan|planning|thinking (?:of|about)|ready|about|try|trying|tried|decided) (?:\w+ ){0,2}(?:to )?(?:overdos\w+|od)\b|\boverdos\w+ (?:tonight|on purpose|myself)\b|\b(?:i|ill|im) (?:\w+ ){0,2}overdos\w+\b(?! (?:a|the|my|our|his) (?:patient|student|dummy|kid))`,

@@ -7,7 +7,7 @@ const POISON_CONTROL = `If someone has collapsed, can't be awakened, has a seizu
 /** The answer to accidental poisoning. */
 export const POISON_TEXT = `${POISON_CONTROL} If it was on purpose, also [call 988](${HELP_LINES.call988}).`;
 
-/** Below an answer to somebody who may need help. */
+/** Added below an answer to someone who may need help. */
 export const HELP_LINE = `If you're going through something hard, you don't have to do it alone. [Call](${HELP_LINES.call988}) or [text 988](${HELP_LINES.text988}) at any time; veterans press 1. In danger, [call 911](${HELP_LINES.emergency}).`;
 
 const OPENING =
@@ -19,11 +19,11 @@ interface About {
   /** Whether something may have been swallowed. */
   isPoison: boolean;
   isSpanish: boolean;
-  /** Whether the visitor has read the text in this conversation. */
+  /** Whether the visitor has already seen the text in this conversation. */
   isAgain: boolean;
 }
 
-/** Returns what the assistant says to somebody in a crisis, as Markdown (docs/product/assistant.md#crisis). */
+/** Returns the assistant's answer to someone in a crisis, as Markdown (docs/product/assistant.md#crisis). */
 export function crisisText({ isPoison, isSpanish, isAgain }: About): string {
   const lines = [
     `[Call 988](${HELP_LINES.call988}) or [text 988](${HELP_LINES.text988}). It's free and confidential, day and night.`,

@@ -14,7 +14,7 @@ const NOT_LIVING = String.raw`(?! (?:on )?(?:an?|the|my|our|your|this|next|monda
 const LIFE =
   '(?:live|living|go on|going on|be here|being here|be alive|being alive|exist|existing|get up|keep going|stay alive|stay|life|my life|any of it|anything)';
 
-/** What people in despair say. Said of a course or an order, it means something else. */
+/** Expressions of despair. About a course or an order, they mean something else. */
 export const DESPAIR: readonly string[] = [
   // A burden
   String.raw`\b${WHO} ${gap(6)}(?:better|happier|easier|fine|ok|okay|safer|relieved|simpler|freer|free) (?:\w+ ){0,4}(?:without me|if i|when im|once im|with me (?:gone|dead)|after im)\b`,
@@ -62,7 +62,7 @@ export const DESPAIR: readonly string[] = [
   String.raw`\bhelp me (?:\w+ )?(?:i dont want|i cant|im going|im losing)\b|\b(?:i|im) (?:\w+ )?(?:at|hit|reached) (?:my )?(?:rock bottom|breaking point)\b`,
 ];
 
-/** Hints. One gets the line about help, two get the text. */
+/** Hints. One adds the line about help, two get the text. */
 export const CONCERNS: readonly string[] = [
   String.raw`\b(?:im|i am|feel|feeling|been|so|ive been|really) (?:\w+ ){0,2}(?:depressed|lonely|alone|empty|numb|broken|lost|desperate|miserable|overwhelmed|ashamed|trapped|devastated|heartbroken)\b(?! my)`,
   String.raw`\bmy (?:wife|husband|girlfriend|boyfriend|fiancee?|partner|family) (?:just |has |have )?(?:left|leaving|cheated|divorc\w+|took the kids|kicked me out|died|passed)\b|\b(?:getting|going through|my) (?:a )?divorce\b|\b(?:lost|losing) (?:my )?(?:wife|husband|son|daughter|kids|house|home|job|everything|custody|marriage|best friend|buddy|brother|mom|dad|battle buddy)\b`,

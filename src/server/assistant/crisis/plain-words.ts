@@ -2,7 +2,7 @@ import { correctSpelling, vocabularyOf } from '../correct-spelling.ts';
 
 // cspell:disable
 
-/** Letters of other alphabets that look like ours, and what is typed for a letter inside a word. */
+/** Letters of other alphabets that look like ours, and characters typed in place of letters. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{
@@ -37,13 +37,13 @@ const LEET: ReadonlyMap<string, string> = new Map(
     '|': 'l',
   }),
 );
-/** A word with something else inside that stands for a letter: k1ll, su!cide, t0. Not 9mm, 22nd or 5th. */
+/** A word with characters in place of letters: k1ll, su!cide, t0. Not 9mm, 22nd or 5th. */
 const LEET_WORD =
   /(?<![\w@$!|])(?=[^\s]*[a-z])[a-z0-9@$!|]*(?:[a-z][013457@$!|](?=[a-z])|[a-z]{2,}[03]|\b[tgdn]0)[a-z0-9@$|]*/g;
-/** Three single letters or more: s u i c i d e. */
+/** Three or more single letters: s u i c i d e. */
 const SPELLED_OUT = /(?<![a-z0-9])(?:[a-z] ){2,}[a-z](?![a-z0-9])/g;
 
-/** What is typed for these words, and what is said in several ways. Applied in this order. */
+/** Variants of these words and of common expressions. Applied in this order. */
 const SAME: readonly [expression: RegExp, words: string][] = (
   [
     ['i ?mma|im(?:m?a|ana)|i ?ma', 'im going to'],
@@ -77,7 +77,7 @@ const SAME: readonly [expression: RegExp, words: string][] = (
   ] as const
 ).map(([expression, words]) => [new RegExp(String.raw`\b(?:${expression})\b`, 'g'), words]);
 
-/** Words of messages about a crisis, spelled correctly. */
+/** Correctly spelled words of crisis messages. */
 const WORDS = vocabularyOf(
   `want wants wanted going think thinking thought about myself himself herself themselves yourself suicide suicidal suicides kill killing
   killed hang hanging shoot shooting unalive alive living overdose overdosing hopeless worthless pointless burden anymore nobody everyone
@@ -91,8 +91,8 @@ const WORDS = vocabularyOf(
 );
 
 /**
- * Returns a text as plain words with one space between them, so that patterns find what is misspelled, disguised with digits and signs, or
- * typed in several ways: "i w4nna k1ll my-self!!" becomes "i want to kill myself". Contractions have no apostrophe.
+ * Returns a text as plain words separated by single spaces, so that patterns match misspelled, disguised and alternative
+ * spellings: "i w4nna k1ll my-self!!" becomes "i want to kill myself". Contractions have no apostrophe.
  */
 export function plainWords(text: string): string {
   const latin = text

@@ -4,24 +4,24 @@ import { OF_OTHERS, OF_SELF, OVERDOSE } from './crisis-patterns.ts';
 import { CONCERNS, DESPAIR, IN_OTHER_LANGUAGES } from './despair-patterns.ts';
 import { plainWords } from './plain-words.ts';
 
-/** `crisis`: somebody needs help now. `concern`: the answer also says where help is. */
+/** `crisis`: someone needs help now. `concern`: the answer also says where to get help. */
 export type Signs = 'crisis' | 'concern';
 
 interface Context {
-  /** Whether the text is what a class is about. */
+  /** Whether the text describes a class. */
   isForClass?: boolean;
-  /** What the visitor wrote before it. */
+  /** The visitor's earlier messages. */
   earlier?: string;
 }
 
 // cspell:disable
-/** Asks what is taught. Sitting in a class or having taken a course isn't enough. */
+/** Asks what is taught. Attending a class or having taken a course isn't enough. */
 const LEARNING =
   /\b(?:teach|teaches|teaching|taught|learn|learns|learned|cover|covers|covered|curriculum|syllabus|modules?|lessons?|scenarios?|workshops?|certif\w+|ceus?|cmes?|credits|materials?|prevention|awareness|intervention|gatekeeper|asist|qpr|instructors?|(?:training|classes|class|courses?|exercise|seminar|program) (?:on|in|about|for|that|to help|available|covers?)|(?:which|what|any|is there|offer|have) (?:\w+ ){0,3}(?:course|class|training|seminar|program)s?|(?:course|class|training|seminar)s?$)\b/;
 /** Words about orders and the site. */
 const SHOP =
   /\b(?:order\w*|package|shirts?|hoodies?|mugs?|caps?|hats?|patch(?:es)?|tees?|logo|print\w*|refund\w*|checkout|cart|subscription|mailing|list|emails?|website|site|page|price|sizes?|charts?|color|wash|zipper|phone|shipping|shipped|delivery|sign for|account|card|coupon|money|battery|laundry|microwave|poster|design|sell|buy|stock|shopping|database|booking|log in|form|lunch|carpool|bring|wear|exam|test|review|deadline|building|address|triage|installments|contract|parking|enrollment|registration)\b/;
-/** The likelihoods from which a text that no pattern matches is a crisis, or may be one. */
+/** The minimum likelihoods of a crisis, and of a possible one, for a text that no pattern matches. */
 const LIKELY = 0.85;
 const POSSIBLE = 0.72;
 /** Words about courses, which don't rule out a crisis: students have crises as well. */
@@ -42,7 +42,7 @@ const isDespair = anyOf(DESPAIR);
 const CONCERN = CONCERNS.map((pattern) => new RegExp(pattern));
 
 /**
- * Returns whether the writer of a text may want to die, hurts themselves or worries about somebody who does
+ * Returns whether the writer of a text may want to die, hurts themselves or worries about someone who does
  * (docs/product/assistant.md#crisis); null without any sign of it. Errs on the side of helping. Courses about the subject are a
  * `concern`.
  */
@@ -76,7 +76,7 @@ export function isAboutSite(text: string): boolean {
   return SHOP.test(words) || LEARNING.test(words) || isAboutCourses(words);
 }
 
-/** Returns whether somebody writes about themselves, and not about the site. */
+/** Returns whether people write about themselves, and not about the site. */
 export function isPersonal(text: string): boolean {
   return /\b(?:i|im|ive|ill|id|me|my|myself)\b/.test(plainWords(text)) && !isAboutSite(text);
 }
@@ -87,7 +87,7 @@ export function tellsOfPoison(text: string): boolean {
   return tellsOfOverdose(words) || POISON.test(words);
 }
 
-/** Returns whether a text is Spanish, as far as a message about a crisis shows it. */
+/** Returns whether a text is Spanish, as far as a crisis message shows it. */
 export function isSpanish(text: string): boolean {
   return SPANISH.test(plainWords(text));
 }

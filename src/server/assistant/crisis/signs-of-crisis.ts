@@ -7,17 +7,17 @@ import { lastTurns } from '../turns.queries.ts';
 import { crisisText } from './crisis-text.ts';
 import { isAboutSite, isSpanish, recognizeCrisis, type Signs, tellsOfPoison } from './recognize-crisis.ts';
 
-/** Logged in place of a message about a crisis (docs/product/assistant.md#crisis). */
+/** Logged in place of a crisis message (docs/product/assistant.md#crisis). */
 export const CRISIS_QUERY = '[Message about a crisis. Its words are not stored.]';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-/** A message, where it was written. */
+/** A message with its context. */
 interface Message {
   text: string;
   visitor: string | null;
   sessionId: string;
-  /** Whether the text is what a class is about. */
+  /** Whether the text describes a class. */
   isForClass?: boolean | undefined;
 }
 
@@ -40,8 +40,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Returns whether a message shows a crisis, with what the visitor wrote before it. After a crisis, every later message of the
- * conversation that isn't about the site counts as one.
+ * Returns whether a message shows a crisis, considering the visitor's earlier messages. After a crisis, every later message of
+ * the conversation that isn't about the site counts as one.
  */
 export function signsOfCrisis(services: Deps, message: Message): Signs | null {
   const { text, isForClass = false } = message;
@@ -51,7 +51,7 @@ export function signsOfCrisis(services: Deps, message: Message): Signs | null {
   return isAboutSite(text) ? 'concern' : 'crisis';
 }
 
-/** Returns the text for a message about a crisis. */
+/** Returns the text for a crisis message. */
 export function textFor(services: Deps, message: Message): string {
   const { text } = message;
   return crisisText({

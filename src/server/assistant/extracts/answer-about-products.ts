@@ -8,15 +8,15 @@ import { choicesOf, linkTo, offerOf, pricesOf, toAnswer } from './product-lines.
 import { type ProductQuestion, readProductQuestion, toColor, toSize } from './product-question.ts';
 import { plainText } from './sources.ts';
 
-/** The sizes of what is worn on the body. */
+/** The sizes of clothing. */
 const CLOTHING = /^(?:X*S|M|L|\d?XL)$/;
 
 type Answer = Pick<QuestionAnswer, 'answer' | 'sources'>;
 
 /**
- * Answers which products are of a kind, color and size, or the cheapest, or which sizes or colors there are, from what the store has at this moment
- * (docs/product/assistant.md#assistant-knowledge); null for any other question. A passage has the words of such a question, but
- * can't say that there is nothing, or what costs least.
+ * Answers which products are of a kind, color and size, or cheapest, or which sizes or colors there are, from the store's current
+ * products (docs/product/assistant.md#assistant-knowledge); null for any other question. A passage may match such a question but
+ * can't tell that there are none, or which is cheapest.
  */
 export function answerAboutProducts(services: KnowledgeServices, question: string): Answer | null {
   const products = listStoreProducts(services);
@@ -40,7 +40,7 @@ function isOfKind({ name, category }: StoreProduct, kind: ProductQuestion['kind'
   return kind === null || kind.some((form) => words.includes(form));
 }
 
-/** Compares what can be bought. */
+/** Compares the available products by price. */
 function byPrice(all: readonly StoreProduct[], { extreme, kind }: ProductQuestion): Answer | null {
   const products = all.filter((product) => choicesOf(product).some(({ isAvailable }) => isAvailable));
   if (products.length === 0) return null;
@@ -52,13 +52,13 @@ function byPrice(all: readonly StoreProduct[], { extreme, kind }: ProductQuestio
   return toAnswer(`The ${extreme}${what} costs ${displayMoney(price)}:`, found.map(linkTo), found);
 }
 
-/** Lists products with the least that they cost now. */
+/** Lists products with their current lowest prices. */
 function sold(products: readonly StoreProduct[]): Answer {
   const lines = products.map((product) => `${linkTo(product)}: ${offerOf(product)}`);
   return toAnswer('In the store:', lines, products);
 }
 
-/** Lists the sizes or colors with the products that come in them, those of most products first. */
+/** Lists the sizes or colors with their products, the most common first. */
 function byOption(
   all: readonly StoreProduct[],
   option: NonNullable<ProductQuestion['option']>,
@@ -90,7 +90,7 @@ function byChoice(products: readonly StoreProduct[], asked: ProductQuestion): An
   );
   if (available.length > 0) return answer(`In ${choice}:`, available);
   if (matching.length > 0) return answer(`Out of stock in ${choice} at the moment:`, matching);
-  // Of a product without colors or sizes, nobody here knows which it has.
+  // The options of a product without colors or sizes are unknown.
   const close = products.filter((product) => hasOptions(product, asked));
   if (close.length === 0 || (asked.kind && close.length < products.length)) return null;
   return answer(`We don't have that in ${choice}. What we have:`, close);
@@ -105,7 +105,7 @@ function isAsked(choice: ReturnType<typeof choicesOf>[number], { color, size }: 
   return isColor && (size === null || sizesIn(choice.size).includes(size));
 }
 
-/** Returns the sizes that a size is for: both of `L/XL`. */
+/** Returns the sizes that a combined size covers: both of `L/XL`. */
 function sizesIn(size: string | null): string[] {
   return (size ?? '').split('/').map(toSize);
 }
@@ -115,7 +115,7 @@ function hasOptions({ colors, sizes }: StoreProduct, { color, size }: ProductQue
   return (color === null || colors.length > 0) && (size === null || isWorn);
 }
 
-/** Returns the colors and sizes of a product, whichever were asked for. */
+/** Returns the requested colors or sizes of a product. */
 function optionsOf({ colors, sizes }: StoreProduct, { color, size }: ProductQuestion): string {
   const options = [...(color ? [colors] : []), ...(size ? [sizes] : [])].filter((each) => each.length > 0);
   return options.map((each) => plainText(each.join(', '))).join('; ');

@@ -19,11 +19,11 @@ const TIMES: ReadonlySet<string> = new Set(
     'arrival date dates day days estimate estimated eta expected fast how long many quick quickly soon speed time times what when whens',
   ),
 );
-/** Says that something is shipped, whatever it is. */
+/** Words that mean shipping of any item. */
 const SHIPPED: ReadonlySet<string> = new Set(
   wordsOf('ship ships shipped shipping shipment deliver delivers delivered delivering delivery'),
 );
-/** Says of a thing that it is shipped: a class can come, too. */
+/** Words that mean shipping only for a product: a class can come as well. */
 const ARRIVES: ReadonlySet<string> = new Set(
   wordsOf('arrival arrive arrives arriving come comes eta get gets here show up'),
 );
@@ -32,7 +32,9 @@ const THINGS: ReadonlySet<string> = new Set(
     'clothes gear item items merch merchandise order orders package packages parcel product products stuff',
   ),
 );
-/** Words around these that ask for nothing more. What was ordered some time ago is elsewhere, and has other words. */
+/**
+ * Words around these that don't change the question. Questions about earlier orders have other words, and are answered elsewhere.
+ */
 const AROUND: ReadonlySet<string> = new Set(
   wordsOf(`
     a about after an and approximately are at be being by can could do does expect for from gonna have hello hi i if im in is it its me my new now of on once
@@ -42,8 +44,8 @@ const AROUND: ReadonlySet<string> = new Set(
 // cspell:enable
 
 /**
- * Answers when something arrives that is ordered now, as the store promises it for where it is shipped; null for any other question. An order
- * of some days ago has a date of its own.
+ * Answers when an order placed now arrives, as the store promises for its destination; null for any other question. An earlier
+ * order has its own date.
  */
 export function answerDelivery(
   services: KnowledgeServices,

@@ -53,7 +53,7 @@ describe('compareCourses', () => {
     expect(urlsFor(question)).toEqual(['/course/btrc-civilian', '/course/save-civilian']);
   });
 
-  it('compares within the program that was named, that of the visitor, or the one that has them all', () => {
+  it("compares within the named program, the visitor's, or the one that has them all", () => {
     const military = ['/course/btrc-military', '/course/met3-military'];
     expect(urlsFor('met 3 vs btrc')).toEqual(['/course/btrc-civilian', '/course/met3-civilian']);
     expect(urlsFor('met3 vs btrc', 'military')).toEqual(military);

@@ -8,8 +8,8 @@ import { link, plainText } from './sources.ts';
 const PROGRAMS = /\b(?:military|civilian)s?\b/g;
 
 /**
- * Answers how the courses differ that the words name, or the programs of one that has two, with what their pages say; null for any other
- * question. Courses that one program has all are compared within it, the visitor's first.
+ * Answers how the named courses differ, or the programs of one that has two, with what their pages say; null for any other
+ * question. Courses that share a program are compared within it, the visitor's program first.
  */
 export function compareCourses(
   all: readonly Course[],
@@ -48,7 +48,7 @@ function asNamed(name: string): RegExp {
   return new RegExp(`\\b${words}\\b`, 'g');
 }
 
-/** Returns the courses of the asked program, or of one that has them all, or all of them. */
+/** Returns the courses of the requested program, or of one that has them all, or all of them. */
 function ofOneProgram(named: readonly Course[], asked: ReadonlySet<string>, role: AssistantRole): Course[] {
   const categories = new Set(named.map(({ category }) => category));
   if (categories.size < 2) return asked.size === 2 ? [...named] : [];

@@ -6,7 +6,7 @@ import { namedProducts } from './named-products.ts';
 import { linkTo, offerOf, toAnswer } from './product-lines.ts';
 import { plainText } from './sources.ts';
 
-/** Answers how the products differ that the words name, with what the store says about each; null for any other question. */
+/** Answers how the named products differ, with what the store says about each; null for any other question. */
 export function compareProducts(
   all: readonly StoreProduct[],
   words: readonly string[],

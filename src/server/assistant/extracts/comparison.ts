@@ -1,13 +1,13 @@
 // cspell:ignore whats
 import { wordsOf } from '../words.ts';
 
-/** Asks for a comparison, if it stands between names. */
+/** Words between names that ask for a comparison. */
 const COMPARES: ReadonlySet<string> = new Set(
   wordsOf(
     'compare compared compares comparing comparison differ differs difference differences different vs versus v better best or',
   ),
 );
-/** Words around names and these that ask for nothing more. With any other word, something else is asked. */
+/** Other words that don't change the question. Any word not listed makes it a different question. */
 const AROUND: ReadonlySet<string> = new Set(
   wordsOf(`
     a an and are between can course courses class classes could program programs training do does explain from get good gti have how i is it me my of one ones
@@ -16,7 +16,7 @@ const AROUND: ReadonlySet<string> = new Set(
 );
 const BETWEEN: ReadonlySet<string> = new Set(wordsOf('and or vs versus v with to from compared'));
 
-/** Returns whether the words around names only ask how what they name differs. */
+/** Returns whether the words around names only ask how the named things differ. */
 export function asksToCompare(around: readonly string[]): boolean {
   return (
     around.some((word) => COMPARES.has(word)) &&

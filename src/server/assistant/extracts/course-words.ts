@@ -3,7 +3,7 @@ import { baseForms, wordsOf } from '../words.ts';
 
 // cspell:disable
 
-/** What a course's description says about its level, in the words of the field. */
+/** Wordings in a course's description about its level. */
 export const LEVEL_WORDS: Record<Difficulty, RegExp> = {
   Beginner:
     /\b(?:basics?|beginners?|introduct\w+|intro|fundamentals?|foundations?|entry[- ]level|first aid|no (?:prior )?experience|laypeople|bystanders?|awareness|bls|stop the bleed)\b/gi,
@@ -13,12 +13,12 @@ export const LEVEL_WORDS: Record<Difficulty, RegExp> = {
     /\b(?:advanced|surgical|surgery|surgeons?|cricothyr\w+|thoracostomy|thoracotomy|cadaver\w*|ultrasound|prolonged (?:field )?care|critical care|resuscitative|damage control|instructors?|physicians?|atls|ama category 1)\b/gi,
 };
 
-/** Certifications that courses ask for. */
+/** Certifications required by courses. */
 export const CERTIFICATIONS = /\b(?:ACLS|AHLS|ATLS|BLS|CPR|EMT(?:-[BP])?|NREMT|PALS|PHTLS|TCCC|TECC|TNCC)\b/g;
 
 // cspell:enable
 
-/** Begins a sentence or an entry about what must be there before. */
+/** The beginning of a sentence or an entry about a prerequisite. */
 export const BEFOREHAND =
   /\b(?:prerequisites?|requires?|required|requirements?|must (?:have|hold|be)|should (?:have|hold)|prior|current (?:certification|license)|need(?:s|ed)? to have)\b/i;
 
@@ -33,7 +33,7 @@ const OBJECTIVE_VERBS: ReadonlySet<string> = new Set(
 const LEAD_IN =
   /^(?:(?:you|we|participants?|students?|learners?)(?: will|'ll)?|(?:learn )?how to|be able to|to|and) /i;
 
-/** Returns whether a sentence or an entry begins with something to learn: "You'll apply a tourniquet". */
+/** Returns whether a sentence or an entry begins with a learning objective: "You'll apply a tourniquet". */
 export function isObjective(text: string): boolean {
   const [verb = ''] = wordsOf(text.replace(/[’]/g, "'").replace(LEAD_IN, ''));
   return baseForms(verb).some((form) => OBJECTIVE_VERBS.has(form));

@@ -7,8 +7,8 @@ import { sentencesOf } from './sentences.ts';
 import { plainText } from './sources.ts';
 
 /**
- * Answers how the products that the words name are sized or cared for, or what they are made of, with what the store says about it; null
- * for any other question, and if the store doesn't say.
+ * Answers what the store says about the sizing, care or material of the named products; null for any other question, or if the
+ * store doesn't say.
  */
 export function describeProducts(
   all: readonly StoreProduct[],
@@ -32,7 +32,7 @@ export function describeProducts(
   return { ...answer, answer: answer.answer + chart };
 }
 
-/** Returns the sentences about an aspect, and the sizes for that of the size. */
+/** Returns the sentences about an aspect, and the sizes if it is sizing. */
 function describe(
   { description, sizes }: StoreProduct,
   { name, said }: NonNullable<ReturnType<typeof readAspect>>,

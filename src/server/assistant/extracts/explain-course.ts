@@ -4,17 +4,14 @@ import { correctedWords, type KnowledgeServices, knownCourses } from '../knowled
 import { wordsOf } from '../words.ts';
 import { link, plainText } from './sources.ts';
 
-/** How visitors ask what something is. */
+/** Wordings that ask what something is. */
 const ASKED =
   /^(?:(?:please )?(?:(?:can|could) you )?(?:explain|describe|define|tell (?:me|us) (?:(?:more|something) )?about)|(?:so )?(?:whats|what is|what are|what was|what does|what do)|(?:more )?(?:info|information) (?:on|about))(?: the)? (.+?)(?: (?:mean|stands?(?: for)?|(?:is )?short for)| please)?$/;
-/** Words around the name of a course that don't change which one is meant, apart from its program. */
+/** Words around a course's name that don't change which course is meant, apart from its program. */
 const AROUND = /\b(?:the|your|gti|course|class|training|program|military|civilian|for)\b/g;
 const PROGRAMS: Record<AssistantRole, string> = { military: 'Military course', civilian: 'Civilian course' };
 
-/**
- * Returns the courses that a question asks to explain by their name or abbreviation, with nothing else; those of the visitor's program
- * first.
- */
+/** Returns the courses that a question asks to explain by name or abbreviation and nothing else, the visitor's program first. */
 export function coursesToExplain(
   services: KnowledgeServices,
   question: string,
@@ -32,7 +29,7 @@ export function coursesToExplain(
   );
 }
 
-/** Returns what courses of one name are, as Markdown. */
+/** Returns an explanation of courses with the same name, as Markdown. */
 export function explainCourses(courses: readonly Course[]): string {
   const [course, other] = courses;
   if (!course) return '';

@@ -9,18 +9,18 @@ import { toSource } from './sources.ts';
 
 const MAX_OBJECTIVES = 6;
 const MAX_PREREQUISITES = 4;
-/** A word of the title says more about the level than one of the description. */
+/** How much more a word of the title counts for the level than one of the description. */
 const TITLE_WEIGHT = 3;
-/** From this many words in an average sentence, a text is for readers of the field. */
+/** From this average sentence length on, a text is for specialists. */
 const LONG_SENTENCE_WORDS = 24;
 const MIN_SCORE = 0.35;
-/** A course is compared by the beginning of its description, where it says what it is about. */
+/** How much of its description a course is compared by: the beginning says what it is about. */
 const COMPARED_CHARACTERS = 600;
 const BULLET = /^\s*(?:[-*•–]|\d+[.)])\s+/;
 
 /**
- * Analyzes a course from its text alone: the level from the words of the field, the objectives and prerequisites that it names, and the
- * course of this site that is nearest to it.
+ * Analyzes a course from its text alone: the level from its terminology, the stated objectives and prerequisites, and the most
+ * similar course on this site.
  */
 export function extractAnalysis(
   services: KnowledgeServices,
@@ -64,7 +64,7 @@ function difficultyOf(title: string, description: string): Difficulty {
   return average >= LONG_SENTENCE_WORDS ? 'Intermediate' : 'Beginner';
 }
 
-/** Returns the entries of lists and the sentences that begin with what is learned; without any, the first sentences. */
+/** Returns the list entries and sentences that begin with an objective; if there are none, the first sentences. */
 function objectivesOf(
   description: string,
   entries: readonly string[],

@@ -24,20 +24,16 @@ import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts'
 
 type Extract = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 
-/** The most sentences and lists of an answer. */
+/** The maximum number of sentences and lists in an answer. */
 const MAX_PARTS = 3;
-/** The most pages that are named instead of an answer. */
+/** The maximum number of pages suggested instead of an answer. */
 const MAX_CLOSEST = 3;
-/**
- * Nothing comes close if the best passage answers with less confidence, or if it fits less, its words are less like the question's, and
- * such questions lead to it less.
- */
+/** Nothing is close if the best passage has less confidence, or less of all three others. */
 const MIN_CLOSE = { confidence: 0.02, fit: 0.02, similarity: 0.8, expected: 0.1 };
 
 /**
- * Answers a question by explaining the course that it names, by listing the courses or products that it asks for, or with sentences and
- * lists of the passage that fits best, and names the others that fit as sources. If none answers it for sure, the sources are the pages
- * that come closest.
+ * Answers a question by explaining the named course, by listing the requested courses or products, or with sentences and lists of
+ * the best passage; other fitting passages are named as sources. Without a certain answer, the sources are the closest pages.
  */
 export function extractAnswer(
   services: KnowledgeServices,
@@ -61,7 +57,7 @@ export function extractAnswer(
   };
 }
 
-/** Answers a question with facts of the courses or products that it names. */
+/** Answers a question with facts about the named courses or products. */
 function answerFromData(services: KnowledgeServices, question: string, role?: AssistantRole) {
   const words = correctedWords(services, question);
   const products = listStoreProducts(services);
@@ -73,7 +69,7 @@ function answerFromData(services: KnowledgeServices, question: string, role?: As
   );
 }
 
-/** Names the pages that come closest to a question that isn't answered. */
+/** Names the closest pages for a question without an answer. */
 export function notOnSite(found: readonly Finding[]): Extract {
   const [best] = found;
   const isClose =

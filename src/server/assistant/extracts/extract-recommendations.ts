@@ -8,8 +8,8 @@ import { toSource } from './sources.ts';
 const MAX_TOPICS = 2;
 
 /**
- * Recommends courses by rules: those that have most for the interests, from the visitor's program first. If none has any of
- * them, it recommends the program's courses and says so.
+ * Recommends courses by rules: the best matches for the interests, the visitor's program first. Without a match, it recommends
+ * the program's courses and says so.
  */
 export function extractRecommendations(
   services: KnowledgeServices,

@@ -6,7 +6,7 @@ import { rankCourses } from './rank-courses.ts';
 import { sentencesOf } from './sentences.ts';
 import { link, NOT_ON_SITE, plainText } from './sources.ts';
 
-/** How the exercise is run. What to do for the patient is only what the course's page says. */
+/** How the exercise is run. The care of the patient comes only from the course's page. */
 const RUNS: Record<Difficulty, string> = {
   Beginner:
     'Go through the tasks in order, one at a time. Say aloud what you do and why, and take the time you need.',
@@ -22,7 +22,7 @@ const SETTINGS: Record<AssistantRole, string> = {
   civilian: 'You and your team receive a severely injured patient.',
 };
 
-/** Assembles a practice scenario from what the page of the course says that has most for a topic. It invents no patient data. */
+/** Assembles a practice scenario from the page of the course that fits a topic best. It invents no patient data. */
 export function extractScenario(
   services: KnowledgeServices,
   topic: string,

@@ -6,10 +6,10 @@ import { nameOf } from '../passage.ts';
 import { link, NOT_ON_SITE, toSource } from './sources.ts';
 
 const MAX_RESULTS = 8;
-/** Below both, a result has too little to do with the search: the score of its words, and how likely searches like it lead there. */
+/** The minimum word score and likelihood of a result; one of them is enough. */
 const LEAST = { score: 0.2, expected: 0.2 };
 
-/** Finds the pages that are about something, each with the passage that fits best, and says how well they fit. */
+/** Finds the pages about something, each with its best passage, and says how well they fit. */
 export function extractSearch(
   services: KnowledgeServices,
   query: string,

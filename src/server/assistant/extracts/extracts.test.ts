@@ -39,7 +39,7 @@ describe('recommendations', () => {
     expect(sources).toMatchObject([{ url: '/course/save-civilian#covered' }]);
   });
 
-  it('take what stands between "and" and "or" as an interest of its own', () => {
+  it('split interests at "and" and "or"', () => {
     const { recommendations } = extractRecommendations(shop(), 'tourniquets or medevac', 'civilian');
     expect(recommendations.map(({ courseId }) => courseId)).toEqual(['save-civilian', 'met3-military']);
   });

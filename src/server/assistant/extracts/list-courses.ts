@@ -24,7 +24,7 @@ const PROGRAMS: readonly { program: AssistantRole; title: string; url: string; s
 const COURSES: ReadonlySet<string> = new Set(wordsOf('course class training program'));
 /** A question for a list has one of these: "do you offer training" has none. */
 const ASKS = /\b(?:what|whats|which|list|all|every|kinds?|types?)\b/;
-/** Words around courses and programs that ask for nothing more. With any other word, something else is asked. */
+/** Other words that don't change the question. Any word not listed makes it a different question. */
 const AROUND: ReadonlySet<string> = new Set(
   wordsOf(`
     a about all any are available can do does every for give gti have hello hey hi i is kind kinds list me of offer offered out
@@ -33,10 +33,7 @@ const AROUND: ReadonlySet<string> = new Set(
   `),
 );
 
-/**
- * Answers which courses there are, of the program that the question names or of all, those of the visitor's program first; null for any
- * other question.
- */
+/** Answers which courses there are, in the named program or all, the visitor's program first; null for any other question. */
 export function listCourses(
   services: KnowledgeServices,
   question: string,

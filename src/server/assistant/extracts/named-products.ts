@@ -2,19 +2,19 @@ import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { conceptOf } from '../read-question.ts';
 import { baseForms, STOP_WORDS, wordsOf } from '../words.ts';
 
-/** What a word of a product's own name says about which one is meant, and one that means the same. */
+/** How much more a word of a product's own name counts than a synonym. */
 const LITERAL = 2;
 const ALIKE = 1;
 
 interface NamedProducts {
   products: StoreProduct[];
-  /** The words that name them. */
+  /** The words that name the products. */
   said: ReadonlySet<string>;
 }
 
 /**
- * Returns the products that words name by their kind, such as "mug", and of these only those that have most of the other words in
- * their names: the Camp Mug of "camp mug". None if no kind is named.
+ * Returns the products named by their kind, such as "mug", and of these only the ones with most of the other words in their
+ * names: the Camp Mug for "camp mug". Empty if no kind is named.
  */
 export function namedProducts(products: readonly StoreProduct[], words: readonly string[]): NamedProducts {
   const weighed = products.map((product) => {

@@ -1,16 +1,16 @@
 // cspell:ignore whats
 import { baseForms, wordsOf } from '../words.ts';
 
-/** What of a product can be asked for. */
+/** An aspect of a product that a question can ask for. */
 interface Aspect {
   name: 'size' | 'backing' | 'care' | 'material';
-  /** Tells that a question asks for it. */
+  /** Matches a question about it. */
   asked: RegExp;
   /** Words of such questions. */
   words: ReadonlySet<string>;
-  /** What a description must say besides, or it doesn't answer a question with these words. */
+  /** What a description must also say to answer a question with these words. */
   exact: Readonly<Record<string, RegExp>>;
-  /** Which sentences of a description say it. */
+  /** Matches the sentences of a description about it. */
   said: RegExp;
 }
 
@@ -30,7 +30,7 @@ const ASPECTS: readonly Aspect[] = [
     said: /\b(?:fits?|true to size|usual size|one size|both sizes|adjusts?|adjustable)\b|\d\s*(?:inches|inch|in|ounces|oz)\b/i,
   },
   {
-    // Before care, which irons.
+    // Before care, which has irons.
     name: 'backing',
     asked:
       /\b(?:backing|iron ons?|sew(?:n|ed)? ons?|stick ons?|velcro|hook and loop|adhesive|attach(?:ed)?|(?:go|put) (?:it |them )?on)\b/,
@@ -61,7 +61,9 @@ const ASPECTS: readonly Aspect[] = [
     said: /\b(?:cotton|polyester|fleece|twill|jersey|mesh|nylon|wool|canvas|leather|ceramic|steel|aluminum|plastic)\b/i,
   },
 ];
-/** Words around the name of a product and what of it is asked for. With any other word, something else is asked. */
+/**
+ * Words around a product's name and the aspect that don't change the question. Any word not listed makes it a different question.
+ */
 const AROUND: ReadonlySet<string> = new Set(
   wordsOf(`
     a an and any are be can come comes do does for get go have hello hey hi how i in is it its me my need of on one or order please put should show
@@ -71,8 +73,8 @@ const AROUND: ReadonlySet<string> = new Set(
 // cspell:enable
 
 /**
- * Returns the aspect that a question about products asks for, and what a description must say about it; null if it asks for another one, or
- * for more.
+ * Returns the aspect that a question about products asks for, and what a description must say about it; null if it asks for
+ * another one or for more.
  * @param named the words that name the products
  */
 export function readAspect(

@@ -13,13 +13,13 @@ export function choicesOf({ variants, price, inventory }: StoreProduct): Choice[
   return [{ size: null, color: null, retailPrice: price, isAvailable: inventory > 0 }];
 }
 
-/** Returns in cents what the variants cost that can be bought. */
+/** Returns the prices of the available variants in cents. */
 export function pricesOf(product: StoreProduct): number[] {
   const sold = choicesOf(product).filter(({ isAvailable }) => isAvailable);
   return sold.map(({ retailPrice }) => fromWire(retailPrice) ?? 0);
 }
 
-/** Returns the least that a product costs now: `from $26.00`. */
+/** Returns the current lowest price of a product: `from $26.00`. */
 export function offerOf(product: StoreProduct): string {
   const prices = pricesOf(product);
   return prices.length > 0 ? `from ${displayMoney(Math.min(...prices))}` : 'out of stock at the moment';
@@ -29,7 +29,7 @@ export function linkTo({ name, slug }: StoreProduct): string {
   return link(name, productPath(slug));
 }
 
-/** Returns an answer with a line about each product. Names so many that a reader takes them in. */
+/** Returns an answer with a line about each product, limited to a readable number. */
 export function toAnswer(
   lead: string,
   lines: readonly string[],

@@ -2,15 +2,15 @@
 import { conceptOf } from '../read-question.ts';
 import { baseForms, STOP_WORDS, wordsOf } from '../words.ts';
 
-/** A question that asks for products by their kind, color, size or price, or for their sizes or colors, and for nothing else. */
+/** A question that only asks for products by kind, color, size or price, or for their sizes or colors. */
 export interface ProductQuestion {
-  /** What the products are called, in words of the site too: "hat" and "cap"; null for all products. */
+  /** The names of the products, including the site's words: "hat" and "cap"; null for all products. */
   kind: readonly string[] | null;
   color: string | null;
-  /** In one spelling: `2XL`. */
+  /** Normalized: `2XL`. */
   size: string | null;
   extreme: 'cheapest' | 'most expensive' | null;
-  /** What of them is asked for: "what sizes do you have". */
+  /** The requested options: "what sizes do you have". */
   option: 'sizes' | 'colors' | null;
 }
 
@@ -34,11 +34,11 @@ const OPTIONS = [
   [/^sizes?$/, 'sizes'],
   [/^colou?rs?$/, 'colors'],
 ] as const;
-/** What everything in the store is. */
+/** Words for any product. */
 const THINGS: ReadonlySet<string> = new Set(
   wordsOf('thing things stuff item items product products merch merchandise'),
 );
-/** Words around a kind, a color and a size that ask for nothing more. With any other word, something else is asked. */
+/** Words around a kind, a color and a size that don't change the question. Any word not listed makes it a different question. */
 const AROUND: ReadonlySet<string> = new Set(
   wordsOf(`
     a an and any are available buy can carry come do does find for got has have hello hey hi i in is looking of please sell shop
@@ -48,12 +48,12 @@ const AROUND: ReadonlySet<string> = new Set(
 /** Asks whether something of a kind is sold at all. */
 const SOLD =
   /\b(?:do (?:you|u) (?:have|sell|carry|stock)|what .*\b(?:do (?:you|u) (?:have|sell)|are (?:there|available)))\b/;
-/** What somebody has already isn't asked for. */
+/** Says that the visitor already owns something. */
 const OWN = /\bi (?:got|have)\b/;
 
 /**
- * Reads a question that asks for products by their kind, color, size or price, or for their sizes or colors; null if it asks for anything else, or has a word
- * that none of these explains.
+ * Parses a question for products by kind, color, size or price, or for their sizes or colors; null if it asks for anything else,
+ * or has a word that none of these explains.
  */
 export function readProductQuestion(
   question: string,
@@ -102,7 +102,7 @@ function kindOf(word: string, productNouns: ReadonlySet<string>): ProductQuestio
   return forms.some((form) => productNouns.has(form)) ? forms : null;
 }
 
-/** Returns a size in one spelling: `2XL` for "xxl", "2x" and "2X-Large". */
+/** Returns a normalized size: `2XL` for "xxl", "2x" and "2X-Large". */
 export function toSize(word: string): string {
   const size = word
     .trim()

@@ -6,7 +6,7 @@ import { pageOf } from '../passage.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
 import { markedWords } from './sentences.ts';
 
-/** What a course has for an interest. */
+/** A course's match for an interest. */
 interface Match {
   interest: string;
   finding: Finding;
@@ -14,21 +14,21 @@ interface Match {
 
 export interface RankedCourse {
   course: Course;
-  /** The best passage of its page for each interest that it has something for. */
+  /** The best passage of its page for each matched interest. */
   matches: Match[];
-  /** The topics that it covers and that were asked for. */
+  /** Its topics that were asked for. */
   topics: string[];
 }
 
 const MAX_INTERESTS = 6;
 const MAX_READ = 60;
-/** The least score of a passage that has something for an interest. */
+/** The minimum score of a matching passage. */
 const MIN_SCORE = 0.45;
 const BETWEEN = /[,;\n]|\b(?:and|or)\b/i;
 
 /**
- * Returns the courses of a program, then those of the other one that it doesn't have, with those first that have most for the
- * interests. The interests are separated by commas, "and" or "or".
+ * Returns the courses of a program, then the other program's different ones, the best matches for the interests first. Interests
+ * are separated by commas, "and" or "or".
  */
 export function rankCourses(
   services: KnowledgeServices,

@@ -6,20 +6,20 @@ import { toExcerpt } from '../passage.ts';
 const MARKED = new RegExp(`${MARK.begin}([^${MARK.end}]*)${MARK.end}`, 'g');
 const MARKS = new RegExp(`[${MARK.begin}${MARK.end}]`, 'g');
 const SENTENCE_END = new RegExp(`(?<=[.!?])\\s+(?=[${MARK.begin}"“(]?[A-Z0-9])`);
-/** "No." and "Partly." belong to what follows, and so does a question. */
+/** Shorter sentences such as "No." and "Partly." belong to the next one, and so does a question. */
 const MIN_WORDS = 3;
-/** A list with more entries isn't shown whole. */
+/** Lists with more entries aren't shown whole. */
 const MAX_ENTRIES = 5;
-/** A line of more sentences before a list doesn't only introduce it. */
+/** More sentences before a list are more than an introduction to it. */
 const MAX_INTRODUCING = 2;
 
-/** Offers more than the passage says. */
+/** An invitation that offers more than the passage says. */
 const INVITES = /\? Contact us\.?$/;
 
-/** A passage of so many characters is shown whole. */
+/** Passages up to this length are shown whole. */
 const SHORT = 240;
 
-/** Returns the sentences of a text, one line after the other, without the bullets of lists. */
+/** Returns the sentences of a text line by line, without list bullets. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let begun = '';
@@ -33,11 +33,11 @@ export function sentencesOf(text: string): string[] {
   return begun ? [...sentences, begun] : sentences;
 }
 
-/** A part of a passage that says what it says only as a whole: a sentence, or a list with what introduces it. */
+/** A unit of a passage that must not be split: a sentence, or a list with its introduction. */
 interface Part {
   /** Paragraphs and entries of lists. */
   lines: Line[];
-  /** The words of the question that it has. */
+  /** The question's words in it. */
   words: readonly string[];
 }
 
@@ -47,8 +47,8 @@ interface Line {
 }
 
 /**
- * Returns what a found passage says about the question as Markdown, without marks: the most fitting parts in their order, all of
- * a short passage. One that was found by its heading begins with its first part.
+ * Returns what a found passage says about the question as Markdown, without marks: the best parts in their order, or all of a
+ * short passage. A passage found by its heading starts with its first part.
  */
 export function fittingText({ marked }: Finding, most: number): string {
   const parts = partsOf(marked);
@@ -56,13 +56,13 @@ export function fittingText({ marked }: Finding, most: number): string {
   return toMarkdown((isShort ? parts : choose(parts, most)).flatMap(({ lines }) => lines));
 }
 
-/** Returns what a source says in short: its most fitting sentence, or entry of a list. */
+/** Returns the best sentence or list entry of a source. */
 export function excerptOf({ marked }: Finding): string {
   const [part] = choose(marked.split('\n').flatMap(sentenceParts), 1);
   return toExcerpt(part?.lines.map(({ text }) => text).join(' ') ?? '');
 }
 
-/** Returns the parts that say most about the question, further ones only if they have more words of it. */
+/** Returns the parts that match the question best; further ones only if they match more of its words. */
 function choose(parts: readonly Part[], most: number): Part[] {
   const said = new Set<string>();
   const chosen = new Set<Part>();
@@ -77,7 +77,9 @@ function choose(parts: readonly Part[], most: number): Part[] {
   return parts.filter((part) => chosen.has(part));
 }
 
-/** Returns the sentences of a line of a passage. An entry of a list stays whole: its later sentences are about what the first one names. */
+/**
+ * Returns the sentences of a passage's line. A list entry stays whole: its later sentences are about the subject of the first.
+ */
 function sentenceParts(line: string): Part[] {
   const isEntry = line.startsWith(BULLET);
   const texts = isEntry ? [line.slice(BULLET.length)] : sentencesOf(line);
@@ -87,7 +89,7 @@ function sentenceParts(line: string): Part[] {
   });
 }
 
-/** Returns the sentences of a passage and its lists. A short list stays whole: one entry alone would read as if it were all. */
+/** Returns the sentences and lists of a passage. A short list stays whole: a single entry would look like the complete list. */
 function partsOf(marked: string): Part[] {
   const groups: Part[][] = [];
   for (const line of marked.split('\n')) {
@@ -114,13 +116,13 @@ function joinParts(parts: readonly Part[]): Part {
   };
 }
 
-/** Returns sentences in a paragraph, and several entries of a list with a bullet each. */
+/** Returns sentences as a paragraph, and several list entries with bullets. */
 function toMarkdown(lines: readonly Line[]): string {
   const isList = lines.filter(({ isEntry }) => isEntry).length > 1;
   return lines
     .map(({ text, isEntry }, at) => {
       if (at === 0) return isEntry && isList ? `- ${text}` : text;
-      // A line of its own, such as a button's, may have no end.
+      // A separate line, such as a button's, may lack end punctuation.
       if (!isList) return `${/[\p{L}\d]$/u.test(lines[at - 1]?.text ?? '') ? '.' : ''} ${text}`;
       if (isEntry) return lines[at - 1]?.isEntry ? `\n- ${text}` : `\n\n- ${text}`;
       return lines[at - 1]?.isEntry ? `\n\n${text}` : ` ${text}`;
@@ -128,7 +130,7 @@ function toMarkdown(lines: readonly Line[]): string {
     .join('');
 }
 
-/** Returns the different words of the question that a text has. */
+/** Returns the question's distinct words in a text. */
 export function markedWords(marked: string): string[] {
   return [...new Set([...marked.matchAll(MARKED)].map(([, word = '']) => word.toLowerCase()))];
 }

@@ -4,12 +4,12 @@ import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
 import { excerptOf } from './sentences.ts';
 
-/** The answer to a question that the site doesn't answer. */
+/** The answer to a question that the site doesn't cover. */
 export const NOT_ON_SITE = `That isn't on this site. [Contact us](${PATHS.contact}), and we'll get back to you as soon as possible.`;
-/** A source below this share of the best one's rank is about something else. */
+/** Sources below this share of the best one's rank are about something else. */
 const MIN_SHARE = 0.4;
 
-/** Returns the findings that belong to the same answer as the best one, which is the first. */
+/** Returns the findings that belong to the same answer as the first, which is the best. */
 export function relatedTo(findings: readonly Finding[]): Finding[] {
   const best = findings[0]?.rank ?? 0;
   return findings.filter(({ rank }) => rank >= best * MIN_SHARE);
@@ -25,7 +25,7 @@ export function link(text: string, url: string): string {
   return `[${plainText(text)}](${url})`;
 }
 
-/** Returns a text of the site so that nothing in it reads as a link. */
+/** Returns a text of the site with link syntax escaped. */
 export function plainText(text: string): string {
   return text.replaceAll('[', '(').replaceAll(']', ')');
 }

@@ -12,7 +12,7 @@ import { searchLog } from './search-log.ts';
 type Deps = Pick<Services, 'db' | 'now'>;
 
 /**
- * Deletes an entry of the assistant's log. The audit log has its type and date, but not what was asked.
+ * Deletes an entry of the assistant's log. The audit log records its type and date, but not the question.
  * @throws AppError `interaction_not_found`
  */
 export function deleteInteraction(services: Deps, id: string, actor: Administrator): void {
@@ -30,12 +30,12 @@ export function deleteInteraction(services: Deps, id: string, actor: Administrat
 }
 
 /**
- * Deletes the entries that a search or a conversation has, as somebody asks who wrote them
- * (docs/product/assistant.md#assistant-log). The audit log has how many, but not what was searched for: it may be what must be
+ * Deletes the matches of a search or a conversation, for example when the author asks for it
+ * (docs/product/assistant.md#assistant-log). The audit log records the number but not the search, which may be what must be
  * forgotten.
- * @param expected how many the administrator was asked about
- * @returns how many were deleted
- * @throws AppError `interactions_changed` if there are not as many
+ * @param expected the number that the administrator confirmed
+ * @returns the number of deleted entries
+ * @throws AppError `interactions_changed` if the number differs
  */
 export function purgeInteractions(
   services: Deps,
@@ -55,7 +55,7 @@ export function purgeInteractions(
   });
 }
 
-/** Returns the numbers of the entries that match: one more than may be deleted, at most. */
+/** Returns the numbers of the matching entries: at most one more than may be deleted. */
 function numbersOf({ db }: Deps, filter: LogFilter): number[] {
   const rows = db
     .select({ number: aiInteractions.number })

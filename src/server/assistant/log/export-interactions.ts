@@ -25,7 +25,7 @@ interface Entries {
   readPage: (last: InteractionRow | undefined, limit: number) => InteractionRow[];
 }
 
-/** Exports the entries of the assistant's log that match as a CSV file, newest first. */
+/** Exports the matching entries of the assistant's log as a CSV file, newest first. */
 export function exportInteractions(
   services: Deps,
   { search, ...filter }: LogFilter,
@@ -63,7 +63,7 @@ export function exportInteractions(
   return { fileName: `gti-assistant-${dayIn(env.timeZone, now())}.csv`, total, body };
 }
 
-/** Those that the list finds. */
+/** Returns the same entries as the list. */
 function foundEntries(services: Deps, search: string, filter: LogFilter): Entries {
   const { numbers } = searchLog(services, search, filter);
   let next = 0;

@@ -51,7 +51,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Returns what the assistant did in the last 30 days, and what it cost on each of them in the shop's time zone
+ * Returns the assistant's figures for the last 30 days, and its cost per day in the shop's time zone
  * (docs/product/assistant.md#assistant-log).
  */
 export function readAssistantFigures({

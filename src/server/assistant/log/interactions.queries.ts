@@ -14,15 +14,15 @@ export type InteractionRow = typeof aiInteractions.$inferSelect;
 
 interface LogPage {
   interactions: Interaction[];
-  /** Their number on all pages. */
+  /** The number of matches on all pages. */
   total: number;
   /** Whether more match than can be paged through. */
   hasMore: boolean;
 }
 
 /**
- * Returns a page of the entries that match, newest first. The pages end at `MAX_SEARCH_MATCHES` entries, those of a search
- * at the ones that it looked at.
+ * Returns a page of matching entries, newest first. The pages end at `MAX_SEARCH_MATCHES` entries; a search's pages end at the
+ * entries it examined.
  */
 export function listInteractions(
   services: Pick<Services, 'db'>,
@@ -49,7 +49,7 @@ function readPage(db: Db, filter: LogFilter, { limit, offset }: Page) {
   const isMatch = logCondition(filter);
   const found = countUpTo(db, filter, MAX_SEARCH_MATCHES + 1);
   const total = Math.min(found, MAX_SEARCH_MATCHES);
-  // Found in an index first, so that skipped entries aren't read.
+  // Uses an index first, so that skipped entries aren't read.
   const rows = db
     .select({ number: aiInteractions.number })
     .from(aiInteractions)
@@ -61,7 +61,7 @@ function readPage(db: Db, filter: LogFilter, { limit, offset }: Page) {
   return { numbers: rows.map(({ number }) => number), total, hasMore: found > total };
 }
 
-/** Returns the number of entries that match, at most `most`. */
+/** Returns the number of matching entries, at most `most`. */
 export function countUpTo(db: Db, filter: LogFilter, most: number): number {
   const counted = db
     .select({ one: sql`1`.as('one') })
@@ -90,7 +90,7 @@ function readExcerpts(db: Db, numbers: readonly number[]): Interaction[] {
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Returns an entry with all that is known of it. @throws AppError `interaction_not_found` */
+/** Returns an entry with all details. @throws AppError `interaction_not_found` */
 export function requireInteraction(db: Db, id: string): InteractionDetail {
   const row = db.select().from(aiInteractions).where(eq(aiInteractions.id, id)).get();
   if (!row) throw new AppError('interaction_not_found');
@@ -112,7 +112,7 @@ export function readInteractions(db: Db, numbers: readonly number[]): Interactio
     .all();
 }
 
-/** Returns the entries that match after `last`, or the first ones, newest first. */
+/** Returns the matching entries after `last`, or the first ones, newest first. */
 export function readInteractionsAfter(
   db: Db,
   filter: LogFilter,

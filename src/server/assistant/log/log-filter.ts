@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import type { AnswerMode, InteractionType, Vote } from '#shared/assistant.ts';
 
-/** Which entries of the log to list. Absent fields match all. */
+/** Filters of the log. Absent fields match all. */
 export interface LogFilter {
-  /** Words of the question or the answer, or how they begin. */
+  /** Words of the question or the answer, or their beginnings. */
   search?: string | undefined;
   type?: InteractionType | undefined;
   mode?: AnswerMode | undefined;
@@ -15,10 +15,10 @@ export interface LogFilter {
   session?: string | undefined;
 }
 
-/** The order of every list, which is that of the index. */
+/** The order of every list, as in the index. */
 export const NEWEST_FIRST = [desc(aiInteractions.createdAt), desc(aiInteractions.number)];
 
-/** Returns the condition of a filter without its search. But for the session, the index by date has all its columns. */
+/** Returns the condition of a filter without its search. The index by date has all of its columns except the session. */
 export function logCondition({ type, mode, answered, vote, failed, session }: LogFilter): SQL | undefined {
   const { failure } = aiInteractions;
   return and(

@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(queries(services, { search })).toEqual(found);
   });
 
-  it('finds an answer that was changed, and no longer one that was deleted', () => {
+  it('finds a changed answer, but not a deleted one', () => {
     const services = testServices();
     const id = add(services, 'one', { response: 'before' });
     services.db.$client.prepare("update ai_interactions set response = 'after' where id = ?").run(id);

@@ -1,4 +1,4 @@
-/** Words that a question can have or lack without asking for something else. */
+/** Words that don't change the meaning of a question. */
 const FILLERS = new Set(
   (
     'a an and any are at be been but by can could did do does for from get give had has have hello hey hi how i if in is it ' +
@@ -9,8 +9,8 @@ const FILLERS = new Set(
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns what questions that say the same have in common: their words without fillers, endings and order. "Do you ship
- * to Canada?" and "shipping to canada" have the same key.
+ * Returns a key shared by similar questions: their words without fillers, endings and order. "Do you ship to Canada?" and
+ * "shipping to canada" have the same key.
  */
 export function questionKey(question: string): string {
   const plain = question
@@ -22,7 +22,7 @@ export function questionKey(question: string): string {
   return [...new Set((meant.length > 0 ? meant : words).map(stemOf))].sort().join(' ');
 }
 
-/** Removes the endings of plurals and verbs. Rough: it only has to do the same to the same words. */
+/** Removes the endings of plurals and verbs. Only has to be consistent. */
 function stemOf(word: string): string {
   if (word.length < 5) return word.replace(/(?<=\p{L}{3})s$/u, '');
   return word

@@ -4,12 +4,12 @@ import { aiInteractions } from '#db/schema/assistant.ts';
 import type { Services } from '../../services.ts';
 import { type LogFilter, logCondition, NEWEST_FIRST } from './log-filter.ts';
 
-/** Looking at more takes longer than a list may. */
+/** Examining more takes too long for a list. */
 const MAX_LOOKED_AT = 2_000;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 const statements = preparedOn((db) => ({
-  // Drizzle has no virtual tables.
+  // Drizzle doesn't support virtual tables.
   newestMatches: db.$client
     .prepare<[string, number], number>(
       'select rowid from ai_search where ai_search match ? order by rowid desc limit ?',
@@ -20,11 +20,14 @@ const statements = preparedOn((db) => ({
 interface Found {
   /** The numbers of the entries, newest first. */
   numbers: number[];
-  /** True if there may be more among older entries than the search looked at. */
+  /** True if older entries, which the search didn't examine, may also match. */
   hasMore: boolean;
 }
 
-/** Finds entries that have each word of a search, or one that begins like it: the newest ones, which the filter then narrows. */
+/**
+ * Finds entries that have each word of a search or a word that starts with it. Takes the newest ones, which the filter then
+ * narrows.
+ */
 export function searchLog({ db }: Pick<Services, 'db'>, search: string, filter: LogFilter): Found {
   const words = search.normalize('NFC').match(WORD) ?? [];
   if (words.length === 0) return { numbers: [], hasMore: false };

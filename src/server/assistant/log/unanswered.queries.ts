@@ -6,7 +6,7 @@ import type { UnansweredGroup, UnansweredQuestions } from '#shared/schemas/assis
 import type { Services } from '../../services.ts';
 import { questionKey } from './question-key.ts';
 
-/** Grouping more takes longer than a screen may. */
+/** Grouping more takes too long for a screen. */
 const MAX_LOOKED_AT = 1000;
 const MAX_GROUPS = 50;
 const MAX_EXAMPLES = 3;
@@ -20,16 +20,14 @@ const statements = preparedOn((db) => ({
       createdAt: aiInteractions.createdAt,
     })
     .from(aiInteractions)
-    // Written out, as in the index.
+    // A literal, as in the index.
     .where(and(sql`is_answered = 0`, inArray(aiInteractions.type, [...ASSISTANT_MODES])))
     .orderBy(desc(aiInteractions.createdAt), desc(aiInteractions.number))
     .limit(MAX_LOOKED_AT + 1)
     .prepare(),
 }));
 
-/**
- * Returns what visitors asked and the site has no answer to, those asked most first (docs/product/assistant.md#assistant-log).
- */
+/** Returns the visitors' unanswered questions, most frequent first (docs/product/assistant.md#assistant-log). */
 export function listUnanswered({ db }: Pick<Services, 'db'>): UnansweredQuestions {
   const found = statements(db).newest.all();
   const looked = found.slice(0, MAX_LOOKED_AT);
@@ -45,7 +43,7 @@ export function listUnanswered({ db }: Pick<Services, 'db'>): UnansweredQuestion
 
 function toGroup(questions: { id: string; query: string; createdAt: Date }[]): UnansweredGroup {
   const wire = questions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));
-  // Each wording once.
+  // Keeps each wording once.
   const wordings = Map.groupBy(wire, ({ query }) => query.trim().toLowerCase());
   const [latest] = wire;
   return {

@@ -3,12 +3,12 @@ import type { Message } from './mailer.ts';
 
 type Sending = Pick<Message, 'id' | 'sending'>;
 
-/** Returns the name of a sending: a resend gets a new one, a retry has the same. */
+/** Returns the name of a sending: new for a resend, unchanged for a retry. */
 export function sendingName({ id, sending }: Sending): string {
   return sending === 1 ? id : `${id}.${sending}`;
 }
 
-/** Returns the `.eml` file that stands in for a sending. */
+/** Returns the `.eml` file that replaces a sending. */
 export function emailFile(directory: string, sending: Sending): string {
   return join(directory, `${sendingName(sending)}.eml`);
 }

@@ -17,7 +17,7 @@ const MESSAGE: Message = {
 };
 
 describe('the mailer without SMTP settings', () => {
-  it('writes a resend beside the first message, with a message id of its own', async () => {
+  it('writes a resend next to the first message, with a new message id', async () => {
     const { mailer, read } = fileMailer();
     await mailer.send(MESSAGE);
     await mailer.send({ ...MESSAGE, sending: 2 });

@@ -12,24 +12,24 @@ interface MailerSettings {
   directory: string;
 }
 
-/** How long each part of sending may take, in milliseconds. */
+/** The time-outs of each phase of sending, in milliseconds. */
 interface SmtpTimeouts {
-  /** To connect, and then to be greeted. */
+  /** For connecting, and then for the greeting. */
   connectMs: number;
-  /** From the start to the end of the message. A server that takes longer hasn't got it, so it's safe to try again. */
+  /** From the start to the end of the message. A server that takes longer hasn't received it, so retrying is safe. */
   handoverMs: number;
   /** From the end of the message to the answer. */
   answerMs: number;
 }
 
-/** The server may scan the message before it answers: RFC 5321, 4.5.3.2.6, asks to wait 10 minutes for it. */
+/** The server may scan the message before it answers: RFC 5321, 4.5.3.2.6, requires a wait of 10 minutes. */
 export const SMTP_TIMEOUTS: SmtpTimeouts = {
   connectMs: 15 * SECOND_MS,
   handoverMs: 5 * MINUTE_MS,
   answerMs: 10 * MINUTE_MS,
 };
 
-/** Loaded by the first email: only processes that send them need its 20 MB. */
+/** Loaded with the first email: only processes that send need its 20 MB. */
 const loadNodemailer = () => import('nodemailer');
 
 /** Creates a mailer that sends over SMTP, or writes `.eml` files if there is no SMTP setting. */
@@ -50,7 +50,7 @@ function smtpMailer(url: string, from: string, { connectMs, handoverMs, answerMs
     });
   return {
     async send(message, onHandover) {
-      // The socket's time-out is never the first: the timers know how far the message is.
+      // The socket's time-out never fires first: the timers know the phase of the message.
       const transport = await connect(2 * Math.max(handoverMs, answerMs));
       const late = new AbortController();
       let isHandedOver = false;
@@ -88,7 +88,7 @@ function smtpMailer(url: string, from: string, { connectMs, handoverMs, answerMs
   };
 }
 
-/** Returns a stream that passes everything on, and runs `action` before it passes on the end. */
+/** Returns a stream that passes everything through, and runs `action` before passing on the end. */
 function beforeItsEnd(action: () => void): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -103,7 +103,7 @@ function beforeItsEnd(action: () => void): Transform {
   });
 }
 
-/** Returns whether the mail server refused the message after it got it. Every other failure then leaves open what it did. */
+/** Returns whether the mail server rejected the message after receiving it. Any other failure then leaves the outcome unknown. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'command' in error && error.command === 'DATA' && 'responseCode' in error;
 }
@@ -112,10 +112,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Extended codes (RFC 3463) of refusals that are about the sender or a policy, which servers often tell only at RCPT. */
+/** Extended codes (RFC 3463) of rejections about the sender or a policy, which servers often send only at RCPT. */
 const NOT_THE_RECIPIENT = /^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/;
 
-/** Returns the words of a mail server that refused the recipient for good (550 to 559); null for any other failure. */
+/** Returns the mail server's message if it permanently rejected the recipient (550 to 559); null for any other failure. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('command' in error && 'responseCode' in error && 'response' in error))
     return null;

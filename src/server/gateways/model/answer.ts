@@ -1,27 +1,27 @@
 import type { OpenAI } from 'openai';
 import { ModelFailure, type ModelRequest, type ModelUsage } from './model.ts';
 
-/** No language has more characters in a token: a longer answer ignores the limit it was given. */
+/** No language has more characters in a token: a longer answer ignores its limit. */
 const MAX_CHARS_PER_TOKEN = 8;
-/** For estimates, on the safe side. */
+/** A conservative estimate. */
 const MEAN_CHARS_PER_TOKEN = 3;
-/** Around JSON, in answers of models that aren't held to a schema. */
+/** Around JSON, in answers of models without schema support. */
 const FENCE = /^```(?:json)?|```$/g;
 
-/** An answer as far as it has arrived. */
+/** The received part of an answer. */
 export class Answer<T> {
   /** Whether anything has arrived. */
   hasBegun = false;
   text = '';
   #refusal = '';
-  /** Why it ended: `stop` for a whole one. */
+  /** The finish reason: `stop` for a complete answer. */
   #finish: string | null = null;
   #usage: ModelUsage | null = null;
   readonly #schema: ModelRequest<T>['schema'];
   readonly #maxLength: number;
   readonly #inputLength: number;
 
-  /** Keeps no messages: they are long, and many answers may be open. */
+  /** Doesn't keep the messages: they are long, and many answers may be open. */
   constructor({ messages, schema, maxOutputTokens }: ModelRequest<T>) {
     this.#schema = schema;
     this.#maxLength = maxOutputTokens * MAX_CHARS_PER_TOKEN;
@@ -32,7 +32,7 @@ export class Answer<T> {
   add({ choices, usage }: OpenAI.Chat.ChatCompletionChunk): boolean {
     this.hasBegun = true;
     this.#usage = usageOf(usage) ?? this.#usage;
-    // Some servers leave members out.
+    // Some servers omit members.
     const [choice] = choices ?? [];
     const { content, refusal } = choice?.delta ?? {};
     this.#finish = choice?.finish_reason ?? this.#finish;
@@ -51,7 +51,7 @@ export class Answer<T> {
     const json = parseJson(this.text.trim().replaceAll(FENCE, ''));
     const parsed = this.#schema.safeParse(json);
     if (parsed.success) return parsed.data;
-    // A connection that breaks ends a stream without a reason.
+    // A broken connection ends a stream without a reason.
     if (this.#finish === null) throw new ModelFailure('cut_off', 'The answer ended in the middle.');
     const [issue] = parsed.error.issues;
     throw new ModelFailure(
@@ -60,14 +60,14 @@ export class Answer<T> {
     );
   }
 
-  /** What it cost so far, estimated if the server doesn't say. */
+  /** The usage so far, estimated if the server doesn't report it. */
   get usage(): ModelUsage {
     const tokens = (length: number) => Math.ceil(length / MEAN_CHARS_PER_TOKEN);
     return this.#usage ?? { inputTokens: tokens(this.#inputLength), outputTokens: tokens(this.text.length) };
   }
 }
 
-/** Returns what a server says that it used; null for what can't be counted. */
+/** Returns the usage reported by a server; null if it is missing or not a number. */
 function usageOf(usage: OpenAI.CompletionUsage | null | undefined): ModelUsage | null {
   const inputTokens = usage?.prompt_tokens;
   const outputTokens = usage?.completion_tokens ?? 0;

@@ -2,10 +2,10 @@ import type { APIError } from 'openai';
 import { ModelFailure, type ModelProblem } from './model.ts';
 
 const MAX_REASON_LENGTH = 300;
-/** What OpenAI calls an account without money, with the status of a rate limit. */
+/** OpenAI's code for an account without credit, sent with the status of a rate limit. */
 const NO_QUOTA = 'insufficient_quota';
 
-/** Returns why the client threw, in our words. `apiKey` never appears in it. */
+/** Converts an error of the client to a failure in our words. `apiKey` never appears in it. */
 export function toFailure(error: unknown, apiKey: string): ModelFailure {
   if (ModelFailure.is(error)) return error;
   const message = error instanceof Error ? `${error.message} ${reasonOf(error.cause)}`.trim() : String(error);
@@ -15,19 +15,19 @@ export function toFailure(error: unknown, apiKey: string): ModelFailure {
   );
 }
 
-/** Returns the milliseconds after which the server wants to be asked again; null if it doesn't say. */
+/** Returns the server's requested delay in milliseconds; null if there is none. */
 export function retryAfterMs(error: unknown): number | null {
   const header = (error as Partial<APIError>).headers?.get?.('retry-after');
   const seconds = header ? Number(header) : Number.NaN;
   return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
-/** Returns whether a second attempt may help. */
+/** Returns whether a second attempt may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   return ['busy', 'unreachable'].includes(problemOf(error));
 }
 
-/** Errors are recognized by name and status, because the client is loaded when it's first needed. */
+/** Recognizes errors by name and status, because the client is loaded on demand. */
 function problemOf(error: unknown): ModelProblem {
   if (!(error instanceof Error)) return 'unreachable';
   const { status, code, type } = error as Partial<APIError>;
@@ -40,7 +40,7 @@ function problemOf(error: unknown): ModelProblem {
   return 'unreachable';
 }
 
-/** fetch hides the reason of a network error, such as ECONNREFUSED, in its cause. */
+/** fetch hides the reason for a network error, such as ECONNREFUSED, in its cause. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return cause.cause instanceof Error ? cause.cause.message : cause.message;

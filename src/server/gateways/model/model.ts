@@ -8,16 +8,16 @@ export interface ModelMessage {
 
 export interface ModelRequest<T> {
   messages: readonly ModelMessage[];
-  /** What the answer must be. Every member is required, because that is how models are held to a schema. */
+  /** The schema of the answer. Every member is required, because models only support such schemas. */
   schema: z.ZodType<T>;
-  /** What the schema is called in the request, in letters and underscores. */
+  /** The name of the schema in the request, in letters and underscores. */
   schemaName: string;
   maxOutputTokens: number;
-  /** Ends the request, also at the model. */
+  /** Aborts the request, also at the model. */
   signal?: AbortSignal | undefined;
 }
 
-/** What an answer cost. Estimated from its length where the model doesn't say. */
+/** The usage of an answer, estimated from its length if the model doesn't report it. */
 export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
@@ -51,7 +51,7 @@ interface FailureDetails {
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly problem: ModelProblem;
-  /** What was used until then. */
+  /** The usage until then. */
   readonly usage: ModelUsage;
 
   constructor(problem: ModelProblem, message: string, { usage, cause }: FailureDetails = {}) {
@@ -69,13 +69,13 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A language model that answers in the shape of a schema. */
+/** A language model whose answers follow a schema. */
 export interface Model {
   /** The name of the model, for the log. */
   readonly name: string;
   /**
-   * Resolves with an answer that fits the schema.
-   * @param onText is called with the raw text so far, as it arrives
+   * Resolves to an answer that fits the schema.
+   * @param onText called with the raw text so far, as it arrives
    * @throws ModelFailure
    */
   answer<T>(request: ModelRequest<T>, onText?: (soFar: string) => void): Promise<ModelAnswer<T>>;

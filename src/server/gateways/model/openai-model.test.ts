@@ -160,7 +160,7 @@ describe('the model', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('turns away who waits too long for a turn, and goes on with the next', async () => {
+  it('rejects a request that waits too long for a turn, and continues with the next', async () => {
     const { server, failure, ask } = await modelOn([staysSilent]);
     const stop = new AbortController();
     const busy = [failure(stop.signal), failure(stop.signal)];

@@ -7,17 +7,17 @@ import { slimFetch } from './slim-fetch.ts';
 import { createStopper, type Stopper } from './stopper.ts';
 import { createTurns } from './turns.ts';
 
-/** How long a visitor waits for the model, in milliseconds. */
+/** How long visitors wait for the model, in milliseconds. */
 export interface ModelTimes {
-  /** For a turn, while others are answered. */
+  /** For a turn, while others are served. */
   turnMs: number;
-  /** Until the server responds, and from then until the first piece of the answer. */
+  /** Until the server responds, and from then until the first part of the answer. */
   firstByteMs: number;
-  /** Between two pieces of an answer. */
+  /** Between two parts of an answer. */
   silenceMs: number;
   /** For the turn, both attempts and the whole answer. */
   totalMs: number;
-  /** Before the second attempt. If the server asks for a longer pause, there is none. */
+  /** Before the second attempt. If the server requests a longer delay, there is none. */
   maxPauseMs: number;
 }
 
@@ -30,12 +30,12 @@ const TIMES: ModelTimes = {
 };
 const PAUSE_MS = 300;
 const OPENAI = 'https://api.openai.com/v1';
-/** For servers that want no key: the client wants one. */
+/** For servers without keys: the client requires one. */
 const NO_KEY = 'no-key';
 
 type NamedSettings = ModelSettings & { name: string };
 
-/** Creates the gateway to the model; null when the settings name none, or neither a key nor a server. */
+/** Creates the gateway to the model; null if the settings don't name one, or have neither a key nor a server. */
 export function createModel(settings: ModelSettings, times = TIMES): Model | null {
   const { name, apiKey, apiBase } = settings;
   return name && (apiKey || apiBase) ? createOpenAiModel({ ...settings, name }, times) : null;
@@ -70,7 +70,7 @@ function createOpenAiModel(settings: NamedSettings, times: ModelTimes): Model {
     }
   };
 
-  /** Doesn't get the request, whose messages are long: it would keep them while the answer is written. */
+  /** Doesn't take the request: its long messages would stay in memory while the answer is written. */
   const read = async <T>(
     answer: Answer<T>,
     opening: ReturnType<typeof open>,
@@ -117,11 +117,11 @@ async function loadClient({ apiKey = NO_KEY, apiBase = OPENAI }: ModelSettings, 
   const client = new Client({
     apiKey,
     baseURL: apiBase,
-    // The client would take these from the environment.
+    // The client would read these from the environment.
     organization: null,
     project: null,
     timeout: firstByteMs,
-    // It would wait for as long as the server asks it to.
+    // It would wait as long as the server asks.
     maxRetries: 0,
     logLevel: 'off',
     fetch: slimFetch,
@@ -129,7 +129,7 @@ async function loadClient({ apiKey = NO_KEY, apiBase = OPENAI }: ModelSettings, 
   return { client, zodResponseFormat };
 }
 
-/** Sends a request. Every answer is streamed, so that one that doesn't end can be ended. */
+/** Sends a request. Every answer is streamed, so that an endless one can be stopped. */
 function stream(
   { client, zodResponseFormat }: Awaited<ReturnType<typeof loadClient>>,
   model: string,

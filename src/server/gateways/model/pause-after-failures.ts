@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 import { type Model, ModelFailure, type ModelProblem } from './model.ts';
 
-/** So many failures in a row say that the model won't answer the next visitor either. */
+/** After this many failures in a row, the model probably won't answer the next visitor either. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = MINUTE_MS;
-/** Failures of the server or our account. What a visitor wrote can bring about the others. */
+/** Failures of the server or our account. A visitor's input can cause the others. */
 const COUNTED: readonly ModelProblem[] = ['timeout', 'unreachable', 'key_refused', 'quota_spent'];
 
 /**
- * Returns the model so that after three failures in a row it isn't asked for a minute, and visitors don't wait for it. Then one request
- * tries it, while the others go on without.
+ * Wraps the model: after three failures in a row, it is skipped for a minute, so that visitors don't wait for it. Then one
+ * request tries it, while others still skip it.
  */
 export function pauseAfterFailures(model: Model | null, now: () => Date): Model | null {
   if (!model) return null;

@@ -1,14 +1,15 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** More than any answer has with all that surrounds it. */
+/** More than any response needs, including its overhead. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** What the client and we read. */
+/** The headers that the client and we read. */
 const KEPT_HEADERS = ['content-type', 'retry-after'] as const;
 
 /**
- * Does what OpenAI's client needs of fetch, over node:http: while an answer is open, the built-in fetch takes half of the memory that
- * a visitor's stream may cost. Follows no redirect, which would get the key, and ends a body that is longer than any answer.
+ * Implements what OpenAI's client needs of fetch with node:http: during an open answer, the built-in fetch takes half of the
+ * memory that a visitor's stream may use. Doesn't follow redirects, which would receive the key, and stops a body that is too
+ * long for an answer.
  */
 export const slimFetch: typeof fetch = (input, { method, headers, body, signal } = {}) =>
   new Promise((resolve, reject) => {
@@ -25,14 +26,14 @@ export const slimFetch: typeof fetch = (input, { method, headers, body, signal }
     });
     sent.on('error', reject);
     if (signal) destroyOnAbort(sent, signal);
-    // Headers that are sent together with a body are kept as a tree of strings.
+    // Headers sent together with a body are kept as a tree of strings.
     sent.flushHeaders();
     sent.end(body);
   });
 
 /**
- * Returns the headers with the length of the body, which Node.js doesn't add to headers that are sent before it, and without those that
- * tell the server about this computer.
+ * Returns the headers with the length of the body, which Node.js doesn't add to headers sent before it, and without those that
+ * describe this computer.
  */
 function headersOf(headers: RequestInit['headers'], body: unknown): Record<string, string> {
   const told = [...new Headers(headers)].filter(([name]) => !name.startsWith('x-stainless-'));
@@ -40,7 +41,7 @@ function headersOf(headers: RequestInit['headers'], body: unknown): Record<strin
   return { ...Object.fromEntries(told), ...length };
 }
 
-/** A function of its own: its listener would keep the body that was sent. */
+/** A separate function: otherwise its listener would keep the sent body in memory. */
 function destroyOnAbort(sent: ClientRequest, signal: AbortSignal): void {
   signal.addEventListener('abort', () => sent.destroy(signal.reason), { once: true });
 }

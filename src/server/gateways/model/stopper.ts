@@ -1,17 +1,17 @@
 import { ModelFailure } from './model.ts';
 
-/** What ends a request to the model early. */
+/** Stops a request to the model early. */
 export interface Stopper {
   signal: AbortSignal;
-  /** Starts the clock of the first piece: some servers begin a response long before they write. */
+  /** Starts the timer for the first part: some servers begin a response long before they write. */
   begun: () => void;
-  /** Starts the clock of the silence, or starts it over. */
+  /** Starts or restarts the timer for silence. */
   heard: () => void;
-  /** Stops the clocks. */
+  /** Stops the timers. */
   end: () => void;
 }
 
-/** Creates a signal whose reason is a ModelFailure: of the caller, who stopped, or of a clock. All times in milliseconds. */
+/** Creates a signal whose reason is a ModelFailure: of the caller, or of a timer. All times in milliseconds. */
 export function createStopper(
   caller: AbortSignal | undefined,
   { totalMs, firstByteMs, silenceMs }: { totalMs: number; firstByteMs: number; silenceMs: number },

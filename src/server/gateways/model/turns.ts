@@ -1,14 +1,14 @@
 import { ModelFailure } from './model.ts';
 
 interface TurnLimits {
-  /** How many have a turn at the same time. */
+  /** The maximum number of concurrent turns. */
   atOnce: number;
-  /** How many wait for one; more are turned away. */
+  /** The maximum number waiting for a turn; more are rejected. */
   waiting: number;
   waitMs: number;
 }
 
-/** Waits for a turn. @returns ends the turn. @throws ModelFailure `busy`, `aborted` */
+/** Waits for a turn. @returns a function that ends the turn. @throws ModelFailure `busy`, `aborted` */
 type TakeTurn = (signal?: AbortSignal) => Promise<() => void>;
 
 /** Creates a bounded queue in front of the model, first come, first served. */

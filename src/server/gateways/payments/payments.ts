@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { RefundStatus } from '#shared/order-state.ts';
 
-/** The status of a payment, with the values of the payment provider's documentation. */
+/** The status of a payment, as in the payment provider's documentation. */
 type PaymentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -19,18 +19,18 @@ export interface PaymentIntent {
   amountReceived: Cents;
   /** ISO code in lower case: `usd`. */
   currency: string;
-  /** The checkout that this intent was created for; null if another application created the intent. */
+  /** The checkout that this intent was created for; null for another application's intent. */
   checkoutId: string | null;
-  /** Whether real money pays it: false with the provider's test keys, and in the sandbox. */
+  /** Whether it is paid with real money: false with the provider's test keys, and in the sandbox. */
   isLive: boolean;
   /** The contact details that the payer entered with the card, as far as the provider has them. */
   payer: { name: string | null; email: string | null; phone: string | null };
 }
 
-/** An intent with the buyer's details as the provider has them. */
+/** An intent with the provider's details of the buyer. */
 export interface IntentDetails extends PaymentIntent {
   createdAt: Date;
-  /** Whether a card was declined and no other one has been tried since. */
+  /** Whether a card was declined and no other one tried since. */
   wasDeclined: boolean;
   receiptEmail: string | null;
   /** The shipping address; null if the intent was created without one. Any part may be missing. */
@@ -69,24 +69,26 @@ export interface Refund {
   currency: string;
   reason: string | null;
   status: Exclude<RefundStatus, 'requested'>;
-  /** Why it failed, in the provider's words; null for all others. */
+  /** Why it failed, in the provider's words; otherwise null. */
   failureReason: string | null;
-  /** The id of our refund; null for one that was made in the provider's dashboard. */
+  /** The id of our refund; null if it was made in the provider's dashboard. */
   refundId: string | null;
   createdAt: Date;
 }
 
 export interface NewRefund {
-  /** Our id: repeated calls with it make one refund. The provider keeps it, so that a refund is found whose response was lost. */
+  /**
+   * Our id: repeated calls with it make one refund. The provider stores it, so that a refund can be found after a lost response.
+   */
   refundId: string;
-  /** How many calls before got a failure that is repeated (`isStoredFailure`), none by default. */
+  /** How many earlier calls got a stored failure (`isStoredFailure`), none by default. */
   failures?: number;
   paymentIntentId: string;
   amount: Cents;
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined;
 }
 
-/** A payment that the buyer disputes with their bank. */
+/** A payment that the buyer disputed with their bank. */
 export interface Dispute {
   id: string;
   paymentIntentId: string;
@@ -97,7 +99,7 @@ export interface Dispute {
   /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
   status: string;
   isClosed: boolean;
-  /** Until when evidence can be sent; null when none is asked for. */
+  /** The evidence deadline; null if no evidence is requested. */
   evidenceDueAt: Date | null;
   createdAt: Date;
 }
@@ -113,11 +115,11 @@ export interface CardDecline {
 export interface BalanceTransaction {
   id: string;
   kind: 'payment' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'fee' | 'payout' | 'other';
-  /** The provider's id of what caused it: a charge, refund, dispute or payout; null for some fees. */
+  /** The provider's id of its cause: a charge, refund, dispute or payout; null for some fees. */
   sourceId: string | null;
-  /** The payment that it belongs to; null where it belongs to none. */
+  /** The payment it belongs to; null if none. */
   paymentIntentId: string | null;
-  /** Before the fee; negative for money that leaves the account. */
+  /** Before the fee; negative for outgoing money. */
   amount: Cents;
   /** Positive for what the provider keeps. */
   fee: Cents;
@@ -125,10 +127,10 @@ export interface BalanceTransaction {
   createdAt: Date;
 }
 
-/** A verified event of the provider, reduced to ids: what has changed is read from the provider. */
+/** A verified event of the provider, reduced to ids: the changes themselves are read from the provider. */
 export type PaymentEvent = { id: string; createdAt: Date } & (
   | { kind: 'intent_succeeded' | 'intent_canceled'; paymentIntentId: string }
-  /** `chargeId`: the charge that the bank declined; absent if the shopper's bank had not been asked for one. */
+  /** `chargeId`: the charge that the bank declined; absent if the bank wasn't asked. */
   | { kind: 'intent_failed'; paymentIntentId: string; chargeId?: string | undefined }
   | { kind: 'refund_changed' | 'charge_refunded'; paymentIntentId: string }
   | { kind: 'dispute_changed'; paymentIntentId: string; disputeId: string }
@@ -140,31 +142,32 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
  * `payment_provider_not_configured` (503) or `payment_provider_timeout` (504).
  */
 export interface Payments {
-  /** Where the provider shows a payment to administrators, before its id; null in the sandbox. */
+  /** The provider's page for administrators about a payment, without the payment's id; null in the sandbox. */
   paymentsAddress: string | null;
   /** The same for a dispute. */
   disputesAddress: string | null;
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   /**
-   * Returns whether the provider answered a call with a failure of its own. It repeats that for the call's idempotency key for a
-   * day. Look up what the call made, if anything, and repeat it with another key. Any other failure leaves the outcome open: repeat
-   * the call with the same key.
+   * Returns whether the provider answered a call with a failure of its own, which it repeats for the call's idempotency key for a
+   * day. Look up what the call created, if anything, and repeat it with another key. After any other failure, the outcome is
+   * unknown: repeat the call with the same key.
    */
   isStoredFailure(error: unknown): boolean;
-  /** Returns `null` when the provider doesn't know the intent. */
+  /** Returns `null` if the provider doesn't know the intent. */
   readIntent(id: string): Promise<IntentDetails | null>;
   /**
-   * Cancels an unpaid intent and returns it. Returns an intent that can no longer be canceled unchanged, and `null`
-   * when the provider doesn't know the intent.
+   * Cancels an unpaid intent and returns it. Returns an intent that can no longer be canceled unchanged, and `null` if the
+   * provider doesn't know it.
    */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
-  /** Returns the last 100 cards that were declined for an intent, newest first. */
+  /** Returns the last 100 declined cards of an intent, newest first. */
   listDeclines(paymentIntentId: string): Promise<CardDecline[]>;
   /** Returns all intents created since a time (whole seconds), newest first, including other applications' intents. */
   listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
   /**
    * Makes a refund.
-   * @throws AppError also `refund_refused` with the provider's reason as `details.reason`: it refused, and no retry helps
+   * @throws AppError also `refund_refused` with the provider's reason as `details.reason`: it rejected the refund, and retrying
+   * won't help
    */
   refund(refund: NewRefund): Promise<Refund>;
   listRefunds(paymentIntentId: string): Promise<Refund[]>;
@@ -176,11 +179,11 @@ export interface Payments {
     since: { createdFrom: Date },
     options?: { onPage?: (read: number) => void },
   ): Promise<Refund[]>;
-  /** Returns `null` when the provider doesn't know the dispute. */
+  /** Returns `null` if the provider doesn't know the dispute. */
   readDispute(id: string): Promise<Dispute | null>;
   /**
-   * Returns all disputes opened since a time (whole seconds), newest first, as they are now, including those of other applications'
-   * intents.
+   * Returns all disputes opened since a time (whole seconds), newest first, in their current state, including those of other
+   * applications' intents.
    * @param options `onPage` is called with the number of disputes read so far
    */
   listDisputesSince(

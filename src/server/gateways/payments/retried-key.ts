@@ -1,7 +1,4 @@
-/**
- * Returns the idempotency key of a call that failed so often with an answer that the payment provider repeats
- * (`Payments.isStoredFailure`).
- */
+/** Returns the idempotency key of a call that got this many stored failures (`Payments.isStoredFailure`). */
 export function retriedKey(key: string, failures: number): string {
   return failures === 0 ? key : `${key}:${failures}`;
 }

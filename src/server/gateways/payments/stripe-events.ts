@@ -4,7 +4,7 @@ import { loadStripe } from '../stripe/stripe-client.ts';
 import type { PaymentEvent } from './payments.ts';
 import { toDate } from './stripe-replies.ts';
 
-/** No more than what is used: an event of an unknown type may look otherwise, and is stored all the same. */
+/** Only the parts in use: an event of an unknown type may differ otherwise, and is stored anyway. */
 const Envelope = z.object({
   id: z.string(),
   created: z.int().optional(),
@@ -92,7 +92,7 @@ function toEvent(body: unknown, now: Date): PaymentEvent {
   }
 }
 
-/** Returns the id of the intent that an event is about; `null` for charges without one, which aren't this shop's. */
+/** Returns the id of an event's intent; `null` for charges without one, which aren't this shop's. */
 function intentOf({ type, data }: Event): string | null {
   const isIntent = type.startsWith('payment_intent.');
   return (isIntent ? data?.object.id : data?.object.payment_intent) ?? null;

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 /** The code of Stripe's client for its own timeout. */
 const TIMEOUT_CODE = 'ETIMEDOUT';
 
-/** Converts the failure of a call to Stripe to an AppError, with the original as `cause` for the log. */
+/** Converts a failed call to Stripe to an AppError, with the original as `cause` for the log. */
 export function toAppError(cause: unknown): AppError {
   return new AppError(codeOf(cause), { cause });
 }
@@ -15,7 +15,7 @@ function codeOf(cause: unknown): ErrorCode {
   if (isOfType(cause, 'StripeConnectionError') && isTimeout(cause.detail)) {
     return 'payment_provider_timeout';
   }
-  // Its limits are checked before, but they are Stripe's to change.
+  // We check Stripe's limits beforehand, but Stripe may change them.
   if (isRefusal(cause, 'amount_too_small') || isRefusal(cause, 'amount_too_large'))
     return 'total_not_payable';
   return 'payment_provider_failed';
@@ -32,18 +32,18 @@ export function isRefusal(error: unknown, code: string): boolean {
 }
 
 /**
- * Returns whether Stripe answered with an error of its own. It stores the first answer of an idempotency key and repeats it for a
- * day, also this one. A page of a proxy isn't JSON and says nothing about the request, nor does a lost connection.
+ * Returns whether Stripe answered with an error of its own. It stores the first answer of an idempotency key, even an error, and
+ * repeats it for a day. A proxy's error page isn't JSON and says nothing about the request, nor does a lost connection.
  */
 export function isStoredFailure(error: unknown): boolean {
   const cause = AppError.is(error) ? error.cause : undefined;
   return isOfType(cause, 'StripeAPIError') && (cause.statusCode ?? 0) >= 500;
 }
 
-/** Returns Stripe's reason if it refused the request itself, so that no retry helps; null for any other failure. */
+/** Returns Stripe's reason if it rejected the request itself, so that retrying won't help; null for any other failure. */
 export function refusal(error: unknown): string | null {
   const isRefused = isOfType(error, 'StripeInvalidRequestError') || isOfType(error, 'StripeCardError');
-  // The same request is under way, or another one about the same payment: it hasn't been decided.
+  // The same request, or another one about the same payment, is pending: it hasn't been decided.
   return isRefused && error.statusCode !== 409 ? error.message : null;
 }
 

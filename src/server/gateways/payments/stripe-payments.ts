@@ -15,7 +15,7 @@ import {
 } from './stripe-replies.ts';
 
 interface StripeSettings extends StripeAccount {
-  /** Without it, no event can be verified. */
+  /** If absent, events can't be verified. */
   webhookSecret: string | undefined;
   /** The timeout of one attempt, of which there are up to three. */
   timeoutMs?: number;
@@ -23,9 +23,9 @@ interface StripeSettings extends StripeAccount {
   now?: () => Date;
 }
 
-/** The most that Stripe returns at once. */
+/** The maximum page size of Stripe. */
 const PAGE = 100;
-/** Limits the pages read for one payment, which could have thousands of refunds of a cent. */
+/** Limits the pages read for one payment, which could have thousands of one-cent refunds. */
 const MAX_REFUNDS = 1000;
 
 /** Creates the gateway for card payments through Stripe, or through the sandbox if `apiBase` points to it. */
@@ -145,7 +145,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   };
 }
 
-/** Returns null when Stripe doesn't know the object. */
+/** Returns null if Stripe doesn't know the object. */
 async function readOrNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -155,7 +155,7 @@ async function readOrNull<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Reads a list to its end. `convert` returns what becomes of each object. */
+/** Reads a list to its end. `convert` returns the results for each object. */
 async function readPages<T, R>(
   pages: AsyncIterable<T>,
   convert: (one: T) => R[],
@@ -180,7 +180,7 @@ function createdSince(from: Date): Stripe.RangeQueryParam {
   return { gte: Math.floor(from.getTime() / 1000) };
 }
 
-/** Leaves out absent members: Stripe rejects empty values as attempts to unset a parameter. */
+/** Omits absent members: Stripe rejects empty values as attempts to unset a parameter. */
 function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
   const { name, phone, address } = intent.shipping;
   return {

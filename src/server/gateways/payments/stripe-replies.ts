@@ -89,7 +89,7 @@ const DisputeReply = z.object({
   created: z.int(),
 });
 
-/** The statuses in which a dispute is over. Another one, also one that Stripe adds, is open. */
+/** The final statuses of a dispute. Any other, even a future one, is open. */
 const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'];
 
 const BalanceReply = z.object({
@@ -105,7 +105,7 @@ const BalanceReply = z.object({
   created: z.int(),
 });
 
-/** Stripe's reporting categories that the ledger knows. */
+/** Stripe's reporting categories with a kind in the ledger. */
 const CATEGORIES: Partial<Record<string, BalanceTransaction['kind']>> = {
   charge: 'payment',
   refund: 'refund',

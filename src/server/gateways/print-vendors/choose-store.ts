@@ -4,27 +4,27 @@ import type { VendorStore } from './print-vendor.ts';
 
 /** A store in a vendor's account. */
 export interface ListedStore extends VendorStore {
-  /** The vendor's word for what it sells through, such as `shopify`; null if the vendor doesn't say. */
+  /** The vendor's name for its sales channel, such as `shopify`; null if the vendor doesn't say. */
   type: string | null;
 }
 
 interface Choice {
   stores: readonly ListedStore[];
-  /** Whether orders and products of a store of this type are open to us. */
+  /** Returns whether a store of this type opens its orders and products to us. */
   isUsable: (type: string | null) => boolean;
-  /** The id of the store that was connected before. */
+  /** The id of the previously connected store. */
   known: string | null;
-  /** What to do, in sentences: when there are several that we could use, and when there is none. */
+  /** What to do, in sentences: if several stores are usable, and if none is. */
   advice: { several: string; none: string };
 }
 
-/** The most stores that are named. */
+/** The maximum number of stores listed in the message. */
 const MAX_NAMED = 5;
 
 /**
- * Returns the account's store to sell from: the store connected before, or else the only usable one. Never picks one of
+ * Returns the account's store to sell from: the previously connected one, or else the only usable one. Never picks one of
  * several: its products would go on sale, and its webhook would be replaced.
- * @throws AppError `vendor_key_refused`, which names the stores and says what to do
+ * @throws AppError `vendor_key_refused`, which lists the stores and says what to do
  */
 export function chooseStore(vendorId: VendorId, { stores, isUsable, known, advice }: Choice): VendorStore {
   const usable = stores.filter(({ type }) => isUsable(type));

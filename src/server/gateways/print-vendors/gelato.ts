@@ -27,8 +27,8 @@ const Report = z.object({ id, event: z.string(), orderId: id.nullish().catch(nul
 const Refusal = z.object({ message: z.string().min(1) });
 
 /**
- * Creates the gateway to Gelato: orders are read, and reports received. Gelato may split an order into several, all with our reference,
- * so its own id is what an order is known by.
+ * Creates the gateway to Gelato, which reads orders and receives webhooks. Gelato may split an order into several, all with our
+ * reference, so its own id identifies an order.
  */
 export function createGelato({ settings, clock, timeoutMs }: VendorOptions): ReportingVendor {
   const client = clientPerAccount(({ apiKey }) =>
@@ -37,7 +37,7 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Rep
       base: accessOf(BASE, settings, apiKey).base,
       apiKey,
       headers: { 'X-API-KEY': apiKey },
-      // Gelato names no limit.
+      // Gelato documents no limit.
       perMinute: null,
       reasonOf: (body) => Refusal.safeParse(body).data?.message ?? null,
       clock,
@@ -55,7 +55,7 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Rep
       return reply === null ? null : toOrder(reply);
     },
 
-    /** Gelato doesn't sign. Its dashboard can add a header with our secret to its reports, or the address has it. */
+    /** Gelato doesn't sign. Its dashboard can add a header with our secret to its webhooks, or the address has it. */
     verifyWebhook(account, report) {
       requireToken(requireSecret(account.webhookSecret), report);
       const payload = parseReport(report.rawBody);

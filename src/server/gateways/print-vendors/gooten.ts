@@ -19,14 +19,14 @@ const Order = z.object({
   Total: z.object({ Price: z.number().nonnegative(), CurrencyCode: text }).nullish().catch(null),
 });
 
-/** Gooten reports failures also with status 200. */
+/** Gooten reports some failures with status 200. */
 const Failure = z.object({
   HadError: z.literal(true),
   Errors: list(z.object({ ErrorMessage: text })).catch([]),
   ErrorReferenceCode: text,
 });
 
-/** Creates the gateway to Gooten: orders are read, and reports received. Its key is the recipe id. */
+/** Creates the gateway to Gooten, which reads orders and receives webhooks. Its key is the recipe id. */
 export function createGooten({ settings, clock, timeoutMs }: VendorOptions): ReportingVendor {
   const client = clientPerAccount(({ apiKey }) =>
     createVendorHttp({
@@ -34,7 +34,7 @@ export function createGooten({ settings, clock, timeoutMs }: VendorOptions): Rep
       base: accessOf(BASE, settings, apiKey).base,
       apiKey,
       headers: {},
-      // Gooten names no limit.
+      // Gooten documents no limit.
       perMinute: null,
       reasonOf,
       clock,
@@ -75,7 +75,7 @@ function reasonOf(body: unknown): string | null {
   return failure ? (failure.Errors[0]?.ErrorMessage ?? failure.ErrorReferenceCode) : null;
 }
 
-/** Converts an order, whose status is that of its items. */
+/** Converts an order, whose status is derived from its items. */
 function toOrder(reply: unknown): VendorOrderState {
   const order = parseReply(Order, reply);
   const items = order.Items.map((item) => ({ ...item, ...readVendorStatus('gooten', item.Status) }));
@@ -91,7 +91,7 @@ function toOrder(reply: unknown): VendorOrderState {
   };
 }
 
-/** Gooten's items don't say which of ours they are. */
+/** Gooten's items don't say which line items they are. */
 function partlyCanceled(items: readonly { status: string | null }[]): string | null {
   const { length } = items.filter(({ status }) => status === 'cancelled');
   if (length === 0 || length === items.length) return null;
@@ -100,7 +100,7 @@ function partlyCanceled(items: readonly { status: string | null }[]): string | n
 
 type Item = z.output<typeof Tracking> & { status: string | null; Shipments: z.output<typeof Tracking>[] };
 
-/** Items with the same tracking number are in one shipment, which has arrived when all of them have. */
+/** Items with the same tracking number are in one shipment, which has arrived once all of them have. */
 function shipmentsOf(items: readonly Item[]): VendorShipment[] {
   const shipments = new Map<string, VendorShipment>();
   for (const item of items) {

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import { fromExternalId } from './printful-requests.ts';
 import { dollars, parseReply, text } from './vendor-reply.ts';
 
-/** What Printful charges: `subtotal` for the items, `total` with shipping, fees and taxes. */
+/** Printful's prices: `subtotal` for the items, `total` with shipping, fees and taxes. */
 export const Costs = z.object({ subtotal: dollars, total: dollars, currency: text }).nullish().catch(null);
 
 const Estimate = z.object({ result: z.object({ costs: Costs }) });
@@ -13,7 +13,7 @@ export function inDollars(amount: Cents | null, currency: string | null): Cents 
   return currency === null || currency.toUpperCase() === 'USD' ? amount : null;
 }
 
-/** Returns the cost of the items of an order that isn't made; null if there is none in dollars. */
+/** Returns the cost of a draft order's items; null if it isn't in dollars. */
 export function toEstimate(reply: unknown): Cents | null {
   const { costs } = parseReply(Estimate, reply).result;
   return costs ? inDollars(costs.subtotal, costs.currency) : null;
@@ -24,7 +24,7 @@ interface PricedOrder {
   items: readonly { external_id: string | null; price: Cents | null }[];
 }
 
-/** Returns what one of each line item of an order costs, by our ids. */
+/** Returns the unit cost of each line item of an order, by our ids. */
 export function itemCosts({ costs, items }: PricedOrder): Record<string, Cents> {
   const known = items.flatMap(({ external_id: externalId, price }): [string, Cents][] => {
     const lineItemId = fromExternalId(externalId);

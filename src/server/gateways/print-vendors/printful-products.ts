@@ -6,12 +6,12 @@ import type { VendorHttp } from './vendor-http.ts';
 
 const PAGE = 100;
 const MAX_TRIES = 3;
-/** More products than any shop has: a list that never ends is a fault. */
+/** More products than any shop has: a list that doesn't end is an error. */
 const MAX_PRODUCTS = 20_000;
 
 /**
- * Reads all products of the store, one call each after the list.
- * @throws AppError `vendor_failed` when the list keeps changing while it is read
+ * Reads all products of the store, with one call each after the list.
+ * @throws AppError `vendor_failed` if the list keeps changing
  */
 export async function readProducts(
   http: VendorHttp,
@@ -22,7 +22,7 @@ export async function readProducts(
   for (const [at, id] of ids.entries()) {
     onProgress?.(at, ids.length);
     const reply = await orNull(http({ method: 'GET', path: `/store/products/${encodeURIComponent(id)}` }));
-    // Null for one that was deleted since the list was read.
+    // Null if it was deleted since the list was read.
     if (reply !== null) products.push(toProduct(reply));
   }
   onProgress?.(ids.length, ids.length);
@@ -30,8 +30,8 @@ export async function readProducts(
 }
 
 /**
- * Returns the ids of all products. Pages are counted from the start, so a product that is added or removed meanwhile moves others
- * to pages that were read already: the shop would take out a product that is still there. Then it is read again.
+ * Returns the ids of all products. Pages are counted from the start, so a product added or removed during the reading shifts
+ * others across pages: the shop would remove a product that still exists. In that case the list is read again.
  */
 async function readIds(http: VendorHttp): Promise<string[]> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
@@ -43,7 +43,7 @@ async function readIds(http: VendorHttp): Promise<string[]> {
   });
 }
 
-/** Returns null when the pages don't fit together. */
+/** Returns null if the pages don't fit together. */
 async function tryReadIds(http: VendorHttp): Promise<string[] | null> {
   const ids = new Set<string>();
   const ignored = new Set<string>();

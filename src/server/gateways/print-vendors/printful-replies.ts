@@ -129,7 +129,7 @@ const Refusal = z.union([
   z.object({ title: z.string().min(1) }).transform(({ title }) => title),
 ]);
 
-/** Returns why Printful refused a request: its two versions have different errors. */
+/** Returns why Printful rejected a request: its two versions have different error formats. */
 export function toReason(body: unknown): string | null {
   return Refusal.safeParse(body).data ?? null;
 }
@@ -138,7 +138,7 @@ export function toStores(reply: unknown): ListedStore[] {
   return parseReply(Stores, reply).result.map(({ id, name, type }) => ({ id, name: name ?? id, type }));
 }
 
-/** Returns the ids of a page of products, and how many there are on all pages. Ignored ones are not for sale. */
+/** Returns the ids of a page of products, and their total number. Ignored ones are not for sale. */
 export function toProductPage(reply: unknown): { ids: string[]; ignored: string[]; total: number } {
   const { result, paging } = parseReply(ProductList, reply);
   return {
@@ -168,7 +168,7 @@ function toVariant(variant: z.output<typeof SyncVariant>): VendorVariant {
     size: variant.size,
     color: variant.color,
     retailPrice: inDollars(variant.retail_price, variant.currency),
-    // Only Printful's catalog has it, one call per product more.
+    // Only Printful's catalog has it, which would take another call per product.
     cost: null,
     imageUrl: pictureOf(variant),
     // Older replies have no status.
@@ -182,7 +182,7 @@ function pictureOf(variant: z.output<typeof SyncVariant> | undefined): string | 
   return preview?.preview_url ?? variant?.product?.image ?? null;
 }
 
-/** Returns the id in Printful's catalog of a variant in the store. */
+/** Returns the Printful catalog id of a store's variant. */
 export function toCatalogId(reply: unknown): string {
   return parseReply(Variant, reply).result.variant_id;
 }
@@ -204,7 +204,7 @@ export function toQuotes(reply: unknown): ShippingQuote[] {
   });
 }
 
-/** Converts an order of v1, which doesn't know what has been delivered. */
+/** Converts an order of v1, which doesn't report deliveries. */
 export function toOrder(reply: unknown): VendorOrderState {
   const order = parseReply(Order, reply).result;
   const lineItemOf = new Map(order.items.map((item) => [item.id, fromExternalId(item.external_id)]));
@@ -232,7 +232,7 @@ export function toOrder(reply: unknown): VendorOrderState {
   };
 }
 
-/** Returns what is in a shipment. A line item may be in it twice; one without our id isn't ours. */
+/** Returns the contents of a shipment. A line item may be in it twice; one without our id isn't ours. */
 function contentOf(
   items: readonly { id: string | null; quantity: number | null }[],
 ): Pick<VendorShipment, 'lineItemIds' | 'quantities'> {
@@ -245,17 +245,17 @@ function contentOf(
   return { lineItemIds: [...new Set(items.flatMap(({ id }) => id ?? []))], quantities };
 }
 
-/** A page of an order's shipments of v2, which knows what has been delivered or came back. */
+/** A page of an order's shipments in v2, which reports deliveries and returns. */
 interface ShipmentPage {
   shipments: VendorShipment[];
   isReturned: boolean;
-  /** How many entries the page had, also those that aren't shipments yet. */
+  /** The number of entries on the page, including those that aren't shipments yet. */
   read: number;
   total: number;
 }
 
 const RETURNED = ['return_to_sender', 'failure'];
-/** The states in which a shipment has left the vendor. */
+/** The states of a shipment that has left the vendor. */
 const SENT = ['shipped', 'returned'];
 
 export function toShipmentPage(reply: unknown): ShipmentPage {
@@ -284,7 +284,7 @@ export function toShipmentPage(reply: unknown): ShipmentPage {
   };
 }
 
-/** Returns where v2 reports to, and the secret, which only a new registration has. */
+/** Returns the webhook address of v2, and the secret, which only a new registration has. */
 export function toRegistration(reply: unknown): { url: string | null; secret: string | null } {
   const { default_url: url, secret_key: secret } = parseReply(Registered, reply);
   return { url, secret };

@@ -35,6 +35,6 @@ test.each([
   expect(orderBody(printed(placement)).items[0]?.files).toMatchObject([{ type }]);
 });
 
-test('a print on the chest, where Printful prints nothing of its own, is refused', () => {
+test('rejects a chest print, which Printful does not support', () => {
   expect(() => orderBody(printed('chest'))).toThrow('Printful takes no print file for the chest from us');
 });

@@ -4,7 +4,7 @@ import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { knownFields } from './vendor-reply.ts';
 
-/** What Printful accepts as an id of ours. */
+/** Printful's format for our ids. */
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const UUID = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/;
 const UUID_WITHOUT_DASHES = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
@@ -19,12 +19,12 @@ export function toExternalId(ours: string): string {
   return external;
 }
 
-/** Returns our id from what Printful gave back; null for none. */
+/** Returns our id from Printful's; null for none. */
 export function fromExternalId(external: string | null): string | null {
   return external?.replace(UUID_WITHOUT_DASHES, '$1-$2-$3-$4-$5') ?? null;
 }
 
-/** Our placements, by Printful's names. It prints on a chest only in embroidery; in print, a chest is a part of the front. */
+/** Our placements, by Printful's names. It prints a chest only in embroidery; in print, a chest is a part of the front. */
 const PLACEMENTS = new Map([
   ['front', 'default'],
   ['back', 'back'],
@@ -33,7 +33,7 @@ const PLACEMENTS = new Map([
 
 /**
  * Returns the body of a new order.
- * @throws AppError `vendor_refused_order` for a print where Printful prints nothing of its own
+ * @throws AppError `vendor_refused_order` for a placement that Printful doesn't print
  */
 export function orderBody(order: VendorOrderRequest) {
   refuseUnknownPlacements('printful', PLACEMENTS, order);
@@ -56,7 +56,7 @@ export function orderBody(order: VendorOrderRequest) {
   };
 }
 
-/** Returns the body of a request for shipping rates. `catalogIds` has Printful's catalog id of each item. */
+/** Returns the body of a request for shipping rates. `catalogIds` has the Printful catalog id of each item. */
 export function ratesBody(order: Pick<VendorOrderRequest, 'recipient' | 'items'>, catalogIds: string[]) {
   const { name: _, email: __, ...address } = recipient(order.recipient);
   return {
@@ -71,7 +71,7 @@ export function ratesBody(order: Pick<VendorOrderRequest, 'recipient' | 'items'>
   };
 }
 
-/** Leaves out absent members. */
+/** Omits absent members. */
 function recipient(to: VendorAddress) {
   return {
     name: fullName(to),

@@ -15,7 +15,7 @@ import {
   withToken,
 } from './vendor-reports.ts';
 
-/** Reports about orders and shipments, which v2 signs. Only v2 has `shipment_delivered`. */
+/** Webhooks about orders and shipments, which v2 signs. Only v2 has `shipment_delivered`. */
 const SIGNED_EVENTS = [
   'shipment_sent',
   'shipment_delivered',
@@ -34,30 +34,30 @@ const SIGNED_EVENTS = [
   'order_refunded',
 ];
 
-/** Reports about products, which v2 doesn't have. v1 doesn't sign, so the address has a secret. */
+/** Webhooks about products, which v2 doesn't have. v1 doesn't sign, so the address has a secret. */
 const PRODUCT_EVENTS = ['product_synced', 'product_updated', 'product_deleted'];
 const STOCK_EVENTS = ['stock_updated', 'catalog_stock_updated'];
 
 const AboutOrder = z.object({ data: z.object({ order: z.object({ id }) }) });
 
-/** Returns the secret in the address of v1: made from that of v2, so that an account has one secret. */
+/** Returns the secret in v1's address, derived from v2's, so that an account has one secret. */
 function addressToken(webhookSecret: string): string {
   return hmacHex(keyOf(webhookSecret), 'product webhooks');
 }
 
 const HEXADECIMAL = /^(?:[0-9a-f]{2})+$/i;
 
-/** Printful's secret is hexadecimal: the key is the bytes. Another text would be decoded to a shorter key, even an empty one. */
+/** Printful's secret is hexadecimal: the key is its bytes. Other text would decode to a shorter or even empty key. */
 function keyOf(webhookSecret: string): Buffer {
   if (!HEXADECIMAL.test(webhookSecret)) throw new AppError('unknown_sender');
   return Buffer.from(webhookSecret, 'hex');
 }
 
 /**
- * Registers the signed reports of v2 and those about products of v1. Printful doesn't say whether a store may have both: if the second
- * replaced the first, the signed ones are registered again, alone, and products are found by the next sync.
+ * Registers v2's signed webhooks and v1's webhooks about products. Printful doesn't document whether a store may have both: if
+ * the second registration replaced the first, only the signed ones are registered again, and the next sync finds products.
  * @returns the secret that Printful signs with
- * @throws AppError `vendor_failed` when Printful gives none, or reports to somebody else
+ * @throws AppError `vendor_failed` if Printful returns none, or reports to another app
  */
 export async function registerPrintful(http: VendorHttp, url: string): Promise<WebhookRegistration> {
   await refuseOtherReceiver(http, url);
@@ -75,7 +75,7 @@ async function isSignedFor(http: VendorHttp, url: string): Promise<boolean> {
   return now !== null && toRegistration(now).url === url;
 }
 
-/** The reply of v1 about where it reports to. Its description has an address that begins with a zero-width space. */
+/** v1's reply about its webhook address. Its documented example begins with a zero-width space. */
 const Receiver = z.object({ result: z.object({ url: z.string() }) });
 
 async function refuseOtherReceiver(http: VendorHttp, url: string): Promise<void> {
@@ -84,7 +84,8 @@ async function refuseOtherReceiver(http: VendorHttp, url: string): Promise<void>
 }
 
 /**
- * Refuses to replace another app's address: a store has only one. An address with our path is this shop's from before it moved.
+ * Refuses to replace another app's address: a store has only one. An address with our path belongs to this shop from before it
+ * moved.
  * @throws AppError `vendor_failed`
  */
 function refuseOther(receiver: string | null, url: string): void {
@@ -97,7 +98,7 @@ function refuseOther(receiver: string | null, url: string): void {
 
 async function registerSigned(http: VendorHttp, url: string): Promise<string> {
   const body = { default_url: url, events: SIGNED_EVENTS.map((type) => ({ type })) };
-  // Repeated, it replaces what it made before.
+  // Repeating it replaces the previous registration.
   const request = { method: 'POST', path: '/v2/webhooks', body, isRepeatable: true } as const;
   const { secret } = toRegistration(await http(request));
   if (secret === null || !HEXADECIMAL.test(secret)) {
@@ -109,11 +110,11 @@ async function registerSigned(http: VendorHttp, url: string): Promise<string> {
 }
 
 /**
- * Registers the reports of v1, with those about the stock of some products of the catalog.
- * @param stockIds null to leave them as they are
- * @returns whether the signed v2 reports are still registered for the address: registering v1 may have replaced them
- * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` when it isn't hexadecimal, `vendor_failed` when v1 reports to
- *   somebody else
+ * Registers v1's webhooks, including those about the stock of some catalog products.
+ * @param stockIds null leaves them unchanged
+ * @returns whether v2's signed webhooks are still registered for the address: registering v1's may have replaced them
+ * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` if it isn't hexadecimal, `vendor_failed` if v1
+ * reports to another app
  */
 export async function watchPrintfulStock(
   http: VendorHttp,
@@ -141,7 +142,7 @@ async function registerUnsigned(
   await http({ method: 'POST', path: '/webhooks', body, isRepeatable: true });
 }
 
-/** Verifies the signature of v2, or the secret in the address of v1, and parses the report. */
+/** Verifies v2's signature, or the secret in v1's address, and parses the webhook. */
 export const readPrintfulReport: PrintVendor['verifyWebhook'] = (account, { rawBody, headers, url }) => {
   const secret = requireSecret(account.webhookSecret);
   const signature = headers.get('x-pf-webhook-signature');
@@ -152,9 +153,9 @@ export const readPrintfulReport: PrintVendor['verifyWebhook'] = (account, { rawB
   const payload = parseReport(rawBody);
   const type = z.string().safeParse(payload['type']).data;
   if (type === undefined) throw new AppError('bad_request');
-  // Addresses end up in logs, so the secret in one is only good for what v1 reports.
+  // Addresses end up in logs, so a secret in one only authorizes v1's events.
   if (signature === null && !isAboutProducts(type)) throw new AppError('unknown_sender');
-  // v1 says `store`, v2 `store_id`.
+  // v1 calls it `store`, v2 `store_id`.
   const storeId = id.safeParse(payload['store_id'] ?? payload['store']).data ?? null;
   return { externalId: idOfContent(payload), type, about: aboutOf(type, payload), storeId, payload };
 };

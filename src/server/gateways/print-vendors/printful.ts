@@ -11,25 +11,25 @@ import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
 
 const BASE = 'https://api.printful.com';
-/** Printful allows 120 calls in a minute; the site has several processes. */
+/** Printful allows 120 calls per minute; the site has several processes. */
 const PER_MINUTE = 100;
 const SHIPMENT_PAGE = 100;
-/** The types of stores whose products and orders are open to the API: "Manual order platform / API" in the dashboard. */
+/** The types of stores open to the API: "Manual order platform / API" in the dashboard. */
 const API_STORES = ['native', 'api'];
 const STORE_ADVICE = {
   several:
     'Make a token for one of them on developers.printful.com (access level: a single store), and connect with that.',
   none: 'Add a store of the kind "Manual order platform / API" in Printful, and connect with a token for it.',
 };
-/** More than the variants of a large shop; the one that was read first is forgotten first. */
+/** More than the variants of a large shop; the oldest entry is dropped first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
-/** Printful has every call. */
+/** Printful supports every call. */
 type Printful = { [Call in keyof OrderingVendor]: NonNullable<OrderingVendor[Call]> };
 
 /**
- * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 has no products of a store, and v2
- * for shipments and signed webhooks, because v1 has neither signatures nor deliveries
+ * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 doesn't have a store's
+ * products, and v2 for shipments and signed webhooks, because v1 has neither signatures nor deliveries
  * (docs/decisions/029-print-vendors.md).
  */
 export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): Printful {
@@ -42,7 +42,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       apiKey,
       headers: {
         Authorization: `Bearer ${apiKey}`,
-        // A token for the whole account has to name the store.
+        // A token for the whole account must name the store.
         ...(storeId !== null && { 'X-PF-Store-Id': storeId }),
       },
       perMinute: isSandbox ? null : PER_MINUTE,
@@ -79,7 +79,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
     },
 
     async estimateCost(account, order) {
-      // Nothing is made, so it has no id of ours that could be taken.
+      // Nothing is created, so no id of ours is needed or used up.
       const { external_id: _, ...body } = orderBody(order);
       return toEstimate(
         await client(account)({ method: 'POST', path: '/orders/estimate-costs', body, isUrgent: true }),
@@ -96,7 +96,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       try {
         return toOrder(await http({ method: 'DELETE', path }));
       } catch (error) {
-        // The response to the cancellation may have been lost, or it was canceled before.
+        // The response to the cancellation may have been lost, or it was already canceled.
         const now = await readOrder(http, vendorOrderId);
         if (now?.status === 'cancelled') return now;
         throw toRefusedOrder('printful', error, 'cancellation');
@@ -110,7 +110,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
   };
 }
 
-/** Reads an order with its shipments as v2 knows them. `id` is Printful's, or ours after an @. */
+/** Reads an order with v2's shipments. `id` is Printful's, or ours after an @. */
 async function readOrder(http: VendorHttp, id: string): Promise<VendorOrderState | null> {
   const path = `/orders/${id.startsWith('@') ? id : encodeURIComponent(id)}`;
   const reply = await orNull(http({ method: 'GET', path }));
@@ -146,7 +146,7 @@ async function readShipments(
   }
 }
 
-/** Printful's code for an order whose id of ours exists already. */
+/** Printful's error for an order whose id of ours already exists. */
 const DUPLICATE = /OR-13|EXTERNAL_ID_IN_USE|external.?id.*(already|in use|exists)/i;
 
 async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<VendorOrderState> {
@@ -174,7 +174,7 @@ async function confirm(http: VendorHttp, made: VendorOrderState): Promise<Vendor
   return toOrder(await http({ method: 'POST', path: `/orders/${made.id}/confirm` }));
 }
 
-/** Reads and remembers Printful's catalog id of variants: shipping rates don't know the ids of the store's. */
+/** Reads and caches the Printful catalog ids of variants: shipping rates don't accept the store's ids. */
 function createCatalogIds(): (http: VendorHttp, variantId: string) => Promise<string> {
   const known = new Map<string, string>();
   return async (http, variantId) => {

@@ -4,11 +4,11 @@ import { type PrintifyPage, toOrderPage, toProductPage } from './printify-replie
 import type { VendorHttp } from './vendor-http.ts';
 
 const PAGE = 50;
-/** More than any shop has: a list that never ends is a fault. */
+/** More than any shop has: a list that doesn't end is an error. */
 const MAX_PAGES = 2000;
 const MAX_TRIES = 3;
 
-/** Reads pages until `stop` has what it looks for, or there are no more. */
+/** Reads pages until `stop` returns true, or there are no more. */
 async function readPages<T>(
   read: (page: number) => Promise<PrintifyPage<T>>,
   stop: (page: PrintifyPage<T>) => boolean,
@@ -21,9 +21,9 @@ async function readPages<T>(
 }
 
 /**
- * Reads all products of a shop. A product that is added or removed meanwhile moves others to pages that were read already: then the
- * list is read again.
- * @throws AppError `vendor_failed` when it keeps changing or doesn't end
+ * Reads all products of a shop. A product added or removed during the reading shifts others across pages: then the list is read
+ * again.
+ * @throws AppError `vendor_failed` if it keeps changing or doesn't end
  */
 export async function readProducts(
   http: VendorHttp,
@@ -55,9 +55,9 @@ export async function readProducts(
 }
 
 /**
- * Finds an order by our reference, for which Printify has no call: reads the list until it is there. A canceled one is returned only if
- * there is no other.
- * @throws AppError `vendor_failed` when the list doesn't end
+ * Finds an order by our reference, for which Printify has no call: reads the list until it is found. Returns a canceled one only
+ * if there is no other.
+ * @throws AppError `vendor_failed` if the list doesn't end
  */
 export async function findByReference(
   http: VendorHttp,

@@ -71,7 +71,7 @@ const Refusal = z.object({
   errors: z.object({ reason: z.string().nullish() }).nullish().catch(null),
 });
 
-/** Returns why Printify refused a request. */
+/** Returns why Printify rejected a request. */
 export function toReason(body: unknown): string | null {
   const refusal = Refusal.safeParse(body).data;
   return refusal?.errors?.reason || refusal?.message || refusal?.error || null;
@@ -111,9 +111,9 @@ function toProduct(product: z.output<typeof Product>): VendorProduct {
     name: product.title ?? `Product ${product.id}`,
     description: product.description ?? '',
     imageUrl: first?.src ?? null,
-    // Printify reports no stock.
+    // Printify doesn't report stock.
     stockIds: [],
-    // A product has all variants of its kind, of which the merchant sells the enabled ones.
+    // A product has all variants of its kind; the merchant sells the enabled ones.
     variants: product.variants
       .filter(({ is_enabled }) => is_enabled !== false)
       .map((variant) => toVariant(product, variant)),
@@ -139,7 +139,7 @@ function toVariant(product: z.output<typeof Product>, variant: z.output<typeof V
   };
 }
 
-/** Printify's kinds of shipping, by the names in its quotes. `id` is what an order names. */
+/** Printify's shipping methods, by their names in quotes. `id` is used in orders. */
 export const SHIPPING = {
   standard: { id: '1', name: 'Standard' },
   priority: { id: '2', name: 'Priority' },
@@ -155,7 +155,7 @@ export function toQuotes(reply: unknown): ShippingQuote[] {
   });
 }
 
-/** Returns who makes a product, and from what. */
+/** Returns the maker and the blueprint of a product. */
 export function toMaker(reply: unknown): PrintifyMaker {
   return parseReply(Maker, reply);
 }
@@ -173,14 +173,14 @@ export function toOrderPage(reply: unknown): PrintifyPage<VendorOrderState> {
   return { entries: data.map(orderState), lastPage: last_page ?? null, total: total ?? null };
 }
 
-/** The statuses of an order that waits for being sent to production. */
+/** The statuses of an order that hasn't been sent to production yet. */
 const DRAFTS = ['on-hold', 'pending', 'cost-calculation'];
 
 function orderState(order: z.output<typeof Order>): VendorOrderState {
   const { status, problem } = readVendorStatus('printify', order.status);
   const shipments = order.shipments.map(
     (shipment, at): VendorShipment => ({
-      // A shipment has no id of its own.
+      // A shipment has no id.
       id: shipment.number ?? `${order.id}-${at + 1}`,
       carrier: shipment.carrier,
       trackingNumber: shipment.number,
@@ -204,7 +204,7 @@ function orderState(order: z.output<typeof Order>): VendorOrderState {
   };
 }
 
-/** Adds up the costs of the lines: `total_price` is what the buyer paid if the order came from a sales channel. */
+/** Adds up the costs of the lines: for an order from a sales channel, `total_price` is what the buyer paid. */
 function costOf({ line_items: lines, total_tax: tax }: z.output<typeof Order>): Cents | null {
   if (lines.length === 0 || lines.some(({ cost }) => cost === null)) return null;
   return sum(lines.flatMap(({ cost, shipping_cost }) => [cost ?? 0, shipping_cost ?? 0])) + (tax ?? 0);

@@ -1,17 +1,17 @@
 import type { VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
 import { type PrintifyMaker, SHIPPING } from './printify-replies.ts';
 
-/** Who makes a product, by Printify's id of it. */
+/** The makers of products, by Printify's product ids. */
 export type Makers = Map<string, PrintifyMaker>;
 
-/** Our placements, by Printify's names. It has none for the chest, which is a part of its front. */
+/** Our placements, by Printify's names. It has none for the chest, which is a part of the front. */
 export const PLACEMENTS = new Map([
   ['front', 'front'],
   ['back', 'back'],
   ['sleeve', 'left_sleeve'],
 ]);
 
-/** Returns what is ordered, and where to. Without `makers`, as for rates, print files are left out. */
+/** Returns the items and the address of an order. Omits print files without `makers`, as for rates. */
 export function content(
   { items, recipient: to }: Pick<VendorOrderRequest, 'items' | 'recipient'>,
   makers: Makers | null = null,
@@ -37,7 +37,7 @@ export function content(
   };
 }
 
-/** A product of the store has a fixed print. One with a print of its own is named by what it is made of. */
+/** A store product has a fixed print. One with a custom print is specified by its maker's blueprint. */
 function product({ vendorProductId, printFiles }: VendorOrderItem, makers: Makers | null) {
   if (makers === null || printFiles.length === 0) return { product_id: vendorProductId };
   const maker = makers.get(vendorProductId);
@@ -59,7 +59,7 @@ export function orderBody(order: VendorOrderRequest, makers: Makers) {
     shipping_method: Number(shippingId),
     is_printify_express: shippingId === SHIPPING.printify_express.id,
     is_economy_shipping: shippingId === SHIPPING.economy.id,
-    // The shop emails the buyer.
+    // The shop itself emails the buyer.
     send_shipping_notification: false,
     ...content(order, makers),
   };

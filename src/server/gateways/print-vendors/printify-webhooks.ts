@@ -35,8 +35,8 @@ const Report = z.object({
 });
 
 /**
- * Registers a webhook for each topic. Those that report to the address already stay if we know their secret; else they are replaced,
- * because Printify doesn't tell it.
+ * Registers a webhook for each topic. Existing ones with our address stay if we know their secret; otherwise they are replaced,
+ * because Printify doesn't reveal it.
  */
 export async function registerPrintify(
   http: VendorHttp,
@@ -64,7 +64,7 @@ export async function registerPrintify(
   return { webhookSecret };
 }
 
-/** Verifies the signature, which Printify writes with and without `sha256=`, and parses the report. */
+/** Verifies the signature, which Printify writes with and without `sha256=`, and parses the webhook. */
 export const readPrintifyReport: PrintVendor['verifyWebhook'] = (account, { rawBody, headers }) => {
   const secret = requireSecret(account.webhookSecret);
   const signature = (headers.get('x-pfy-signature') ?? '').replace(/^sha256=/i, '').toLowerCase();

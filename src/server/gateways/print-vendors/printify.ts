@@ -14,10 +14,10 @@ import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
 import { knownFields } from './vendor-reply.ts';
 
 const BASE = 'https://api.printify.com/v1';
-/** Printify allows 600 calls in a minute; the site has several processes. */
+/** Printify allows 600 calls per minute; the site has several processes. */
 const PER_MINUTE = 500;
 
-/** The sales channel of a store for the API. The products of other ones, such as `etsy`, are sold elsewhere. */
+/** The sales channel of API stores. Products of others, such as `etsy`, are sold elsewhere. */
 const API_STORE = 'custom_integration';
 const STORE_ADVICE = {
   several:
@@ -54,7 +54,7 @@ export function createPrintify({
 
     async findStore(account) {
       const stores = toStores(await client(account)({ method: 'GET', path: '/shops.json' }));
-      // A new account has a store that isn't connected to anything. It is meant only if there is no store for the API.
+      // A new account has a store that isn't connected to anything. It is used only if there is no API store.
       const hasApiStore = stores.some(({ type }) => type === API_STORE);
       return chooseStore('printify', {
         stores,
@@ -87,7 +87,7 @@ export function createPrintify({
       try {
         return toOrder(await client(account)({ method: 'POST', path }));
       } catch (error) {
-        // The response to the cancellation may have been lost, or it was canceled before.
+        // The response to the cancellation may have been lost, or it was already canceled.
         const now = await readOrder(client(account), shop, vendorOrderId);
         if (now?.status === 'cancelled') return now;
         throw toRefusedOrder('printify', error, 'cancellation');
@@ -110,11 +110,11 @@ async function readOrder(http: VendorHttp, shop: string, orderId: string): Promi
 }
 
 /**
- * Makes an order and sends it to production, which are two calls. Printify doesn't promise to refuse a second order with the same id
- * of ours, so it is looked for first.
+ * Creates an order and sends it to production, which takes two calls. Printify doesn't promise to reject a second order with the
+ * same id of ours, so this looks for one first.
  */
 async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest): Promise<VendorOrderState> {
-  // A canceled one is what was left of a refusal.
+  // A canceled one was left by a rejection.
   const find = async () => {
     const found = await findByReference(http, shop, order.reference);
     return found?.status === 'cancelled' ? null : found;
@@ -136,7 +136,7 @@ async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest)
   }
 }
 
-/** Reads who makes the products that get a print of their own. */
+/** Reads the makers of the products with a custom print. */
 async function readMakers(http: VendorHttp, shop: string, { items }: VendorOrderRequest): Promise<Makers> {
   const makers: Makers = new Map();
   for (const { vendorProductId: id, printFiles } of items) {
@@ -153,7 +153,7 @@ async function readMade(http: VendorHttp, shop: string, orderId: string): Promis
   return made;
 }
 
-/** Does nothing for an order that was sent before. A refused one is canceled: it isn't left there for somebody to send. */
+/** Does nothing if the order was already sent. A rejected one is canceled, so that nobody sends it later. */
 async function sendToProduction(
   http: VendorHttp,
   shop: string,

@@ -1,16 +1,16 @@
 import { isResponseLost } from './vendor-failures.ts';
 
 interface Steps<T> {
-  /** Looks for the order by our reference; null when there is none. */
+  /** Looks for the order by our reference; null if there is none. */
   find: () => Promise<T | null>;
   create: () => Promise<T>;
-  /** Whether the vendor refused because it has an order with this reference. Absent if it would make a second one. */
+  /** Whether the vendor rejected it because an order with this reference exists. Absent if it would make a second one. */
   isDuplicate?: (error: unknown) => boolean;
 }
 
 /**
- * Makes an order at most once: when a response gets lost, looks for the order. If the vendor doesn't show it, it may still be on its way:
- * only a vendor that refuses a second one is asked again.
+ * Creates an order at most once: after a lost response, looks for the order. If it isn't found, it may still be pending, so only
+ * a vendor that rejects duplicates is asked again.
  */
 export async function submitOnce<T>({ find, create, isDuplicate }: Steps<T>): Promise<T> {
   const attempts = isDuplicate ? 2 : 1;

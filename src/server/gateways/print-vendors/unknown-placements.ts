@@ -3,8 +3,8 @@ import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { VendorOrderRequest } from './print-vendor.ts';
 
 /**
- * Refuses an order with a print where a vendor prints nothing of its own: without its print file, the product would be made without the
- * design of the buyer.
+ * Rejects an order with a placement that the vendor doesn't print: without its print file, the product would be made without the
+ * buyer's design.
  * @param placements ours, by the vendor's names
  * @throws AppError `vendor_refused_order`
  */

@@ -3,25 +3,25 @@ import { AppError } from '#shared/errors.ts';
 import type { VendorAccount } from './print-vendor.ts';
 import type { Clock, VendorHttp } from './vendor-http.ts';
 
-/** What a gateway is created with. Tests own the clock and the secrets. */
+/** The options of a gateway. Tests control the clock and the secrets. */
 export interface VendorOptions {
   settings: VendorSettings;
   clock?: Clock;
-  /** For one call, in milliseconds. */
+  /** Per call, in milliseconds. */
   timeoutMs?: number;
   newSecret?: () => string;
 }
 
-/** Where a vendor's calls go, and whether its limits hold there. */
+/** The target of a vendor's calls, and whether its limits apply there. */
 interface Access {
   base: string;
   isSandbox: boolean;
 }
 
 /**
- * Returns where to send a key: the sandbox's key only to the sandbox, and a vendor's key never to it, so that a real account can be
- * connected while the sandbox runs.
- * @throws AppError `vendor_not_configured` without a key, or without the sandbox that a key is for
+ * Returns where to send a key: the sandbox's key only to the sandbox, and a vendor's key never to it, so that a real account can
+ * be connected while the sandbox runs.
+ * @throws AppError `vendor_not_configured` without a key, or if the key's sandbox isn't running
  */
 export function accessOf(ownBase: string, { apiKey, apiBase }: VendorSettings, key: string): Access {
   if (key === '') throw new AppError('vendor_not_configured');
@@ -32,10 +32,10 @@ export function accessOf(ownBase: string, { apiKey, apiBase }: VendorSettings, k
   return { base: isSandboxKey(apiKey) ? ownBase : (apiBase ?? ownBase), isSandbox: false };
 }
 
-/** More accounts than a shop ever has: keys that were replaced are forgotten. */
+/** More accounts than a shop ever has, so that replaced keys are dropped. */
 const MAX_ACCOUNTS = 8;
 
-/** Keeps one client per account, so that all calls of a process share the pace. */
+/** Caches one client per account, so that all calls of a process share the rate limit. */
 export function clientPerAccount(
   create: (account: VendorAccount) => VendorHttp,
 ): (account: VendorAccount) => VendorHttp {
@@ -52,7 +52,7 @@ export function clientPerAccount(
   };
 }
 
-/** Returns the store of an account. @throws AppError `vendor_not_configured` before the account was looked at */
+/** Returns the store of an account. @throws AppError `vendor_not_configured` if the account hasn't been read yet */
 export function requireStore({ storeId }: Pick<VendorAccount, 'storeId'>): string {
   if (storeId === null) throw new AppError('vendor_not_configured');
   return encodeURIComponent(storeId);

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
-/** A vendor's refusal of a request: repeating the same request won't help. */
+/** A vendor's rejection of a request: repeating the same request won't help. */
 export class VendorRefusal extends Error {
   override readonly name = 'VendorRefusal';
   readonly status: number;
-  /** The vendor's reason in its own words, shortened and without the key. */
+  /** The vendor's own reason, shortened and without the key. */
   readonly reason: string;
 
   constructor(call: string, status: number, reason: string) {
@@ -15,12 +15,12 @@ export class VendorRefusal extends Error {
   }
 }
 
-/** Returns the vendor's refusal that an error is about; null for any other error. */
+/** Returns the vendor's rejection that caused an error; null for any other error. */
 export function refusalOf(error: unknown): VendorRefusal | null {
   return AppError.is(error) && error.cause instanceof VendorRefusal ? error.cause : null;
 }
 
-/** Returns whether the vendor may have carried out the request although its response didn't arrive. */
+/** Returns whether the vendor may have executed the request although its response didn't arrive. */
 export function isResponseLost(error: unknown): boolean {
   return (
     AppError.is(error) &&
@@ -30,8 +30,8 @@ export function isResponseLost(error: unknown): boolean {
 }
 
 /**
- * Turns a vendor's refusal of an order, or of its cancellation, into `vendor_refused_order` with its reason; returns any other error
- * unchanged.
+ * Turns a vendor's rejection of an order, or of its cancellation, into `vendor_refused_order` with its reason; returns any other
+ * error unchanged.
  */
 export function toRefusedOrder(id: VendorId, error: unknown, refused: 'order' | 'cancellation' = 'order') {
   const refusal = refusalOf(error);
@@ -44,7 +44,7 @@ export function toRefusedOrder(id: VendorId, error: unknown, refused: 'order' | 
   });
 }
 
-/** Returns null instead of an error when the vendor says that there is no such thing. */
+/** Returns null instead of an error if the vendor says that it doesn't exist. */
 export async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

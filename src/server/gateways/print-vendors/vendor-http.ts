@@ -8,13 +8,13 @@ import { readLimited } from './vendor-reply.ts';
 interface Options {
   id: VendorId;
   base: string;
-  /** What identifies us; its values never appear in errors. */
+  /** The headers that identify us; their values never appear in errors. */
   headers: Record<string, string>;
-  /** Never in errors or logs, not even if the vendor repeats it in its response. */
+  /** Never appears in errors or logs, even if the vendor repeats it in its response. */
   apiKey: string;
-  /** The vendor's limit that we stay under; null for none. */
+  /** The vendor's limit to stay under; null for none. */
   perMinute: number | null;
-  /** Finds the vendor's reason in the body of a refusal; null if there is none. */
+  /** Returns the vendor's reason from the body of a rejection; null if there is none. */
   reasonOf: (body: unknown) => string | null;
   clock?: Clock | undefined;
   timeoutMs?: number | undefined;
@@ -26,13 +26,13 @@ interface VendorRequest {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** Whether it may be sent again without an effect of its own. Only reading is by default. */
+  /** Whether repeating it has no further effect. By default, true only for reading. */
   isRepeatable?: boolean;
-  /** A shopper waits for it: it gets one attempt and little time. */
+  /** Whether a shopper waits for it: it gets one attempt and little time. */
   isUrgent?: boolean;
 }
 
-/** Sends a request and returns the JSON of the response, unchecked; null for an empty one. */
+/** Sends a request and returns the JSON of the response without validating it; null for an empty one. */
 export type VendorHttp = (request: VendorRequest) => Promise<unknown>;
 
 const TIMEOUT_MS = 20_000;
@@ -49,8 +49,8 @@ const REAL_CLOCK: Clock = { now: Date.now, sleep: wait };
 type Outcome = { body: unknown } | { error: AppError; pauseMs: number | null; wasCarriedOut: 'no' | 'maybe' };
 
 /**
- * Creates the client for a vendor's interface. It throws AppError: `vendor_key_refused`, `vendor_timeout`, or `vendor_failed`, whose
- * `cause` is a VendorRefusal if the vendor gave a reason why it won't carry out the request.
+ * Creates the client for a vendor's interface. It throws AppError: `vendor_key_refused`, `vendor_timeout`, or `vendor_failed`,
+ * whose `cause` is a VendorRefusal if the vendor gave a reason for the rejection.
  */
 export function createVendorHttp(options: Options): VendorHttp {
   const {
@@ -76,9 +76,9 @@ export function createVendorHttp(options: Options): VendorHttp {
     }
   };
 
-  /** @throws AppError when another attempt won't help */
+  /** @throws AppError if another attempt won't help */
   async function send({ method, path, query, body, isUrgent }: VendorRequest): Promise<Outcome> {
-    // Without the query, which holds the key of some vendors.
+    // Without the query, which contains some vendors' keys.
     const call = `${VENDOR_NAMES[options.id]} ${method} ${path}`;
     const url = new URL(base.replace(/\/+$/, '') + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -127,7 +127,7 @@ export function createVendorHttp(options: Options): VendorHttp {
     });
   }
 
-  /** Retry-After has seconds or a date. */
+  /** Retry-After is in seconds or a date. */
   function pauseOf(header: string | null): number | null {
     if (header === null) return null;
     const seconds = Number(header);
@@ -158,7 +158,7 @@ export function createVendorHttp(options: Options): VendorHttp {
   }
 }
 
-/** fetch hides the reason of a network error, such as ECONNREFUSED, in its cause. */
+/** fetch hides the reason for a network error, such as ECONNREFUSED, in its cause. */
 function reasonOfCause(cause: unknown): string {
   return cause instanceof Error ? cause.message : '';
 }
@@ -173,7 +173,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Tests own it, so that they wait for nothing. */
+/** Controlled by tests, so that they don't wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -182,9 +182,7 @@ export interface Clock {
 
 const WINDOW_MS = MINUTE_MS;
 
-/**
- * Keeps calls under a limit per minute: waits until fewer than `perMinute` were made in the last 60 seconds. Calls wait in order.
- */
+/** Limits calls per minute: waits until fewer than `perMinute` were made in the last 60 seconds. Calls wait in order. */
 function createPace(perMinute: number, { now, sleep }: Clock): () => Promise<void> {
   const times: number[] = [];
   let line = Promise.resolve();

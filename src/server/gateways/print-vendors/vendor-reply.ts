@@ -4,7 +4,7 @@ import { type Cents, fromWire } from '#shared/money.ts';
 
 /**
  * Reads a response as text.
- * @throws Error when it is larger than `maxBytes`, without reading the rest
+ * @throws Error if it is larger than `maxBytes`, without reading the rest
  */
 export async function readLimited(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -19,7 +19,7 @@ export async function readLimited(response: Response, maxBytes: number): Promise
 
 /**
  * Parses the body of a response.
- * @throws AppError `vendor_failed` when it has another shape
+ * @throws AppError `vendor_failed` if it has another shape
  */
 export function parseReply<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
@@ -71,7 +71,7 @@ function normal(date: string): string {
   return date.replace(/^(\d{4}-\d\d-\d\d) (\d)/, '$1T$2');
 }
 
-/** A list; an absent one is empty. An entry that can't be read fails the whole: a missing product would be taken out of the shop. */
+/** A list; absent means empty. An invalid entry fails the whole list: a missing product would be removed from the shop. */
 export function list<S extends z.ZodType>(entry: S) {
   return z
     .array(entry)
@@ -79,7 +79,7 @@ export function list<S extends z.ZodType>(entry: S) {
     .transform((entries): z.output<S>[] => entries ?? []);
 }
 
-/** Leaves out the empty fields of an address: rates are asked for before the shopper has typed all of it. */
+/** Omits the empty fields of an address: rates are requested before the shopper has typed all of it. */
 export function knownFields<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Fields>;
 }

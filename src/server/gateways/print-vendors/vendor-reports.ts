@@ -6,14 +6,14 @@ export function hmacHex(key: string | Buffer, content: string): string {
   return createHmac('sha256', key).update(content).digest('hex');
 }
 
-/** Returns the secret. @throws AppError `unknown_sender` without one: then nobody can be known */
+/** Returns the secret. @throws AppError `unknown_sender` without one: then no sender can be verified */
 export function requireSecret(secret: string | null): string {
   if (!secret) throw new AppError('unknown_sender');
   return secret;
 }
 
 /**
- * Verifies a report of a vendor that doesn't sign: its address or a header has our secret.
+ * Verifies a webhook of a vendor that doesn't sign: its address or a header has our secret.
  * @throws AppError `unknown_sender`
  */
 export function requireToken(token: string, { headers, url }: { headers: Headers; url: URL }): void {
@@ -21,7 +21,7 @@ export function requireToken(token: string, { headers, url }: { headers: Headers
   if (given === null || !isSameSecret(given, token)) throw new AppError('unknown_sender');
 }
 
-/** The parameter of a webhook's address that has our secret. */
+/** The parameter for our secret in a webhook's address. */
 const TOKEN = 'token';
 
 /** Returns a webhook's address with our secret. */
@@ -31,10 +31,10 @@ export function withToken(address: string, token: string): string {
   return url.href;
 }
 
-/** No report is nested as deeply. What is much deeper can be parsed, but not written again. */
+/** No real webhook is nested this deeply. Much deeper JSON can be parsed but not serialized again. */
 const MAX_DEPTH = 100;
 
-/** Parses a verified body. @throws AppError `bad_request` when it isn't a JSON object, or nested too deeply */
+/** Parses a verified body. @throws AppError `bad_request` if it isn't a JSON object, or nested too deeply */
 export function parseReport(rawBody: string): Record<string, unknown> {
   let report: unknown;
   try {
@@ -46,7 +46,7 @@ export function parseReport(rawBody: string): Record<string, unknown> {
   return report as Record<string, unknown>;
 }
 
-/** Goes level by level: calls for each level would need as much of the stack as what this protects. */
+/** Iterates by level: recursion would overflow the same stack that this protects. */
 function isTooDeep(value: object): boolean {
   let level: object[] = [value];
   for (let depth = 1; depth <= MAX_DEPTH; depth++) {
@@ -60,7 +60,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Makes an id for an event without one, of its content. `retries`, which counts up when it is sent again, isn't part of it. */
+/** Derives an id for an event without one from its content. Ignores `retries`, which increases when it is sent again. */
 export function idOfContent({ retries: _, ...content }: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }

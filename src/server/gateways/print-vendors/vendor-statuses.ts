@@ -11,9 +11,9 @@ const ON_HOLD = 'The vendor put it on hold';
 const ADDRESS = 'The vendor has a problem with the address';
 
 /**
- * What vendors call the statuses of an order. They are compared without case, spaces, dashes and underscores. A status that isn't here doesn't
- * move an order. Printify's list is collected from public integrations, the others are the vendors' own.
- * A partly shipped order is still being made: the items in its shipments are ahead of it.
+ * The vendors' order statuses, compared ignoring case, spaces, dashes and underscores. An unlisted status doesn't change an
+ * order. Printify's list is collected from public integrations, the others are the vendors' own. A partly shipped order is still
+ * being made: the items in its shipments are ahead of it.
  */
 const STATUSES: Record<VendorId, Record<string, Meaning>> = {
   printful: {
@@ -54,7 +54,7 @@ const STATUSES: Record<VendorId, Record<string, Meaning>> = {
     InProduction: { status: 'in_production' },
     ManuallyInProduction: { status: 'in_production' },
     Printing: { status: 'in_production' },
-    // Packed, and waits for the courier.
+    // Packed and waiting for the courier.
     OutForDelivery: { status: 'in_production' },
     Shipped: { status: 'shipped' },
     Delivered: { status: 'delivered' },
@@ -97,18 +97,18 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** Returns what a vendor's status means; a null status for one that we don't know. */
+/** Returns the meaning of a vendor's status; a null status for an unknown one. */
 export function readVendorStatus(
   id: VendorId,
   vendorStatus: string,
 ): { status: ItemStatus | null; problem: string | null } {
-  // Gooten has several kinds of hold, all of which begin with the word.
+  // Gooten has several kinds of hold, all of which begin with this word.
   const word = id === 'gooten' ? plain(vendorStatus).replace(/^hold.*/, 'hold') : plain(vendorStatus);
   const known = MEANINGS.get(`${id} ${word}`);
   return { status: known?.status ?? null, problem: known?.problem ?? null };
 }
 
-/** From the first to the last state of what is being made. */
+/** The states of production, from first to last. */
 const PROGRESS: readonly ItemStatus[] = [
   'pending',
   'sent_to_vendor',
@@ -118,9 +118,9 @@ const PROGRESS: readonly ItemStatus[] = [
 ];
 
 /**
- * Returns the status of an order whose items have statuses of their own: that of the item that is furthest behind. A failed one makes
- * the order failed; an unknown one keeps the order where it is. If some are canceled, the order doesn't ship with the others,
- * because nobody knows which of ours they are.
+ * Returns the status of an order whose items have their own statuses: the least advanced one. A failed item makes the order
+ * failed; an unknown one keeps the order's status. If some are canceled, the order doesn't ship with the others, because it's
+ * unknown which line items they are.
  */
 export function slowest(statuses: readonly (ItemStatus | null)[]): ItemStatus | null {
   if (statuses.length === 0 || statuses.includes(null)) return null;

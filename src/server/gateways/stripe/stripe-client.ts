@@ -10,18 +10,18 @@ export interface StripeAccount {
 interface Limits {
   /** The timeout of one attempt. */
   timeoutMs: number;
-  /** How many attempts follow a first one that failed. */
+  /** How many attempts follow a failed first one. */
   retries: number;
 }
 
-/** Returns Stripe's library. The first call loads it: a process that doesn't talk to Stripe does without its 20 MB. */
+/** Returns Stripe's library. Loads it on the first call: a process that doesn't use Stripe saves its 20 MB. */
 export async function loadStripe(): Promise<typeof Stripe> {
   return (await import('stripe')).default;
 }
 
 /**
- * Returns a function that returns Stripe's client, and creates it when it is first called. Retrying is safe: every POST
- * has an idempotency key, either ours or one that the client makes for all attempts of a call.
+ * Returns a function that creates Stripe's client on its first call. Retrying is safe: every POST has an idempotency key, either
+ * ours or one that the client creates for all attempts of a call.
  */
 export function createStripeClient(
   { secretKey, apiBase }: StripeAccount,

@@ -17,11 +17,11 @@ const CLOTHING = 'txcd_30011000';
 const TANGIBLE_GOODS = 'txcd_99999999';
 const SHIPPING = 'txcd_92010001';
 
-/** The most that Stripe returns at once, and the most line items that are read. */
+/** The maximum page size of Stripe, and the maximum number of line items read. */
 const PAGE = 100;
 const MAX_LINES = 1000;
 
-/** A shopper waits for a calculation: two attempts of this length, half a second between them, and no longer in total. */
+/** A shopper waits for a calculation: two attempts of this length, half a second apart, with a limit on the total. */
 const CALCULATION_LIMITS = { timeoutMs: 1750, retries: 1, totalMs: 4000 };
 const BOOKKEEPING_LIMITS = { timeoutMs: 10_000, retries: 2 };
 
@@ -33,7 +33,7 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
   return {
     async calculate(sale) {
       try {
-        // A server that asks to wait may make the client wait for a minute.
+        // A server that requests a delay may make the client wait for a minute.
         const calculation = await within(
           limits.totalMs,
           quick().then((stripe) => calculate(stripe, sale)),
@@ -46,7 +46,7 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
       }
     },
 
-    // Stripe repeats its reply to a key for a day. Later, it refuses a reference that it has.
+    // Stripe repeats its reply to a key for a day. After that, it rejects a known reference.
     async record({ calculationId, orderId }) {
       const params = { calculation: calculationId, reference: orderId };
       const options = { idempotencyKey: `tax:${orderId}` };
@@ -120,7 +120,7 @@ function taxOfEach({ lines }: TaxableSale, calculated: readonly CalculatedLine[]
   });
 }
 
-/** Stripe takes what is reversed as negative amounts, for line items by their ids in the transaction. */
+/** Stripe expects reversed amounts as negative, and line items by their ids in the transaction. */
 async function reversalParams(
   stripe: Stripe,
   { refundId, transactionId, amount, parts }: TaxReversal,
@@ -141,7 +141,7 @@ async function reversalParams(
     amount_tax: -tax,
     ...(quantity > 0 && { quantity }),
   }));
-  // The tax service may have other line items than the order, which an administrator can correct.
+  // The tax service's line items may differ from the order's, which an administrator can correct.
   if (lines.some(({ original_line_item: id }) => !id)) return { ...reversal, flat_amount: -amount };
   const { shipping } = parts;
   return {

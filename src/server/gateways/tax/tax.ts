@@ -3,12 +3,12 @@ import type { LineAmount, OrderTax } from '#shared/pricing.ts';
 
 /** A sale to calculate tax for. */
 export interface TaxableSale {
-  /** Names the units that are sold: a calculation is never used for two orders, even if they are alike. */
+  /** Identifies the sold units: a calculation is never used for two orders, even if they are alike. */
   reference: string;
   /** In the order of the order's line items: their positions are their names at the tax service. */
   lines: readonly (LineAmount & { quantity: number })[];
   shipping: Cents;
-  /** In the United States. State and ZIP code are enough; the more is known, the more exact the tax. */
+  /** In the United States. State and ZIP code are enough; a fuller address makes the tax more exact. */
   address: {
     line1?: string | undefined;
     line2?: string | undefined;
@@ -23,7 +23,7 @@ export interface TaxCalculation {
   tax: OrderTax;
 }
 
-/** What a refund takes back of a line item or of shipping. */
+/** A line item's or the shipping's part of a refund. */
 interface RefundedPart {
   /** Without tax. */
   amount: Cents;
@@ -34,23 +34,21 @@ export interface TaxReversal {
   /** Our id: repeated calls with it make one reversal. */
   refundId: string;
   transactionId: string;
-  /** All that is refunded, including tax. */
+  /** The total refund, including tax. */
   amount: Cents;
-  /** What the amount consists of; null if that isn't known, so that it is spread over the whole sale. */
+  /** The parts of the amount; null if unknown, so that it is spread over the whole sale. */
   parts: {
     lines: readonly (RefundedPart & { position: number; quantity: number })[];
     shipping: RefundedPart;
   } | null;
 }
 
-/**
- * Calculates tax and keeps the books of it, independent of the provider. All methods throw AppError as those of `Payments` do.
- */
+/** Calculates and records tax, independent of the provider. All methods throw AppErrors as in `Payments`. */
 export interface TaxService {
-  /** Returns null when the address isn't exact enough, or the tax isn't known now: the tax table is used then. */
+  /** Returns null if the address isn't exact enough, or the tax is currently unknown: the tax table is used then. */
   calculate(sale: TaxableSale): Promise<TaxCalculation | null>;
   /** Records the tax of a sale. Repeated calls for an order record it once. @returns the id of the transaction */
   record(sale: { calculationId: string; orderId: string }): Promise<string>;
-  /** Records that tax was paid back. Repeated calls for a refund record it once. @returns the id of the reversal */
+  /** Records a tax refund. Repeated calls for a refund record it once. @returns the id of the reversal */
   reverse(reversal: TaxReversal): Promise<string>;
 }

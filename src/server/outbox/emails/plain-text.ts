@@ -4,7 +4,7 @@ import { convert, type HtmlToTextOptions } from 'html-to-text';
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   formatters: {
-    /** Writes the cells of a table row as "label: value", or as the label when there is no value. */
+    /** Writes a table row's cells as "label: value", or only the label if there is no value. */
     row: (row, walk, builder) => {
       builder.openBlock({ leadingLineBreaks: 1 });
       const cells = row.children.filter(({ type, children }) => type === 'tag' && children.length > 0);

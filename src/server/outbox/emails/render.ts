@@ -4,7 +4,7 @@ import { InstituteName } from './layout.tsx';
 import { emailText } from './plain-text.ts';
 import { type EmailContent, TEMPLATES } from './templates.ts';
 
-/** Mail programs that know no other HTML expect it. */
+/** Expected by mail programs without support for modern HTML. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 

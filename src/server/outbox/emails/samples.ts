@@ -86,7 +86,7 @@ const shippedTee = { ...TEE, trackingNumber: SHIPMENT.trackingNumber };
 const shippedMug = { ...MUG, trackingNumber: '1Z999AA10123456785' };
 const withItems = (...items: OrderItem[]) => ({ order: { ...ORDER, items }, ...LINKS, shipment: SHIPMENT });
 
-/** Sample data for every template, by the title that the preview shows. */
+/** Sample data for every template, by title in the preview. */
 export const SAMPLES: Record<string, EmailContent> = {
   'Order confirmation': {
     template: 'order-confirmation',

@@ -25,7 +25,7 @@ import {
   TestMessage,
 } from './staff-emails.tsx';
 
-/** The component of every email we send. `EMAIL_TEMPLATES` has what else is known of it. */
+/** The component of each email. `EMAIL_TEMPLATES` has its other facts. */
 export const TEMPLATES = {
   'account-email-changed': AccountEmailChanged,
   'account-invitation': AccountInvitation,

@@ -20,7 +20,7 @@ const TASK =
 
 /**
  * Suggests a whole record for a page (docs/product/seo.md#seo-help).
- * @throws AppError `validation_failed` if there is neither a page nor a word about it
+ * @throws AppError `validation_failed` without a page or a description of it
  */
 export async function generateSeo(
   services: HelpServices,
@@ -53,13 +53,13 @@ function toContent(written: z.output<typeof Written>): SeoContent | null {
   return content.title && content.description ? content : null;
 }
 
-/** Returns a record made of the page's own words. */
+/** Returns a record made from the page's own words. */
 export function extractContent({ facts, notes, institute, keywords, path }: HelpSubject): SeoContent {
   const [firstLine = ''] = notes.split('\n');
   const heading = facts?.headings.find(({ level }) => level === 1)?.text;
   const subject = heading || firstLine || path.split('/').at(-1)?.replaceAll('-', ' ') || institute.name;
   const beginning = facts?.description || notes.replace(firstLine === subject ? firstLine : '', '');
-  // What is said in one line is the title and all there is to describe.
+  // A single line is the title and also all there is to describe.
   const description = writeDescription(beginning, facts?.paragraphs ?? []) || writeDescription(notes, []);
   return {
     title: writeTitle(subject, [institute.name, institute.shortName]),

@@ -6,7 +6,7 @@ import { MAX_KEYWORDS } from './tidy.ts';
 const MAX_TEXT_LENGTH = 6000;
 const MAX_HEADINGS = 40;
 
-/** Returns the messages to the model: the task as instructions, the page and what is typed as data. */
+/** Returns the messages to the model: the task as instructions, the page and the typed values as data. */
 export function helpPrompt(
   { path, facts, notes, institute }: HelpSubject,
   task: string,

@@ -28,9 +28,9 @@ const MIN_KEYWORDS = 3;
 type Current = SeoOptimizeInput['currentSeo'];
 
 /**
- * Scores a record as it is typed, and suggests how to improve it (docs/product/seo.md#seo-help). The score is that of the
- * rules, whoever makes the suggestions.
- * @throws AppError `validation_failed` if there is neither a page nor a word about it
+ * Scores a record as typed, and suggests improvements (docs/product/seo.md#seo-help). The score always comes from the rules,
+ * whoever makes the suggestions.
+ * @throws AppError `validation_failed` without a page or a description of it
  */
 export async function optimizeSeo(
   services: HelpServices,
@@ -93,7 +93,7 @@ function toOptimization(written: z.output<typeof Written>, score: SeoScore): Seo
   };
 }
 
-/** Improves what has the wrong length, or isn't on the page, and leaves the rest as it is. */
+/** Improves texts with a wrong length and keywords that aren't on the page, and leaves the rest unchanged. */
 function improve(subject: HelpSubject, { title, description, keywords }: Current) {
   const { facts, institute } = subject;
   const fresh = extractContent({ ...subject, notes: '' });

@@ -1,6 +1,6 @@
-/** What keywords are taken from. */
+/** The sources of keywords. */
 interface KeywordText {
-  /** What somebody says the page is about: it goes before everything else. */
+  /** The administrator's description of the page: it comes before everything else. */
   notes: string;
   /** Headings, titles and descriptions: their words count more. */
   prominent: readonly string[];
@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
     'two under until up us use used very was way we were what when where which while who will with within without would you your yours'
   ).split(' '),
 );
-/** A phrase with one of these is a piece of a sentence. */
+/** A phrase with one of these is a sentence fragment. */
 const COMMON_VERBS = new Set(
   (
     'applies apply asks ask asked becomes become begins begin brings bring brought buy chooses choose comes come coming covers covered ' +
@@ -29,7 +29,7 @@ const COMMON_VERBS = new Set(
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Ends a phrase. */
 const BREAK = /[.!?;:,()|/•–—"“”\n]+/u;
-/** Longer phrases say more, and rarely occur often. */
+/** Longer phrases say more but seldom occur often. */
 const WEIGHTS = [1, 2.5, 3];
 const PROMINENCE = 2;
 const MIN_WORD_LENGTH = 4;
@@ -37,7 +37,7 @@ const MIN_WORD_LENGTH = 4;
 interface Candidate {
   /** In the singular. */
   words: string[];
-  /** As it is written first. */
+  /** As first written. */
   text: string;
   count: number;
   isProminent: boolean;
@@ -45,14 +45,14 @@ interface Candidate {
 }
 
 /**
- * Returns the words and phrases that a page is about, the most important first. Each is in the text as it stands there,
- * and none is a part of another, in the singular or in the plural.
+ * Returns the words and phrases that a page is about, most important first. Each occurs literally in the text, and none is a part
+ * of another, in the singular or plural.
  */
 export function rankKeywords({ notes, prominent, paragraphs }: KeywordText, most: number): string[] {
   const candidates = new Map<string, Candidate>();
   collect(candidates, notes, { isProminent: true, isOfNotes: true });
   for (const text of prominent) collect(candidates, text, { isProminent: true });
-  // What is repeated as it stands is a label.
+  // A repeated paragraph is a label.
   for (const text of new Set(paragraphs)) collect(candidates, text);
   const ranked = [...candidates.values()]
     .filter(({ count, isProminent }) => count > 1 || isProminent)
@@ -93,7 +93,7 @@ function add(
     known.isProminent ||= isProminent;
     return;
   }
-  // Abbreviations stay as they are.
+  // Abbreviations stay unchanged.
   const text = phrase.map((word) => (/\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase())).join(' ');
   candidates.set(key, { words, text, count: 1, isProminent, isOfNotes });
 }
@@ -104,7 +104,7 @@ function isMeaningful(word: string): boolean {
   return word.length >= MIN_WORD_LENGTH || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
 }
 
-/** Returns a lower-case word without the ending of a regular plural. */
+/** Returns a lower-case word without a regular plural ending. */
 function singular(word: string): string {
   if (word.length < MIN_WORD_LENGTH || /(?:ss|us|is)$/u.test(word)) return word;
   return word

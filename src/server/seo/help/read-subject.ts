@@ -6,7 +6,7 @@ import { readSitePage } from '../site-pages.ts';
 import { rankKeywords } from './rank-keywords.ts';
 import { MAX_KEYWORDS } from './tidy.ts';
 
-/** What a record is about: its page as it is published, and what an administrator says of it. */
+/** The subject of a record: its published page, and an administrator's description of it. */
 export interface HelpSubject {
   path: string;
   /** Null for an address without a page. */
@@ -18,8 +18,8 @@ export interface HelpSubject {
 }
 
 /**
- * Reads what suggestions for a record can be made from.
- * @throws AppError `validation_failed` if there is neither a page nor a word about it
+ * Reads the sources for a record's suggestions.
+ * @throws AppError `validation_failed` without a page or a description of it
  */
 export async function readSubject(
   services: Pick<Services, 'db' | 'env' | 'readPage'>,

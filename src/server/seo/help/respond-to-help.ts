@@ -6,27 +6,27 @@ import type { Services } from '../../services.ts';
 
 export type HelpServices = AssistantServices & Pick<Services, 'readPage'>;
 
-/** How help is given. */
+/** A task for SEO help. */
 interface HelpTask<Written, Help> {
   type: InteractionType;
   /** The administrator. */
   userId: string;
-  /** Stops the model when the administrator has gone. */
+  /** Stops the model when the administrator has left. */
   signal: AbortSignal | undefined;
-  /** What is logged. */
+  /** The logged query. */
   query: string;
   path: string;
   request: Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'>;
-  /** Checks what the model wrote. Null if it can't be used. */
+  /** Validates the model's answer. Null if it can't be used. */
   toHelp: (written: Written) => Help | null;
-  /** Helps by the page's own text. */
+  /** Helps with the page's own text. */
   extract: () => Help;
 }
 
 /**
- * Gives help by the model, or by rules where there is none, it fails or the budget of the day is spent. Records it in the
- * assistant's log, in the conversation of the administrator.
- * @throws AppError `bad_request` when the administrator stopped it
+ * Helps with the model, or with rules if there is none, it fails or the day's budget is spent. Records it in the assistant's log,
+ * in the administrator's conversation.
+ * @throws AppError `bad_request` if the administrator stopped it
  */
 export async function respondToHelp<Written, Help>(
   services: HelpServices,

@@ -135,7 +135,7 @@ describe('without a model', () => {
     const { keywords, mode } = await suggestKeywords(services, input, ADMIN_ACTOR);
     expect(mode).toBe('extract');
     expect(keywords.primaryKeywords).toHaveLength(5);
-    // What is typed goes before what the page says more often.
+    // The typed description comes before the page's more frequent words.
     expect(keywords.primaryKeywords.slice(0, 2)).toEqual(['field care', 'combat medics']);
     expect(keywords.secondaryKeywords.length).toBeLessThanOrEqual(5);
   });
@@ -188,7 +188,7 @@ describe('with a model', () => {
     expect(logged()).toMatchObject([{ mode: 'model', inputTokens: 1000, outputTokens: 100, failure: null }]);
   });
 
-  it('adds its suggestions to those of the score, which stays that of the rules', async () => {
+  it("adds its suggestions to the score's, which still comes from the rules", async () => {
     const written = { suggestions: ['Add a date.'], title: 'T', description: 'D', keywords: ['k'] };
     await startModel(failsWith(400), writes(written));
     const { optimization: rules } = await optimize({ title: 'x' });

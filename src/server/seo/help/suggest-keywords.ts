@@ -11,7 +11,7 @@ const Written = z.object({ primaryKeywords: z.array(z.string()), secondaryKeywor
 const MAX_SECONDARY_KEYWORDS = MAX_KEYWORDS - MAX_PRIMARY_KEYWORDS;
 const TASK = `Choose up to ${MAX_PRIMARY_KEYWORDS} primary keywords, which the page is about, and up to ${MAX_SECONDARY_KEYWORDS} secondary ones.`;
 
-/** Suggests keywords for a record: words and phrases that the page has (docs/product/seo.md#seo-help). */
+/** Suggests keywords for a record: words and phrases on the page (docs/product/seo.md#seo-help). */
 export async function suggestKeywords(
   services: HelpServices,
   { pagePath, pageContent }: SeoKeywordsInput,

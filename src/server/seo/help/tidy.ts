@@ -2,16 +2,16 @@ import { cutAtWord } from '#shared/cut-text.ts';
 import { MAX_SEO_LENGTH, splitKeywords } from '#shared/seo/seo-limits.ts';
 import { UNREADABLE } from '#shared/unreadable.ts';
 
-/** The most keywords that are suggested, and how many of them are primary. */
+/** The maximum number of suggested keywords, and how many of them are primary. */
 export const MAX_KEYWORDS = 10;
 export const MAX_PRIMARY_KEYWORDS = 5;
 
-/** Returns what a model wrote as a line that a record can store. */
+/** Returns a model's text as a line that a record can store. */
 export function tidyLine(text: string, field: 'title' | 'description'): string {
   return cutAtWord(text.replaceAll(UNREADABLE, ' '), MAX_SEO_LENGTH[field]);
 }
 
-/** Returns keywords that a record can store, each once. */
+/** Returns distinct keywords that a record can store. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const each = keywords.map((keyword) => keyword.replaceAll(UNREADABLE, ' ').replaceAll(',', ' '));
   const kept = splitKeywords(each.join(',')).slice(0, MAX_KEYWORDS);

@@ -2,10 +2,10 @@ import { cutAtWord } from '#shared/cut-text.ts';
 import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
 
 const SENTENCE = /[^.!?]+(?:[.!?](?!\s|$)[^.!?]*)*[.!?]+(?=\s|$)/gu;
-/** Shorter paragraphs are labels of something. */
+/** Shorter paragraphs are labels. */
 const MIN_SENTENCE_LENGTH = 40;
 
-/** Returns a title of a good length: what it is, and whose page it is if there is room. */
+/** Returns a title of a good length: the subject, and the site's name if there is room. */
 export function writeTitle(subject: string, endings: readonly string[]): string {
   const { min, max } = TITLE_LENGTH;
   const line = cutAtWord(subject, max);
@@ -18,16 +18,15 @@ export function writeTitle(subject: string, endings: readonly string[]): string 
 }
 
 /**
- * Returns a description of a good length from whole sentences of a page, if it has enough that fit. Says nothing that
- * they don't.
- * @param beginning what it begins with; empty for the page's first sentence
+ * Returns a description of a good length from whole sentences of a page, if enough of them fit. Adds nothing to what they say.
+ * @param beginning the first words; empty for the page's first sentence
  */
 export function writeDescription(beginning: string, paragraphs: readonly string[]): string {
   const { min, max } = DESCRIPTION_LENGTH;
   const start = beginning.replaceAll(/\s+/g, ' ').trim();
   const sentences = sentencesOf(paragraphs);
   let text = '';
-  // A beginning that is too long gives its sentences.
+  // A beginning that is too long is split into its sentences.
   for (const sentence of lengthOf(start) > max
     ? splitSentences(start).concat(sentences)
     : [start, ...sentences]) {

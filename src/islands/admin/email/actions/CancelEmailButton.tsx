@@ -13,10 +13,7 @@ interface Props {
   onSettled: () => void;
 }
 
-/**
- * Cancels an email that waits, or dismisses one that was not delivered, once that is confirmed. Renders nothing while it is
- * being tried.
- */
+/** Cancels a waiting email, or dismisses an undelivered one, after a confirmation. Renders nothing during an attempt. */
 export function CancelEmailButton({
   email: { id, template, subject, recipient, status, isSample, allowed },
   onSettled,

@@ -4,7 +4,7 @@ import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { EMAILS_KEY } from '../email.queries.ts';
 
-/** Sends a test message to oneself. The list shows what becomes of it. */
+/** Sends a test message to the administrator. The list shows its status. */
 export function TestMessageButton() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -9,7 +9,7 @@ import { INQUIRIES } from '../inquiry-list.ts';
 
 interface Props {
   inquiry: Pick<Inquiry, 'id' | 'firstName' | 'lastName'>;
-  /** In a row of the list rather than in the dialog. */
+  /** In a list row instead of the dialog. */
   isInRow?: boolean;
 }
 

@@ -18,7 +18,7 @@ const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
   updatedAt,
 });
 
-/** Sets the status of a message and who takes care of it. A disabled administrator stays until another one is chosen. */
+/** Sets the status and owner of a message. A disabled owner stays until replaced. */
 export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
   const { saved, onStale } = useInquiryCache();
   const { user } = useAdmin();

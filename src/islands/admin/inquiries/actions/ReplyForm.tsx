@@ -16,7 +16,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** Answers a message by email, with a saved reply or without. */
+/** Answers a message by email, optionally with a saved reply. */
 export function ReplyForm({ inquiry, onSent }: Props) {
   const { saved } = useInquiryCache();
   const { instituteName } = useAdmin();

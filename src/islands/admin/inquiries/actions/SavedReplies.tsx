@@ -29,7 +29,7 @@ export function SavedReplies() {
   const choose = async (id: string) => {
     if (!isEdited || (await askToDiscard())) setEditedId(id || undefined);
   };
-  // Another form for each text, and a fresh one after each new text.
+  // A separate form for each text, and a fresh one after each addition.
   const [added, setAdded] = useState(0);
   if (error) return <LoadError message="Failed to load the saved replies." error={error} onRetry={refetch} />;
   const edited = data?.find(({ id }) => id === editedId) ?? NEW;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { AskedQuestion } from './confirm.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Shows a question. The focus starts on the button that does nothing, and returns. */
+/** Shows a question. Focuses the button that does nothing first, and restores the focus afterwards. */
 export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
   const focus = useReturnFocus();
   const flagsId = useId();

@@ -18,7 +18,7 @@ interface Props {
 export function DetailDialog({ noun, openId, titleOf, detail, onClose }: Props) {
   const { Part, load, retry } = detail;
   const isOpen = openId !== null;
-  // Beside the dialog's own script, not after it.
+  // Loads in parallel with the dialog's own script.
   useEffect(() => {
     if (isOpen) load().catch(() => undefined);
   }, [isOpen, load]);

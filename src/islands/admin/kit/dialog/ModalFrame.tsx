@@ -50,7 +50,7 @@ export function ModalFrame({ open, title, size, onClose, children }: ModalProps)
   );
 }
 
-/** Starts in the first field of a form, and returns the focus on closing. Details may have forms below them. */
+/** Focuses the first field of a form, and restores the focus on closing. Details may have forms below them. */
 function useDialogFocus(isForm: boolean) {
   const { onOpenAutoFocus: rememberOpener, onCloseAutoFocus } = useReturnFocus();
   return {

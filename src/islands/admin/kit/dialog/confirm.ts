@@ -4,13 +4,13 @@ interface Question {
   title: string;
   /** What will happen, in words. */
   text: string;
-  /** What exactly, one line each. */
+  /** The details, one line each. */
   list?: readonly string[];
-  /** Open flags of an order, which stand before the list and apart from it. */
+  /** Open flags of an order, listed separately before the list. */
   flags?: readonly string[];
-  /** The label of the button that does it. */
+  /** The label of the confirm button. */
   action: string;
-  /** The label of the button that doesn't. */
+  /** The label of the cancel button. */
   cancel?: string;
 }
 
@@ -18,10 +18,10 @@ export interface AskedQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** The question that is asked now. */
+/** The current question. */
 export const $question = atom<AskedQuestion | null>(null);
 
-/** Asks before something that can't be undone. Resolves with whether it should happen. */
+/** Asks before something that can't be undone. Resolves to the answer. */
 export function confirm(question: Question): Promise<boolean> {
   $question.get()?.answer(false);
   return new Promise((resolve) =>

@@ -3,8 +3,8 @@ import { showFailure } from '../../../toast/show-toast.ts';
 import { type LoadedPart, remedyOf } from '../loaded-part.tsx';
 
 /**
- * Loads the script of a dialog when it first opens: most visits of a screen open none. If it can't be loaded, closes the dialog and
- * says so.
+ * Loads the script of a dialog when it first opens: most visits don't open one. If loading fails, closes the dialog and reports
+ * it.
  * @returns whether the dialog can be rendered
  */
 export function useDialogScript<Props extends object>(

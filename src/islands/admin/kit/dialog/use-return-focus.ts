@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the focus to where it was before a dialog opened, or to the content of the page if that is gone: a dialog that
- * the address or the code opens has no trigger of its own.
+ * Returns the focus to where it was before a dialog opened, or to the page's content if that is gone. A dialog opened by the
+ * address or by code has no trigger of its own.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -13,7 +13,7 @@ export function useReturnFocus() {
     onCloseAutoFocus(event: Event): void {
       event.preventDefault();
       const target = opener.current === document.body ? null : opener.current;
-      // The answer to a question may close the dialog beneath it, which has returned the focus then.
+      // A confirmed question may close the dialog beneath it, which has restored the focus by then.
       if (!target?.isConnected && document.activeElement !== document.body) return;
       const destination = target?.isConnected ? target : document.getElementById('main');
       if (destination instanceof HTMLElement) destination.focus({ preventScroll: true });

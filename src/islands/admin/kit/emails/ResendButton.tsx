@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Sends an email again (docs/product/email.md#resending), once that is confirmed if its recipient has it already. Renders nothing
- * for one that waits or is being tried, which is sent anyway, for a sample, which never is, and for one whose text is gone.
+ * Resends an email (docs/product/email.md#resending), after a confirmation if it was delivered. Renders nothing for a waiting or
+ * sending one, a sample, or one whose text is gone.
  */
 export function ResendButton({ email, onQueued }: Props) {
   const { id, subject, status, allowed } = email;

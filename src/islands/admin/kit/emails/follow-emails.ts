@@ -1,12 +1,9 @@
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 
-/** How often emails that wait are asked for: most are sent within seconds. */
+/** How often waiting emails are reloaded: most are sent within seconds. */
 export const POLL_MS = 2000;
 
-/**
- * Returns in how many milliseconds to load these emails again: those that wait or are being tried again are followed until
- * that has ended.
- */
+/** Returns the reload interval of these emails in milliseconds: waiting and sending ones are followed until they finish. */
 export function followEmails(
   emails: readonly Pick<OutboxEmail, 'status' | 'allowed'>[] | undefined,
 ): number | false {

@@ -4,9 +4,9 @@ import { isSame } from './changed-fields.ts';
 interface ComparedField<Input extends FieldValues> {
   name: FieldPath<Input>;
   label: string;
-  /** Returns a value as people read it; by default it is shown as it is. Not asked about empty ones. */
+  /** Formats a value for display; by default it is shown as is. Not called for empty values. */
   words?: (value: unknown) => string;
-  /** Returns what differs between two versions of a list, each difference by itself. */
+  /** Returns the differences between two versions of a list, one by one. */
   differences?: (theirs: never[], mine: never[]) => Difference[];
 }
 
@@ -17,20 +17,20 @@ interface Difference {
 }
 
 interface Props<Input extends FieldValues, Output> {
-  /** What is edited: "order". */
+  /** The edited record: "order". */
   noun: string;
   control: Control<Input, unknown, Output>;
-  /** The fields of the record in the form, in its order. */
+  /** The record's fields in the form, in form order. */
   fields: readonly ComparedField<Input>[];
   stale: {
-    /** What is stored now; null while nobody else changed it. */
+    /** The stored values; null unless someone else changed the record. */
     stored: object | null;
     keepTheirs: () => void;
     saveMine: () => void;
   };
 }
 
-/** Shows what is stored and what was typed, field by field, after someone else changed the record meanwhile. */
+/** Shows the stored and the typed values, field by field, after someone else changed the record. */
 export function StaleEdit<Input extends FieldValues, Output>({
   noun,
   control,

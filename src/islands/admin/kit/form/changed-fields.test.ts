@@ -8,7 +8,7 @@ it('names the fields that differ by their paths', () => {
   expect(changedFields(before, before)).toEqual([]);
 });
 
-it('compares a list as a whole, and tells an empty field from a missing one', () => {
+it('compares a list as a whole, and distinguishes empty and missing fields', () => {
   expect(changedFields({ ids: ['a', 'b'] }, { ids: ['a'] })).toEqual(['ids']);
   expect(changedFields({ ids: undefined }, { ids: [] })).toEqual(['ids']);
   expect(changedFields({ ids: null }, { ids: null })).toEqual([]);

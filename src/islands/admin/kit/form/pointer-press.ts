@@ -1,11 +1,11 @@
-/** The longest that a press is waited for: one that ends outside of the window is never noticed. */
+/** The longest wait for a press to end: a release outside the window is never noticed. */
 const MAX_PRESS_MS = 1000;
 
 let isFollowing = false;
 let isDown = false;
 let pressed: Promise<void> | undefined;
 
-/** Notices from now on when a pointer is pressed and released. */
+/** Starts tracking pointer presses and releases. */
 export function followPresses(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -20,7 +20,7 @@ export function followPresses(): void {
           ended.abort();
           clearTimeout(timer);
           isDown = false;
-          // After the click, which follows at once.
+          // After the click, which follows immediately.
           setTimeout(() => {
             if (pressed === press) pressed = undefined;
             resolve();
@@ -37,9 +37,9 @@ export function followPresses(): void {
 }
 
 /**
- * Resolves after the click of the pointer that is pressed now; undefined while none is. What moves a button between press and release
- * takes its click away. The check that a click starts waits as well: one that the press started would end after it otherwise, and
- * remove the server's message.
+ * Resolves after the click of the current pointer press; undefined without one. Moving a button between press and release would
+ * lose its click. The validation on click waits as well: one started by the press would end later and remove the server's
+ * message.
  */
 export function pressEnded(): Promise<void> | undefined {
   return pressed;

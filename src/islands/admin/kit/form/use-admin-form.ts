@@ -11,30 +11,30 @@ import { followPresses, pressEnded } from './pointer-press.ts';
 import { useStaleEdit } from './use-stale-edit.ts';
 
 interface Options<Input extends FieldValues, Output, Item> {
-  /** The schema that the server parses the same input with. */
+  /** The schema that the server validates the same input with. */
   schema: ZodMiniType<Output, Input>;
-  /** What is edited, as it was loaded last. */
+  /** The edited record, as last loaded. */
   record: Item;
   /** Returns the values of the fields for a record. */
   valuesOf: (record: Item) => DefaultValues<Input>;
-  /** Saves the input and resolves with the record as it is then. */
+  /** Saves the input and resolves to the saved record. */
   send: (input: Output) => Promise<Item>;
   onSaved: (record: Item, input: Output) => void;
-  /** Asks before the input is sent. Resolves with whether it should be. */
+  /** Asks before sending the input. Resolves to whether to send it. */
   ask?: ((input: Output) => Promise<boolean>) | undefined;
-  /** The title of the toast for a failure that belongs to no field. */
+  /** The toast's title for a failure that concerns no field. */
   failure: string;
-  /** Returns the record as it is stored now, from the error that says that someone else has changed it. */
+  /** Returns the stored record from the error about someone else's change. */
   onStale?: (body: Record<string, unknown>) => Item | null;
-  /** Whether something was typed that isn't in the form's fields yet. */
+  /** Whether there is typed input that isn't in the form's fields yet. */
   hasDraft?: boolean;
-  /** Returns a stored list with what was changed in it here; by default, a list is one field. */
+  /** Merges local changes into a stored list; by default, a list is one field. */
   mergeList?: (before: never[], typed: never[], stored: never[]) => unknown;
 }
 
 /**
- * A form of the back office: validated by the server's schema, with the server's errors at their fields. What was typed
- * stays after a failure, also when the record changes meanwhile, and a warning comes before unsaved changes are lost.
+ * A back-office form: validated by the server's schema, with the server's errors at their fields. Typed input survives failures
+ * and changes to the record, and a warning comes before unsaved changes are lost.
  */
 export function useAdminForm<Input extends FieldValues, Output, Item>({
   schema,
@@ -61,7 +61,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   useUnsavedChanges(isDirty || hasDraft);
   const stale = useStaleEdit({ form, element, values: valuesOf(record), isLocked, mergeList });
 
-  // After rendering the messages, so that screen readers read the focused field together with its own.
+  // After rendering the messages, so that screen readers read the focused field with its message.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [submitCount]);
@@ -105,7 +105,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
     element,
     isSending,
     isDirty,
-    /** For `StaleEdit`: what someone else changed meanwhile. */
+    /** For `StaleEdit`: someone else's changes. */
     stale: {
       ...stale,
       saveMine(): void {
@@ -117,7 +117,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
     onSubmit(event: SyntheticEvent): void {
       event.preventDefault();
       if (isLocked.current) return;
-      // Saving over someone else's change takes a decision.
+      // Overwriting someone else's change takes a decision.
       if (stale.stored && onStale) stale.focus();
       else void submit();
     },

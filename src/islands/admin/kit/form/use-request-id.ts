@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { ApiError } from '../../../../client/api-error.ts';
 import { newId } from '../../../kit/new-id.ts';
 
-/** A text that was edited after its first version was added but the answer was lost. */
+/** The text was edited after its first version had been added and the response lost. */
 const wasAdded = ({ code }: ApiError) => code === 'already_added';
 
 /**
- * Returns an id for what is added with a form, so that the server adds a repeated request once. The next addition gets
- * another id, as does one that follows an error of the server for which `renewOn` returns true.
+ * Returns an id for a form's additions, so that the server adds a repeated request only once. The id changes after each addition,
+ * and after a server error for which `renewOn` returns true.
  */
 export function useRequestId(renewOn: (refused: ApiError) => boolean = wasAdded) {
   const id = useRef(newId());
@@ -17,7 +17,7 @@ export function useRequestId(renewOn: (refused: ApiError) => boolean = wasAdded)
   return {
     /** The id of the next request. */
     current: () => id.current,
-    /** Sends a request with the id as it is now: the values of the form may have the one before. */
+    /** Sends a request with the current id: the form's values may still have the previous one. */
     async send<Result>(request: (id: string) => Promise<Result>): Promise<Result> {
       try {
         const result = await request(id.current);

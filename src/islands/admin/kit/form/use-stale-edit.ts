@@ -11,17 +11,17 @@ import { changedFields, isSame } from './changed-fields.ts';
 interface Options<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   element: RefObject<HTMLFormElement | null>;
-  /** What the record has now. */
+  /** The record's current values. */
   values: DefaultValues<Input>;
   /** Whether the form is being sent. */
   isLocked: RefObject<boolean>;
-  /** Returns a stored list with what was changed in it here; by default, a list is one field. */
+  /** Merges local changes into a stored list; by default, a list is one field. */
   mergeList?: ((before: never[], typed: never[], stored: never[]) => unknown) | undefined;
 }
 
 /**
- * Follows a record that changes while it is edited. Fields that weren't touched take the new values, and what was typed
- * stays. Where someone else changed the same field, or the server refused the edit, the form asks which version counts.
+ * Follows a record that changes during an edit. Untouched fields take the new values, and typed input stays. If someone else
+ * changed the same field, or the server rejected the edit, the form asks which version to keep.
  */
 export function useStaleEdit<Input extends FieldValues, Output>({
   form,
@@ -41,7 +41,7 @@ export function useStaleEdit<Input extends FieldValues, Output>({
     form.reset(next);
   };
 
-  /** @returns whether someone else changed a field that was typed into */
+  /** @returns whether someone else changed an edited field */
   const rebase = (next: DefaultValues<Input>): boolean => {
     const before = base.current;
     const mergedOf = (was: unknown, mine: unknown, theirs: unknown) =>
@@ -77,15 +77,15 @@ export function useStaleEdit<Input extends FieldValues, Output>({
 
   return {
     stored,
-    /** Starts over with a record that was saved. */
+    /** Starts over with a saved record. */
     startFrom,
-    /** The server refused the edit, because the record has these values by now. */
+    /** The server rejected the edit: the record has these values now. */
     refuse(next: DefaultValues<Input>): void {
       rebase(next);
       setWasRefused(true);
       setStored(next);
     },
-    /** The question is answered; what was typed stays. */
+    /** The question is answered; typed input stays. */
     resolve(): void {
       setStored(null);
       element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Matches what can be typed into or chosen from. */
+/** Matches text inputs and selects. */
 export const START_FIELDS = 'input:not([readonly]):not([type="checkbox"]), select, textarea';
 
 /**
- * Focuses the first field of a form whose script was loaded after its dialog had opened. A dialog that opens with its
- * form does that itself.
+ * Focuses the first field of a form whose script loaded after its dialog had opened. A dialog that opens with its form does that
+ * itself.
  */
 export function useStartInField(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
 export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
   return (
     <section
-      // The selection may end by a button of the bar, or after one has done its work.
+      // The selection may end by pressing a button of the bar, or after its action.
       ref={releaseFocusOnRemoval}
       aria-label="Selected rows"
       className="bulk-bar on-dark sticky bottom-4 z-10 flex flex-wrap items-center gap-x-3 rounded-md bg-ink p-2 text-sm text-white shadow-raised"

@@ -22,7 +22,7 @@ export interface ListFilter {
   label: string;
   /** The option that doesn't filter. */
   all: string;
-  /** Those with a group follow each other. */
+  /** Options of a group are adjacent. */
   options: readonly FilterOption[];
 }
 
@@ -31,7 +31,7 @@ export interface DayFilter {
   name: string;
   label: string;
   isDay: true;
-  /** The name of the filter with the last day, for one with the first. */
+  /** For a first-day filter, the name of the last-day filter. */
   until?: string;
 }
 
@@ -103,7 +103,7 @@ export function ListFilters({ list, view, filters, onSearch }: Props) {
 
 interface FieldProps<Filter> {
   filter: Filter;
-  /** Empty if it isn't set. */
+  /** Empty if not set. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -145,7 +145,7 @@ interface DayProps extends FieldProps<DayFilter> {
   error: string | undefined;
 }
 
-/** Filters once a day is complete: browsers report each digit of the year as a day of its own, such as 0002. */
+/** Filters once a day is complete: browsers report each typed digit of the year as a separate day, such as year 0002. */
 function DayField({ filter, value, error, onChange }: DayProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -177,7 +177,7 @@ function DayField({ filter, value, error, onChange }: DayProps) {
   );
 }
 
-/** Returns what is wrong with a first day that is after the last one. */
+/** Returns an error if the first day is after the last one. */
 function orderError(
   { name, label, until }: DayFilter,
   filters: Props['filters'],

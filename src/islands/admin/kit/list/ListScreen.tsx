@@ -20,7 +20,7 @@ interface Props<Row extends { id: string }> {
   /** Names the rows: `['order', 'orders']`. */
   noun: readonly [one: string, many: string];
   caption: string;
-  /** Begins the keys of the screen's queries. */
+  /** The first part of the screen's query keys. */
   queryKey: string;
   pageSize: number;
   load: (view: ListView) => Promise<ListPage<Row>>;
@@ -32,20 +32,20 @@ interface Props<Row extends { id: string }> {
   nameOf: (row: Row) => string;
   /** What to do with the selected rows. Without it, rows cannot be selected. */
   bulk?: (ids: string[], clear: () => void) => ReactNode;
-  /** Beside the title, such as an export of all matching rows. */
+  /** Next to the title, such as an export of all matching rows. */
   actions?: (total: number) => ReactNode;
   /** Announces rows that were added since the list was loaded. */
   news?: ReactNode;
-  /** Below the list, in view once that has loaded: it would move with the height of the rows. */
+  /** Below the list, shown once it has loaded: before, it would move with the height of the rows. */
   below?: ReactNode;
-  /** Returns in how many milliseconds these rows are loaded again, for rows that change by themselves. */
+  /** Returns the reload interval of these rows in milliseconds, for rows that change on their own. */
   refreshEvery?: (rows: readonly Row[]) => number | false;
   words: {
     failed: string | ((error: Error) => string);
     loading: string;
-    /** Without any row at all. */
+    /** Shown without any rows at all. */
     nothing: ReactNode;
-    /** Without a row that matches. */
+    /** Shown without matching rows. */
     noMatch: (view: ListView) => string;
   };
 }
@@ -173,10 +173,10 @@ export function ListScreen<Row extends { id: string }>({
   );
 }
 
-/** Returns the selected rows of a list, by their ids. It starts over when other rows are listed than `listedRows`. */
+/** Returns the ids of the selected rows. Resets when other rows are listed than `listedRows`. */
 function useSelection(listedRows: string) {
   const [selected, setSelected] = useState<RowSelectionState>({});
-  // What was selected among the rows of before is no longer in view, on any page.
+  // The previous selection is no longer in view, on any page.
   const [selectedAmong, setSelectedAmong] = useState(listedRows);
   if (selectedAmong !== listedRows) {
     setSelectedAmong(listedRows);
@@ -197,14 +197,14 @@ interface HeadingProps {
   /** Undefined until rows were loaded. */
   data: ListPage<unknown> | undefined;
   hasFailed: boolean;
-  /** Said while rows are loaded; null otherwise. */
+  /** Announced while rows load; null otherwise. */
   loading: string | null;
-  /** The place of the page's first row in the list, from 1. */
+  /** The index of the page's first row in the list, from 1. */
   first: number;
   children: ReactNode;
 }
 
-/** The title of a list with the number of its rows, and which of them are shown. */
+/** The list's title with its row count and the range shown. */
 function ListHeading({ id, noun, data, hasFailed, loading, first, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">

@@ -7,7 +7,7 @@ interface Props {
   list: ListAddress;
   /** The id of the row. */
   id: string;
-  /** "View", and what of for screen readers. */
+  /** "View", and the row's name for screen readers. */
   children: ReactNode;
 }
 

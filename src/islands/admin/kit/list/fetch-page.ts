@@ -25,15 +25,15 @@ type ListName = {
   [Name in CallName]: Name extends `GET ${string}` ? ([RowOf<Name>] extends [never] ? never : Name) : never;
 }[CallName];
 
-/** The query of a list. TypeScript lets it stand for that of any call whose fields are optional; the API checks it. */
+/** The query of a list. TypeScript accepts it for any call with optional fields only; the API validates it. */
 export type ListQuery = Record<string, string>;
 
-/** A call whose rows can be paged through, with all it takes in a view. */
+/** A call whose rows can be paged through, with every parameter of a view. */
 type PageName = {
   [Name in ListName]: ListQuery extends InputOf<Name> ? Name : never;
 }[ListName];
 
-/** Returns the part of a view that chooses its rows, as the API's query. */
+/** Returns a view's row filters as the API's query. */
 export function rowQuery({ q, filters }: Pick<ListView, 'q' | 'filters'>): ListQuery {
   return { ...filters, ...(q && { q }) };
 }
@@ -67,7 +67,7 @@ export async function fetchRows<Name extends ListName>(
   return { rows: data as RowOf<Name>[], ...counts };
 }
 
-/** Loads a list that has more than its rows. `X-Total-Count` says how many match: `1042`, or `10000+` if there are more. */
+/** Loads a list with more than its rows. `X-Total-Count` is the number of matches: `1042`, or `10000+` if there are more. */
 export async function fetchCounted<Name extends CallName>(
   name: Name,
   ...args: Arguments<Name>

@@ -45,7 +45,7 @@ describe('read', () => {
     expect(LIST.read(`?${query}`)).toEqual(EVERYTHING);
   });
 
-  it('shows a page beyond what the API can page to as the last one that it can', () => {
+  it('limits the page number to what the API supports', () => {
     const { page } = LIST.read('?page=20002');
     expect((page - 1) * MAX_PAGE_SIZE).toBeLessThanOrEqual(MAX_OFFSET);
     expect(LIST.read('?page=9007199254740991').page).toBe(page);

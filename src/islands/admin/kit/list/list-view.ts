@@ -1,7 +1,7 @@
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { createUrlView, type UrlView } from '../../../kit/url-view.ts';
 
-/** The API can skip to this page whatever the page size, and no list has so many. */
+/** The API can skip to this page at any page size. No list is longer. */
 const MAX_PAGE = MAX_OFFSET / MAX_PAGE_SIZE;
 
 /** What a list screen shows, as in its address: `?status=paid&q=smith&sort=-total&page=2&open=<id>`. */
@@ -25,7 +25,7 @@ interface ListSearch {
 
 interface ListSpec {
   path: string;
-  /** The values of each filter, by its name in the address, or a pattern that they match. */
+  /** The allowed values of each filter by its name in the address, or a pattern for them. */
   filters: Readonly<Record<string, readonly string[] | RegExp>>;
   /** The columns that the server sorts by. */
   sorts: readonly string[];
@@ -37,12 +37,12 @@ export interface ListAddress {
   view: UrlView<ListView>;
   search: ListSearch;
   read: (search: string) => ListView;
-  /** Returns the address of a view with some of it changed. Another search, filter or order starts at its first page. */
+  /** Returns the address of a changed view. A new search, filter or order starts at the first page. */
   addressOf: (view: ListView, change: Partial<ListView>) => string;
 }
 
 export function createListAddress({ path, filters, sorts, search }: ListSpec): ListAddress {
-  /** Reads the query of an address, without its invalid parameters. */
+  /** Parses the query of an address and ignores invalid parameters. */
   const read = (queryString: string): ListView => {
     const query = new URLSearchParams(queryString);
     const page = Number(query.get('page'));

@@ -34,7 +34,7 @@ export function useListKeys(toggle: (id: string) => void) {
   return screen;
 }
 
-/** Whether a key belongs to a field or an open dialog, or to a shortcut of the browser. */
+/** Returns whether a key belongs to a field, an open dialog or a browser shortcut. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('[role="dialog"], [role="alertdialog"]'))
     return true;

@@ -1,11 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListPage } from './fetch-page.ts';
 
-/**
- * Loads the first page of a list, and each next one below it.
- * @param load reads the page that begins after `offset` rows
- * @returns the rows so far, `undefined` until the first page is there, and their query
- */
+/** Loads a list page by page, each below the previous one. */
 export function useMoreRows<Row>(queryKey: QueryKey, load: (offset: number) => Promise<ListPage<Row>>) {
   const query = useInfiniteQuery({
     queryKey,

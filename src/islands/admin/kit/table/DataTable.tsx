@@ -41,7 +41,7 @@ interface Props<Row extends { id: string }> {
   columns: Columns<Row>;
   /** The current page, in the server's order. Undefined while loading. */
   rows: Row[] | undefined;
-  /** Whether `rows` belong to the previous request, and another response is pending. */
+  /** Whether `rows` are still from the previous request while the next one is pending. */
   busy?: boolean;
   /** Lines of text in a usual row, for the height of the skeleton rows. */
   lines: 1 | 2;

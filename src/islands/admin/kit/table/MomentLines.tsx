@@ -1,7 +1,7 @@
 import { SubLine } from '../list/cells.tsx';
 import { Moment } from '../Moment.tsx';
 
-/** When something happened, as in "3 hours ago", with the date and time below. */
+/** When something happened, such as "3 hours ago", with the date and time below. */
 export function MomentLines({ at }: { at: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ const SKELETONS = {
   1: <span className="skeleton my-1 block h-4 w-4/5 min-w-12" />,
   2: <span className="skeleton my-3 block h-4 w-4/5 min-w-12" />,
 };
-/** Cards outside the viewport are laid out when they come near it: fifty at once take a phone half a second. */
+/** Cards outside the viewport are laid out only near it: laying out fifty at once takes a phone half a second. */
 const CARD = '@max-[54rem]:[content-visibility:auto]';
 const ROW =
   'grid grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60 @min-[54rem]:focus-within:bg-bone/60';

@@ -13,7 +13,7 @@ import { useOrderCache } from '../orders.queries.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
 import { makersOf } from './cancel-words.ts';
 
-/** Cancels an order, refunds what is left of it and puts its stock back (docs/product/orders.md#canceling). */
+/** Cancels an order, refunds the rest and restocks its items (docs/product/orders.md#canceling). */
 export function CancelForm({ order }: { order: AdminOrder }) {
   const { saved, onStale } = useOrderCache();
   const { allowed, refundable, customerEmail } = order;
@@ -92,7 +92,7 @@ function hasShipped(items: AdminOrder['items']): boolean {
   return items.some((item) => isShipped(item.status) && item.refundedQuantity < item.quantity);
 }
 
-/** Says in one sentence all that canceling does. */
+/** Returns everything that canceling does, in one sentence. */
 function consequences(
   { items, customerEmail, vendorOrders }: AdminOrder,
   { refund, restock }: { refund: string | null; restock: boolean },

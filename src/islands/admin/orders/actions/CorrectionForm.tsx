@@ -22,7 +22,7 @@ const FIELDS = [
   { name: 'shippingAddress.state', label: 'State' },
   { name: 'shippingAddress.zipCode', label: 'ZIP code' },
 ] as const;
-/** What can be corrected once something was sent. */
+/** The fields that can be corrected after something was sent. */
 const SENT_FIELDS = FIELDS.filter(({ name }) => name === 'customerEmail');
 
 const STATE = 'shippingAddress.state';

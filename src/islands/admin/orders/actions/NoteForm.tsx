@@ -11,7 +11,7 @@ import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
 import { orderKey, useOrderCache } from '../orders.queries.ts';
 
-/** Adds a note to the timeline, which shows it at once, or writes to the customer. */
+/** Adds a note to the timeline, which shows it immediately, or emails the customer. */
 export function NoteForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
   const { user } = useAdmin();

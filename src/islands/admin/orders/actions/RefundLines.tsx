@@ -14,7 +14,7 @@ interface Props {
 
 type Line = AdminOrder['refundable']['lines'][number];
 
-/** The line items of a refund: how many units, and which of them go back into stock. */
+/** The line items of a refund: how many units to refund, and which to restock. */
 export function RefundLines({ id, order, draft, onChange, error }: Props) {
   const { lines, shipping } = order.refundable;
   const isAll = draft.kind === 'all';
@@ -119,7 +119,7 @@ interface WhichUnitsProps {
   onChange: (shipped: number) => void;
 }
 
-/** Asks which units are refunded, where some have shipped and others are still to ship: these aren't sent then. */
+/** Asks which units to refund if some have shipped and others haven't: refunded unshipped units won't be sent. */
 function WhichUnits({ line, name, toShip, quantity, shipped, onChange }: WhichUnitsProps) {
   const least = Math.max(0, quantity - toShip);
   const most = Math.min(quantity, line.shipped);

@@ -13,7 +13,7 @@ interface Props {
   reason: AttentionReason;
 }
 
-/** Resolves a flag, with what was done about it. */
+/** Resolves a flag, with a note on what was done. */
 export function ResolveForm({ order, reason }: Props) {
   const { saved } = useOrderCache();
   const id = useId();

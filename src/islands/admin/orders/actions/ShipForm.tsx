@@ -14,7 +14,7 @@ import { useOrderCache } from '../orders.queries.ts';
 
 const itemsToShip = ({ items }: AdminOrder) => items.filter(({ quantityToShip }) => quantityToShip > 0);
 
-/** An order whose items are unknown, as after a restore, ships without any. */
+/** An order with unknown items, as after a restore, ships without any. */
 function valuesOf(order: AdminOrder) {
   const itemIds = order.items.length > 0 ? itemsToPack(order).map(({ id }) => id) : undefined;
   return { carrier: '', trackingNumber: '', trackingUrl: '', itemIds };
@@ -38,7 +38,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     valuesOf,
     ask: () => askAboutFlags('ship', flagsOf(order)),
     async send(shipment) {
-      // Someone else may have shipped some of the items that are still chosen.
+      // Someone else may have shipped some of the selected items.
       const itemIds = stillToShip(order, shipment.itemIds);
       const shipped = await sendWithFlags('ship', flagsOf(order), (acceptFlags) =>
         call('POST /api/admin/orders/:id/shipments', { id: order.id, ...shipment, itemIds, acceptFlags }),

@@ -6,18 +6,18 @@ import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 
 interface Undone {
-  /** What the status *Cancelled* doesn't undo, a sentence each. */
+  /** What the status *Cancelled* doesn't undo, one sentence each. */
   sentences: string[];
-  /** What "Cancel the order" does about it; null where it isn't offered. */
+  /** What "Cancel the order" does about it; null if it isn't offered. */
   remedy: string | null;
 }
 
-/** Returns the names of the print vendors that make a part of an order. */
+/** Returns the names of the print vendors that make part of an order. */
 export function makersOf(vendorOrders: readonly VendorOrder[]): string[] {
   return [...new Set(vendorOrders.filter(isBeingMade).map(({ vendorId }) => vendorName(vendorId)))];
 }
 
-/** Returns what stays as it is if only the status of an order is set to *Cancelled*; null if nothing does. */
+/** Returns what remains if only an order's status is set to *Cancelled*; null if nothing does. */
 export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder): Undone | null {
   const isPaid = fromWire(refundable.total) !== 0;
   const names = makersOf(vendorOrders);
@@ -36,13 +36,13 @@ export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder
   return { sentences, remedy: allowed.cancel ? steps.join(' and ') : null };
 }
 
-/** Returns what happens to units that canceling put back, if the order gets another status. */
+/** Returns what happens to restocked units of a canceled order when it gets another status. */
 export function takenAgain(units: number): string {
   const one = units === 1;
   return `${plural(units, 'item', 'items')} that went back into stock ${one ? 'is' : 'are'} taken out again. If too few are left, the order is flagged.`;
 }
 
-/** Returns what setting several orders to another status than *Cancelled* does, for the question before it. */
+/** Returns the confirmation text for setting several orders to a status other than *Cancelled*. */
 export function statusQuestion({ ordersToTake, unitsToTake }: CancelEffects): {
   text: string;
   list?: string[];
@@ -55,7 +55,7 @@ export function statusQuestion({ ordersToTake, unitsToTake }: CancelEffects): {
   };
 }
 
-/** Returns what setting several orders to *Cancelled* does and doesn't do, for the question before it. */
+/** Returns the confirmation text for setting several orders to *Cancelled*: what that does and doesn't do. */
 export function cancelQuestion(
   { paidOrders, keptTotal, ordersAtVendors, ordersToRestock, unitsToRestock }: CancelEffects,
   restock: boolean,

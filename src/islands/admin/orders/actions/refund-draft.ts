@@ -7,14 +7,14 @@ import type { RefundableOrder, RefundInput } from '#shared/schemas/refund.schema
 
 export const REFUND_KINDS = ['all', 'items', 'amount'] as const;
 
-/** What somebody has chosen in the form of a refund. */
+/** The choices in the refund form. */
 export interface RefundDraft {
   kind: (typeof REFUND_KINDS)[number];
-  /** How many units of each line item, by its id; none by default. */
+  /** The number of units of each line item, by its id; none by default. */
   quantities: Readonly<Record<string, number>>;
-  /** How many of these have shipped, by line item: none if units that are still to ship are refunded first. */
+  /** How many of them have shipped, by line item. None if unshipped units are refunded first. */
   shipped: Readonly<Record<string, number>>;
-  /** The line items whose units go back into stock. */
+  /** The line items to restock. */
   restock: readonly string[];
   shipping: boolean;
   /** As typed. */
@@ -34,12 +34,12 @@ export const EMPTY_DRAFT: RefundDraft = {
   note: '',
 };
 
-/** What the draft comes to, or why it can't be sent. */
+/** The result of the draft, or why it can't be sent. */
 export type DraftResult =
   | { input: RefundInput; parts: RefundParts }
   | { error: string; field: 'items' | 'amount' };
 
-/** Returns what a draft would refund of an order, by the same rule as the server. */
+/** Returns what a draft would refund, by the server's rule. */
 export function readDraft({ refundable }: Pick<AdminOrder, 'refundable'>, draft: RefundDraft): DraftResult {
   const left = toCents(refundable);
   const choice = chosenOf(refundable, draft);

@@ -20,10 +20,10 @@ interface Chosen {
   parts: RefundParts;
 }
 
-/** Returns whether an error says that the refund wasn't made: the next one is another. */
+/** Returns whether an error says that the refund wasn't made, so that the next one needs a new key. */
 const wasRefused = ({ status }: ApiError) => status === 409;
 
-/** Asks before a refund and sends it, once however often it is pressed. */
+/** Asks before a refund and sends it only once, however often the button is pressed. */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const queryClient = useQueryClient();
   const { onStale } = useOrderCache();
@@ -65,7 +65,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
       setRefusal(refused.message);
       reload();
     } else {
-      // The answer may be lost: the same key finds the refund if it was made.
+      // The response may be lost: the same key finds the refund if it was made.
       showFailure('Refund not confirmed', error instanceof Error ? error.message : undefined);
     }
   }
@@ -103,7 +103,7 @@ function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Ref
   };
 }
 
-/** Names the units of a refund that go back into stock. */
+/** Names the restocked units of a refund. */
 function restockedOf({ items, refundable }: AdminOrder, chosen: NonNullable<RefundInput['items']>): string[] {
   return chosen
     .filter(({ restock }) => restock)

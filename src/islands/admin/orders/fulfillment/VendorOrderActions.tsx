@@ -15,7 +15,7 @@ interface Props {
   vendorOrder: VendorOrder;
 }
 
-/** What can be done with a vendor order: sending it again, and canceling it. */
+/** The actions of a vendor order: resend and cancel. */
 export function VendorOrderActions({ order, vendorOrder }: Props) {
   const { canCancel, vendorId, closedAt } = vendorOrder;
   // Otherwise the panel above sends it with the rest.
@@ -31,7 +31,7 @@ export function VendorOrderActions({ order, vendorOrder }: Props) {
   );
 }
 
-/** Sends what the vendor doesn't have. One that has ended is ordered again, so it asks first. */
+/** Sends what the vendor doesn't have. A closed vendor order is ordered again, so this asks first. */
 function RetryButton({
   order,
   vendorId,
@@ -76,7 +76,7 @@ function CancelButton({ vendorOrder: { id, vendorId, vendorOrderId } }: Pick<Pro
     if (isConfirmed) mutate();
   };
   const offer = async (changed: AdminOrder) => {
-    // A part of them may have shipped.
+    // Some of them may have shipped.
     const items = changed.items.filter(
       (item) => vendorOrderId !== null && item.vendorOrderId === vendorOrderId && item.quantityToShip > 0,
     );

@@ -5,7 +5,7 @@ import { vendorName } from '../../kit/vendor-name.ts';
 
 type Quantity = AdminOrder['toSend'][number]['items'][number];
 
-/** Returns what fulfilling an order sends, by vendor, and what is left to ship by hand. */
+/** Returns what fulfilling an order sends to each vendor, and what is left to ship by hand. */
 export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): string[] {
   const words = (list: readonly Quantity[]) => quantityWords(items, list).join('; ');
   const sent = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
@@ -15,14 +15,14 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
   return [
     ...toSend.map(
       ({ vendorId, items: part }) =>
-        // One that was sent before, but never answered.
+        // It was sent before but never answered.
         `${vendorName(vendorId)}: ${words(part) || 'the vendor order that got no answer'}`,
     ),
     ...(byHand.length > 0 ? [`Stays here, to ship by hand: ${words(byHand)}`] : []),
   ];
 }
 
-/** Returns whether everything that can be sent is offered as *Retry* of its vendor order, without the panel that sends all. */
+/** Returns whether everything that can be sent is offered as *Retry* on its vendor order, so that the panel isn't needed. */
 export function isRetriedByVendor({
   toSend,
   vendorOrders,
@@ -32,7 +32,7 @@ export function isRetriedByVendor({
   );
 }
 
-/** Returns the items that a vendor would get. */
+/** Returns the items that would be sent to a vendor. */
 export function sentTo({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>, vendorId: string): string[] {
   return toSend
     .filter((part) => part.vendorId === vendorId)
@@ -46,7 +46,10 @@ function quantityWords(items: AdminOrder['items'], list: readonly Quantity[]): s
   });
 }
 
-/** Returns why vendors don't have their part, or what it waits for there; empty if nothing is wrong. Most reasons name the vendor; the others get its name in front. */
+/**
+ * Returns why vendors don't have their part of the order, or what it waits for; empty if nothing is wrong. Most reasons name the
+ * vendor; the others are prefixed with its name.
+ */
 export function failureWords(results: readonly VendorResult[]): string {
   return results
     .filter(({ ok, error }) => !ok || error !== undefined)

@@ -8,7 +8,7 @@ import { vendorName } from '../../kit/vendor-name.ts';
 import { flagsOf, flagWords, sendWithFlags } from '../flag-question.ts';
 import { failureWords, fulfillmentPlan, sentTo } from './fulfillment-words.ts';
 
-/** Asks with what of an order, which may be known by its id only, would be sent to which vendor, and sends it. */
+/** Shows what would be sent to which vendor, and sends it once confirmed. The order may be known only by its id. */
 export async function askAndSend(known: AdminOrder | string): Promise<void> {
   const order = typeof known === 'string' ? await call('GET /api/admin/orders/:id', { id: known }) : known;
   const isConfirmed =
@@ -23,7 +23,7 @@ export async function askAndSend(known: AdminOrder | string): Promise<void> {
   if (isConfirmed) await sendToVendors(order.id, { acceptFlags: flagsOf(order) });
 }
 
-/** Asks with what the vendor would make after its order has ended, and sends it as a new one. */
+/** Shows what the vendor would make again after its order closed, and sends it as a new one once confirmed. */
 export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): Promise<void> {
   const name = vendorName(vendorId);
   const isConfirmed = await confirm({
@@ -36,7 +36,7 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
   if (isConfirmed) await sendToVendors(order.id, { vendorId, acceptFlags: flagsOf(order) });
 }
 
-/** Sends an order, or a vendor's share of it, and asks about flags that nobody has seen, and where a cost rose. */
+/** Sends an order, or a vendor's share of it. Asks about unseen flags and increased costs. */
 export async function sendToVendors(
   orderId: string,
   { acceptFlags = [], ...input }: FulfillInput,

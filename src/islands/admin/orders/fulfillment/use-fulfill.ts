@@ -6,14 +6,14 @@ import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
 
-/** Loads the script when it is needed: the list is shown before anybody fulfills an order. */
+/** Loads the script on demand: most visits of the list don't fulfill an order. */
 const loadSending = () =>
   import('./send-to-vendors.ts').catch(() => {
-    // A browser may keep the failure for the life of the page.
+    // Browsers may remember the failure until the page is unloaded.
     throw new Error('Check your connection and reload the page, then try again.');
   });
 
-/** Sends orders to their vendors, one at a time however often it is pressed, and says what became of it. */
+/** Sends orders to their vendors, one at a time however often the button is pressed, and reports the outcome. */
 export function useFulfill() {
   const queryClient = useQueryClient();
   const isLocked = useRef(false);
@@ -43,12 +43,12 @@ export function useFulfill() {
 
   return {
     isSending,
-    /** Asks with what would be sent, and sends it. The server decides, also when nothing can be sent. */
+    /** Shows what would be sent, and sends it once confirmed. The server decides, even when nothing can be sent. */
     fulfill: (order: AdminOrder | string) => once(({ askAndSend }) => askAndSend(order)),
     /** Sends a vendor's share again. */
     retry: (orderId: string, vendorId: VendorId) =>
       once(({ sendToVendors }) => sendToVendors(orderId, { vendorId })),
-    /** Asks before a vendor's share is ordered once more, and sends it. */
+    /** Asks before ordering a vendor's share again, and sends it. */
     orderAgain: (order: AdminOrder, vendorId: VendorId) =>
       once(({ askAndOrderAgain }) => askAndOrderAgain(order, vendorId)),
   };

@@ -3,7 +3,7 @@ import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import type { AdminOrderItem, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
 import { DeleteDesign } from '../../kit/DeleteDesign.tsx';
 
-/** What is needed to print a design, with its print file. */
+/** Everything needed to print a design, with its print file. */
 export function DesignFacts({ design, item }: { design: PrintedDesign; item: AdminOrderItem }) {
   const { placement, text, textFont, textColor, backgroundColor, effectiveDpi, printFile } = design;
   const resolution = effectiveDpi === null ? 'No logo' : `${effectiveDpi} DPI`;

@@ -10,7 +10,7 @@ import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
 
-/** A line item, and the status that it shows. */
+/** A line item and the status to show. */
 type Line = AdminOrderItem & { shown: ItemStatus | null };
 
 const column = columnHelper<Line>();
@@ -47,7 +47,7 @@ const COLUMNS = column.columns([
       <>
         {item.quantity}
         {item.refundedQuantity > 0 && <SubLine>{`${item.refundedQuantity} refunded`}</SubLine>}
-        {/* A vendor can ship some units before its order ends. */}
+        {/* A vendor may ship some units before its order closes. */}
         {isShipped(item.status) && item.quantityToShip > 0 && (
           <SubLine>{`${item.quantityToShip} still to ship`}</SubLine>
         )}

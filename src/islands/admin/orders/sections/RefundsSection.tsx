@@ -23,7 +23,7 @@ export function RefundsSection({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What became of the units that were to go back into stock. */
+/** Returns the outcome of restocking. */
 function stockWords({ status, restockedAt }: AdminRefund): string {
   if (restockedAt !== null) return ', back in stock';
   return status === 'requested' ? ', goes back into stock' : ', not put back into stock';

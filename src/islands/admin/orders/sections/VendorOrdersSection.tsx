@@ -59,10 +59,10 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** Our status with the vendor's own word, and what is in the way. */
+/** Our status, the vendor's own status, and what blocks it. */
 function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
   const { vendorStatus, vendorWord, submission, closedAt, lastError, retryCount } = vendorOrder;
-  // Its last error says to try again, which we do by ourselves. It's in the timeline.
+  // Its last error says to try again, which we do automatically. It's in the timeline.
   const isAsking = submission === 'waiting' && !closedAt;
   return (
     <>

@@ -7,7 +7,7 @@ import { CategoryField } from '../CategoryField.tsx';
 import { changeProducts } from '../products.queries.ts';
 import { type BulkFormProps, UNSAVED } from './bulk-form.ts';
 
-/** Gives the selected products one category. */
+/** Sets the category of the selected products. */
 export function BulkCategoryForm({ ids, onSaved }: BulkFormProps) {
   const id = useId();
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({

@@ -62,7 +62,7 @@ function ValueForm({ way, ids, onSaved }: BulkFormProps & { way: Way }) {
         change,
         change.ids.map((productId) => products.get(productId)),
       );
-      // Without a change to ask about, the response says why.
+      // If there is no change to confirm, the response says why.
       return !question || confirm(question);
     },
     send: (change) => request.send((requestId) => changeProducts({ ...change, requestId })),

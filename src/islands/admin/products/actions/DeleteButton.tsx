@@ -9,7 +9,7 @@ import { PRODUCTS_KEY, productKey } from '../products.queries.ts';
 
 interface Props {
   product: Pick<AdminProduct, 'id' | 'name'>;
-  /** In a row of the list rather than in the editor. */
+  /** In a list row instead of the editor. */
   isInRow?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function hasNewOptions({ sizes, colors }: NewOptions): boolean {
   return listOf(sizes).length + listOf(colors).length > 0;
 }
 
-/** Returns a variant for each size in each color that there isn't one for. */
+/** Returns a variant for each missing combination of size and color. */
 export function newVariants(typed: NewOptions, variants: readonly TypedVariant[]): TypedVariant[] {
   const known = new Set(variants.map(optionKey));
   const [sizes, colors] = [listOf(typed.sizes), listOf(typed.colors)];

@@ -8,7 +8,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { Section } from '../../kit/Section.tsx';
 import { PRODUCTS_KEY } from '../products.queries.ts';
 
-/** The new prices of a print vendor that differ so much that a person has to accept them. */
+/** A print vendor's new prices that differ so much that a person has to accept them. */
 export function HeldPrices({ product: { id, variants, vendor } }: { product: ProductDetail }) {
   const queryClient = useQueryClient();
   const held = variants.filter(({ heldPrice }) => heldPrice !== null);
@@ -26,7 +26,7 @@ export function HeldPrices({ product: { id, variants, vendor } }: { product: Pro
       );
     },
     onError: ({ message }) => showFailure('Update failed', message),
-    // Also after a failure: a sync may have brought other prices than those that were shown.
+    // Also after a failure: a sync may have changed the prices since they were shown.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] }),
   });
   const accept = async () => {

@@ -36,7 +36,7 @@ export function PictureForm({ product }: { product: ProductDetail }) {
   const pictures = useWatch({ control: form.control, name: 'pictures' });
   const order = usePictureOrder(pictures, (next) => form.setValue('pictures', next, { shouldDirty: true }));
   const urls = new Map(product.pictures.map(({ id, url }) => [id, url]));
-  /** Names pictures by their saved places: two versions may have the same texts in another order. */
+  /** Names pictures by their saved positions: two versions may have the same texts in another order. */
   const words = (value: unknown) =>
     (value as typeof pictures)
       .map(({ id, alt }) => {

@@ -14,7 +14,7 @@ interface Props {
   order: PictureOrder;
   alt: UseFormRegisterReturn;
   error: string | undefined;
-  /** While nothing else waits to be saved. */
+  /** True while nothing else is unsaved. */
   isRemovable: boolean;
   onRemove: () => void;
 }
@@ -22,7 +22,7 @@ interface Props {
 const BUTTON =
   'grid size-11 cursor-pointer place-items-center rounded-md hover:bg-bone-deep aria-disabled:cursor-default aria-disabled:text-stone';
 
-/** A picture with its description, its place, and the buttons that change them. */
+/** A picture with its description, its position and the buttons to change them. */
 export function PictureItem({ id, url, place, count, order, alt, error, isRemovable, onRemove }: Props) {
   const fieldId = useId();
   const isDragged = order.dragged === id;

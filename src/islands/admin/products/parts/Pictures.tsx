@@ -11,7 +11,7 @@ import { UnsavedChangesContext } from '../../kit/unsaved-changes.ts';
 import { useProductCache } from '../products.queries.ts';
 import { PictureForm } from './PictureForm.tsx';
 
-/** The pictures of a product's page: added, put in order, described and removed. */
+/** The pictures of a product page: add, reorder, describe and remove. */
 export function Pictures({ product }: { product: ProductDetail }) {
   const [hasUnsaved, setHasUnsaved] = useState(false);
   return (
@@ -28,11 +28,11 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
 interface Props {
   product: ProductDetail;
-  /** While the order or a description isn't saved. */
+  /** True while the order or a description is unsaved. */
   isBlocked: boolean;
 }
 
-/** Adds pictures from files, chosen or dropped, one after the other. */
+/** Uploads chosen or dropped picture files, one after the other. */
 function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
   const { saved } = useProductCache();
   const fieldId = useId();
@@ -61,7 +61,7 @@ function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
     setProblems([]);
     const chosen = [...files];
     if (chosen.length > 0 && !reason && !isPending) mutate(chosen);
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -69,7 +69,7 @@ function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
     add(event.dataTransfer.files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for files that are dropped on the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a larger drop target than the field.
     <div
       className="rounded-md border border-dashed border-stone p-4"
       onDragOver={(event) => event.preventDefault()}
@@ -118,7 +118,7 @@ async function upload(id: string, file: File): Promise<ProductDetail> {
   try {
     return await send();
   } catch (error) {
-    // The answer may have been lost: the same id adds the picture once.
+    // The response may have been lost: the same id adds the picture once.
     if (error instanceof ApiError && error.status === 0) return send();
     throw error;
   }

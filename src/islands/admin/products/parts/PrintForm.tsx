@@ -11,7 +11,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { changeProduct } from '../products.queries.ts';
 import { useProductForm } from './use-product-form.ts';
 
-/** Returns the placements of a kind that can be chosen; for a synced product, only what its vendor makes. */
+/** Returns the selectable placements of a kind; for a synced product, only its vendor's. */
 const offeredOf = (kind: (typeof PRINT_KINDS)[number], { isSynced }: ProductDetail) =>
   placementsOfKind(kind).filter((placement) => !(isSynced && NOT_BY_VENDORS.includes(placement)));
 

@@ -42,7 +42,7 @@ const valuesOf = ({ sizeChart, updatedAt }: ProductDetail) => ({
   updatedAt,
 });
 
-/** The measurements of a product by size, as a small table. */
+/** A product's measurements by size, as a small table. */
 export function SizeChartForm({ product }: { product: ProductDetail }) {
   const id = useId();
   const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
@@ -77,7 +77,7 @@ export function SizeChartForm({ product }: { product: ProductDetail }) {
       {columns.length === 0 ? (
         <p>This product has no size chart.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls on phones, also by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls on phones, including by keyboard.
         <section aria-label="Size chart" tabIndex={0} className="overflow-x-auto">
           <table className="text-left text-sm">
             <caption className="mb-1 text-left text-xs text-stone">In inches</caption>

@@ -15,7 +15,7 @@ import { useProductCache } from '../products.queries.ts';
 import { REASON_LABELS } from '../stock-words.ts';
 import { StockHistory } from './StockHistory.tsx';
 
-/** How many are in stock, a form that changes it, and all changes so far. */
+/** The quantity in stock, a form to change it, and the history of changes. */
 export function Stock({ product }: { product: ProductDetail }) {
   const { id, inventory, held, lowStockThreshold, isLowOnStock } = product;
   return (
@@ -31,7 +31,7 @@ export function Stock({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Adds items to the stock, removes some, or sets it to what was counted. */
+/** Adds to the stock, removes from it, or sets it to a count. */
 function StockForm({ product }: { product: ProductDetail }) {
   const { saved } = useProductCache();
   const id = useId();
@@ -100,7 +100,7 @@ function StockForm({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Asks before the stock falls below what paying shoppers hold. */
+/** Asks before reducing the stock below what checkouts hold. */
 async function sendConfirmed(productId: string, change: StockChange): Promise<ProductDetail> {
   const send = (input: StockChange) =>
     call('POST /api/admin/products/:id/stock', { ...input, id: productId });

@@ -22,7 +22,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** What a print vendor sets about a product, which the shop only shows. */
+/** The facts set by a print vendor, read-only in the shop. */
 export function SyncedFacts({ product }: { product: ProductDetail }) {
   const { name, vendor, description, images, variants } = product;
   return (

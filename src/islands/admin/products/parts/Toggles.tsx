@@ -28,7 +28,7 @@ const TOGGLES = [
   },
 ] as const;
 
-/** What applies at once: whether a product is featured, in the store, and customizable. */
+/** Settings that apply immediately: whether a product is featured, in the store, and customizable. */
 export function Toggles({ product }: { product: ProductDetail }) {
   return (
     <section aria-label="Switches" className="panel grid gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-3">
@@ -44,7 +44,7 @@ interface FieldProps {
   name: Toggle;
   label: string;
   text: string;
-  /** What a toast says after it was switched on and off. */
+  /** The toasts after switching it on and off. */
   done: readonly [on: string, off: string];
 }
 

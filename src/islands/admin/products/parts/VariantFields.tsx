@@ -16,7 +16,7 @@ interface Props {
   variant: TypedVariant;
   /** The addresses of the pictures to choose from. */
   pictures: readonly string[];
-  /** The product's price, for variants without one of their own. */
+  /** The product's price, for variants without their own. */
   price: string;
   register: UseFormRegister<Input>;
   errorOf: (name: FieldPath<Input>) => string | undefined;

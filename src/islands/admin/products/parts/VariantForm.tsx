@@ -52,14 +52,14 @@ export function VariantForm({ product }: { product: ProductDetail }) {
     }
     return added.length;
   };
-  /** What was typed and not added yet is saved too. */
+  /** Variants that were typed but not added are saved too. */
   const saveTyped = (save: () => void) => {
     if (isSending) return;
     if (hasDraft) addTyped();
     setTyped(NO_NEW_OPTIONS);
     save();
   };
-  /** A color has one picture in all its sizes. */
+  /** A color has the same picture in every size. */
   const setPictureOfColor = (index: number, side: PictureSide, url: string) => {
     const color = variants[index]?.color.trim().toLowerCase();
     if (!color) return;

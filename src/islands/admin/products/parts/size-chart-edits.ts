@@ -4,10 +4,10 @@ export interface Chart {
   rows: { size: string; inches: string[] }[];
 }
 
-/** A chart without columns has no rows either: the product has none. */
+/** A chart without columns has no rows either: the product has no chart. */
 export const NO_CHART: Chart = { columns: [], rows: [] };
 
-/** Returns the chart that a product without one starts with. */
+/** Returns the initial chart for a product without one. */
 export const startChart = (sizes: readonly string[]): Chart => ({
   columns: ['Chest'],
   rows: sizes.map((size) => ({ size, inches: [''] })),
@@ -18,7 +18,7 @@ export const addColumn = ({ columns, rows }: Chart): Chart => ({
   rows: rows.map(({ size, inches }) => ({ size, inches: [...inches, ''] })),
 });
 
-/** Without its last column, there is no chart. */
+/** Removing the last column removes the chart. */
 export function removeColumn({ columns, rows }: Chart, index: number): Chart {
   if (columns.length === 1) return NO_CHART;
   return {
@@ -32,6 +32,6 @@ export const addRow = ({ columns, rows }: Chart): Chart => ({
   rows: [...rows, { size: '', inches: columns.map(() => '') }],
 });
 
-/** Without its last row, there is no chart. */
+/** Removing the last row removes the chart. */
 export const removeRow = ({ columns, rows }: Chart, index: number): Chart =>
   rows.length === 1 ? NO_CHART : { columns, rows: rows.toSpliced(index, 1) };

@@ -1,6 +1,6 @@
 import { optionKey } from '#shared/variants.ts';
 
-/** A variant as its fields have it. */
+/** A variant as typed. */
 export interface TypedVariant {
   /** Absent for one that isn't saved yet. */
   id?: string;
@@ -13,7 +13,7 @@ export interface TypedVariant {
   backImageUrl: string;
 }
 
-/** Finds a variant in another version of the grid: by id, or by size and color where one of both isn't saved. */
+/** Finds a variant in another version of the grid: by id, or by size and color if one of the two is unsaved. */
 export function sameVariant(grid: readonly TypedVariant[], variant: TypedVariant): TypedVariant | undefined {
   return (
     grid.find(({ id }) => id !== undefined && id === variant.id) ??

@@ -6,7 +6,7 @@ interface Ordered {
 
 export type PictureOrder = ReturnType<typeof usePictureOrder>;
 
-/** The order of pictures, changed by buttons or by dragging one onto another. */
+/** The order of pictures, changed with buttons or by dragging one onto another. */
 export function usePictureOrder<Picture extends Ordered>(
   pictures: readonly Picture[],
   onChange: (next: Picture[]) => void,
@@ -30,11 +30,11 @@ export function usePictureOrder<Picture extends Ordered>(
     setNews(`Moved to place ${to + 1} of ${pictures.length}`);
   };
   return {
-    /** What a screen reader says about the last move. */
+    /** The last move, for screen readers. */
     news,
     dragged,
     drag: setDragged,
-    /** Moves the picture that is dragged to the place of another one. */
+    /** Moves the dragged picture to another one's position. */
     drop(onto: string): void {
       if (dragged !== null)
         move(
@@ -43,7 +43,7 @@ export function usePictureOrder<Picture extends Ordered>(
         );
       setDragged(null);
     },
-    /** Moves a picture by one place. */
+    /** Moves a picture by one position. */
     step(id: string, by: 1 | -1, buttonId: string): void {
       focused.current = buttonId;
       move(id, pictures.findIndex((picture) => picture.id === id) + by);

@@ -14,7 +14,7 @@ interface Options<Input extends FieldValues, Output> {
   savedText?: string;
 }
 
-/** A form that edits a part of a product. */
+/** A form for a part of a product. */
 export function useProductForm<Input extends FieldValues, Output>(
   product: ProductDetail,
   { savedText, ...options }: Options<Input, Output>,

@@ -16,7 +16,7 @@ const LABELS = {
 } satisfies Partial<Record<keyof TypedVariant, string>>;
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-/** Returns the grid that someone else saved with what was changed here: variants added and removed, and single fields. */
+/** Merges local changes into the grid that someone else saved: added and removed variants, and single fields. */
 export function mergeVariants(before: Grid, typed: Grid, stored: Grid): TypedVariant[] {
   const kept = stored.flatMap((theirs) => {
     const [was, mine] = [sameVariant(before, theirs), sameVariant(typed, theirs)];
@@ -30,7 +30,7 @@ export function mergeVariants(before: Grid, typed: Grid, stored: Grid): TypedVar
   return [...kept, ...added];
 }
 
-/** Returns what differs between two versions of the grid, in words. */
+/** Returns the differences between two versions of the grid, in words. */
 export function variantDifferences(stored: Grid, typed: Grid, pictures: readonly string[]) {
   const added = typed.filter((mine) => !sameVariant(stored, mine));
   return [

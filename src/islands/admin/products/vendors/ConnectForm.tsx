@@ -17,7 +17,7 @@ interface Props {
 
 const NOTHING = { apiKey: '', webhookSecret: '' };
 
-/** The key of a vendor. Nobody ever sees a stored one again. */
+/** The form for a vendor's key. A stored key is never shown again. */
 export function ConnectForm({ vendor, onConnected }: Props) {
   const { name, isActive, canSync, keyFrom, isSandbox, problem } = vendor;
   const queryClient = useQueryClient();
@@ -95,14 +95,14 @@ function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
   return `Make one in the dashboard of ${name}. It's stored encrypted, and nobody can read it here again.`;
 }
 
-/** Connects a vendor, with another key if there is one. */
+/** Connects a vendor, with a new key if given. */
 function connectVendor({ id }: Vendor, key: NewVendorKeyInput): Promise<Vendor> {
   return id === 'printful'
     ? call('POST /api/admin/vendors/setup-printful', key)
     : call('POST /api/admin/vendors/:id/setup', { ...key, id });
 }
 
-/** Puts what the vendor says about the key at its field. */
+/** Shows the vendor's error about the key at its field. */
 function showAtKey(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'vendor_key_refused') throw error;
   const { status, message, body } = error;

@@ -8,7 +8,7 @@ const QUESTION = loadedPart<{ vendor: Vendor }>(
   async () => (await import('./LostProducts.tsx')).LostProducts,
 );
 
-/** Asks about the products that the lists of vendors lost, a question for each vendor (docs/product/vendors.md#lost-products). */
+/** Asks about products that disappeared from vendors' lists, one question per vendor (docs/product/vendors.md#lost-products). */
 export function LostNotice() {
   const { data } = useQuery({ ...useServed('vendors'), queryKey: VENDORS_KEY, queryFn: fetchVendors });
   return data

@@ -9,7 +9,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { VENDORS_KEY } from './vendors.queries.ts';
 
-/** The question about the products that a vendor's list lost. */
+/** The question about products that disappeared from a vendor's list. */
 export function LostProducts({ vendor: { id, name } }: { vendor: Vendor }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...VENDORS_KEY, 'lost', id],
@@ -44,7 +44,7 @@ function Question({ lost }: { lost: Lost }) {
     onSuccess: (_, accept) =>
       showToast('Products updated', accept ? 'They are out of the store' : 'They stay on sale'),
     onError: ({ message }) => showFailure('Update failed', message),
-    // Also after a failure: others may wait by now.
+    // Also after a failure: other products may need an answer by now.
     onSettled: () => void queryClient.invalidateQueries(),
   });
   const accept = async () => {

@@ -1,10 +1,10 @@
 interface Props {
-  /** A list that is read page by page. */
+  /** A paged list. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   label: string;
 }
 
-/** Loads the next rows below those that are shown. */
+/** Loads the next rows below the current ones. */
 export function MoreButton({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, label }: Props) {
   if (!hasNextPage) return null;
   return (

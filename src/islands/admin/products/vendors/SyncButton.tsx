@@ -5,8 +5,8 @@ import { progressWords } from './sync-words.ts';
 import { useSync, useSyncReport } from './use-sync.ts';
 
 /**
- * Syncs the products of the connected vendors (docs/product/vendors.md#product-sync), says how far it is, and what to do with new
- * ones.
+ * Syncs the products of the connected vendors (docs/product/vendors.md#product-sync), and shows the progress and what to do with
+ * new products.
  */
 export function SyncButton() {
   const { progress, isSyncing, sync } = useSync();

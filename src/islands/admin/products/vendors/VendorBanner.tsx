@@ -10,7 +10,7 @@ import { ConnectDialog } from './ConnectDialog.tsx';
 import { useSync } from './use-sync.ts';
 import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
 
-/** Invites to connect the primary print vendor while it isn't connected (docs/product/vendors.md#vendors). */
+/** Suggests connecting the primary print vendor while it isn't connected (docs/product/vendors.md#vendors). */
 export function VendorBanner() {
   const { data } = useQuery({ ...useServed('vendors'), queryKey: VENDORS_KEY, queryFn: fetchVendors });
   const served = useContext(AdminContext)?.served;

@@ -69,7 +69,7 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
   );
 }
 
-/** Also removes the key of a vendor that it didn't connect with. */
+/** Also removes a vendor's key that failed to connect. */
 function DisconnectButton({ vendor }: { vendor: Vendor }) {
   const { name, isActive } = vendor;
   const label = isActive

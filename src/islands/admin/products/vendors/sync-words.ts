@@ -22,13 +22,13 @@ export function resultWords(result: SyncResult): string {
     .join(' ');
 }
 
-/** What a sync did, right after it: with where to see why pictures failed. */
+/** Returns the result for the toast after a sync, including where to see why pictures failed. */
 export function announcementWords(result: SyncResult): string {
   const advice = 'See why in the sync history, then sync again to retry.';
   return result.picturesFailed > 0 ? `${resultWords(result)} ${advice}` : resultWords(result);
 }
 
-/** How far a sync is. */
+/** Returns the progress of a sync. */
 export function progressWords({ state, done, total, picturesDone, picturesTotal }: SyncProgress): string {
   if (state === 'waiting') return 'Starting…';
   if (total === null) return 'Asking the vendor for its products…';

@@ -8,13 +8,13 @@ import { HISTORY_KEY, PROGRESS_KEY } from './vendors.queries.ts';
 
 const FOLLOW_MS = 1000;
 
-/** The sync of products: starts one, and follows one that is under way, whoever started it. */
+/** The product sync: starts one, and follows a running one, whoever started it. */
 export function useSync() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    // Joins one that is under way.
+    // Joins a running sync.
     mutationFn: () => call('POST /api/admin/vendors/sync', { wait: false }),
-    // What is on its way is of the sync before.
+    // A pending response is about the previous sync.
     onMutate: () => queryClient.cancelQueries({ queryKey: PROGRESS_KEY }),
     onSuccess: (progress) => queryClient.setQueryData(PROGRESS_KEY, progress),
     onError: ({ message }) => showFailure('Sync failed', message),
@@ -33,8 +33,8 @@ function isOpen(progress: SyncProgress | undefined): boolean {
 }
 
 /**
- * Reports the end of a sync, and has the history load it again when it begins to wait and to run.
- * @returns what the last one did that ended since the screen was opened
+ * Reports the end of a sync, and reloads the history when it starts waiting and running.
+ * @returns the result of the last sync that ended since the screen was opened
  */
 export function useSyncReport(progress: SyncProgress | undefined): SyncProgress | null {
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ interface Props {
   detail: SeoDetail;
 }
 
-/** The score of what is typed, with what to change (docs/product/seo.md#seo-score). */
+/** The score of the typed values, with suggestions (docs/product/seo.md#seo-score). */
 export function Analysis({ typed, detail }: Props) {
   const { score, band, suggestions } = scoreSeo(...scoredOf(useDeferredValue(typed), detail));
   const { className, words } = BANDS[band];

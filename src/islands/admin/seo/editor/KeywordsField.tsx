@@ -10,7 +10,7 @@ interface Props extends Pick<SeoFields, 'form'> {
   error: string | undefined;
 }
 
-/** Keywords as chips. What is typed becomes one with Enter, with a comma, or when the field is left. */
+/** Keywords as chips. Enter, a comma or leaving the field turns the typed text into one. */
 export function KeywordsField({ form, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { SEO_KEY } from '../seo.queries.ts';
 import { SEO } from '../seo-list.ts';
 import type { SeoFields } from './use-seo-form.ts';
 
-/** The page of a record: chosen once, and locked from then on. */
+/** The page of a record: chosen once, then locked. */
 export function PathField(fields: SeoFields) {
   const id = useId();
   const { form, isEdited } = fields;

@@ -9,7 +9,7 @@ interface Props {
   detail: SeoDetail;
 }
 
-/** About how much search engines show of a description, in characters. */
+/** The approximate length of a description in search results, in characters. */
 const SHOWN_DESCRIPTION = 160;
 
 /** The page as search results show it. */
@@ -51,7 +51,7 @@ export function SharePreview({ typed, detail: { address, published } }: Props) {
   );
 }
 
-/** Returns where the picture is; of this site as a path, because the back office may have another address. */
+/** Returns the address of the picture. A picture of this site becomes a path, because the back office may have another origin. */
 function pictureOf(picture: string | null | undefined, address: string): string | null {
   if (!picture || !URL.canParse(picture, address)) return null;
   const { origin, pathname, search, href } = new URL(picture, address);

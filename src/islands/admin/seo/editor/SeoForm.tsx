@@ -31,7 +31,7 @@ interface Props {
   record: SeoPage | null;
 }
 
-/** The form of a record, beside what becomes of it in search results and shared links. */
+/** The form of a record, next to previews of search results and shared links. */
 export function SeoForm({ path, record }: Props) {
   const admin = useSeoForm({ path, record });
   const { form, element, isSending, stale, isDeleted, errorOf, onSubmit } = admin;
@@ -39,7 +39,7 @@ export function SeoForm({ path, record }: Props) {
   useStartInField(element);
   const { errors, submitCount } = form.formState;
   const [tab, setTab] = useState<TabName>('basic');
-  // A submit that was refused shows the first field with an error, on whatever tab it is.
+  // A rejected submit shows the first field with an error, on whichever tab it is.
   const [seen, setSeen] = useState(submitCount);
   if (seen !== submitCount) {
     setSeen(submitCount);
@@ -73,7 +73,7 @@ export function SeoForm({ path, record }: Props) {
           {TABS.map(({ name }) => {
             const Fields = FIELDS[name];
             return (
-              // Kept while it is hidden, so that its fields keep their errors.
+              // Mounted even while hidden, so that its fields keep their errors.
               <Tabs.Content
                 key={name}
                 value={name}
@@ -107,7 +107,7 @@ export function SeoForm({ path, record }: Props) {
   );
 }
 
-/** What becomes of what is typed. */
+/** The previews of the typed values. */
 function Aside({ control }: Pick<ReturnType<typeof useSeoForm>['form'], 'control'>) {
   const typed = useWatch({ control }) as TypedSeo;
   const { data, error, refetch } = useQuery({
@@ -132,7 +132,7 @@ function Aside({ control }: Pick<ReturnType<typeof useSeoForm>['form'], 'control
   );
 }
 
-/** Where the save is on its way to the site. The editor covers the status of the shell. */
+/** The progress of publishing the save. The editor covers the shell's status. */
 function PublishNote() {
   const { timeZone } = useAdmin();
   const { data } = usePublishState();

@@ -4,7 +4,7 @@ import { TextField } from '../../../kit/Field.tsx';
 import { CountedField } from './CountedField.tsx';
 import type { SeoFields } from './use-seo-form.ts';
 
-/** What links to the page show on other sites. */
+/** What other sites show for links to the page. */
 export function SocialFields(fields: SeoFields) {
   const { form, errorOf } = fields;
   const id = useId();

@@ -14,7 +14,7 @@ export function tabOf(errors: FieldErrors<Record<keyof TypedSeo, unknown>>): Tab
   return TABS.find(({ fields }) => fields.some((field) => errors[field]))?.name;
 }
 
-/** The fields of both versions, after someone else changed the record. */
+/** The compared fields after someone else changed the record. */
 export const COMPARED = [
   { name: 'isActive', label: 'Active', words: (value: unknown) => (value ? 'Yes' : 'No') },
   { name: 'title', label: 'Page Title' },

@@ -2,7 +2,7 @@ import type { SeoDetail, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import type { ScoredPage, ScoredSeo } from '#shared/seo/seo-checks.ts';
 import { splitKeywords } from '#shared/seo/seo-limits.ts';
 
-/** An SEO record as its fields have it. */
+/** An SEO record as typed. */
 export interface TypedSeo {
   path: string;
   isActive: boolean;
@@ -20,7 +20,7 @@ export interface TypedSeo {
   isNew: boolean;
 }
 
-/** What the form edits: the record of a path, or a new one. */
+/** The edited record: of a path, or a new one. */
 export interface EditedSeo {
   path: string;
   record: SeoPage | null;
@@ -43,7 +43,7 @@ export function valuesOf({ path, record }: EditedSeo): TypedSeo {
   };
 }
 
-/** Returns what the score needs: what is typed, and its page. */
+/** Returns the input of the score: the typed values and the page. */
 export function scoredOf(typed: TypedSeo, detail: SeoDetail): [ScoredSeo, ScoredPage] {
   const { address, published, others } = detail;
   return [

@@ -13,11 +13,11 @@ import { type EditedSeo, valuesOf } from './typed-seo.ts';
 
 type Input = z.input<typeof SeoPageInput>;
 
-/** What the fields of each tab get. */
+/** The props of each tab's fields. */
 export interface SeoFields {
   form: UseFormReturn<Input, unknown, SeoPageInput>;
   errorOf: (name: FieldPath<Input>) => string | undefined;
-  /** Whether the record is stored: its path can't change then. */
+  /** Whether the record is stored, so that its path can't change. */
   isEdited: boolean;
   help: SeoHelp;
 }
@@ -42,7 +42,7 @@ export function useSeoForm(edited: EditedSeo) {
       setIsDeleted(false);
       if (record) show(record);
       showToast('SEO page saved');
-      // In place: going back in the history might ask about the changes that were just saved.
+      // Replaces the history entry: going back might ask about the changes that were just saved.
       const isOpenAsNew = readOpen(SEO.read(location.search).open ?? '').isNew;
       if (isOpenAsNew) SEO.view.change({ open: path }, { replace: true });
     },
@@ -54,7 +54,7 @@ export function useSeoForm(edited: EditedSeo) {
     },
   });
 
-  /** Makes a new record of what is typed: the one that was edited is gone. */
+  /** Turns the typed values into a new record: the edited one was deleted. */
   function becomeNew(): void {
     setIsDeleted(true);
     admin.form.setValue('updatedAt', '');
@@ -63,7 +63,7 @@ export function useSeoForm(edited: EditedSeo) {
 
   return {
     ...admin,
-    /** Whether someone else deleted the record meanwhile. */
+    /** Whether someone else deleted the record. */
     isDeleted,
   };
 }

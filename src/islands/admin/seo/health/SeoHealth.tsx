@@ -9,7 +9,7 @@ import { SEO_KEY } from '../seo.queries.ts';
 import { SEO } from '../seo-list.ts';
 import { HEALTH_COLUMNS } from './health-columns.tsx';
 
-/** Every page of the site as it is published, with what is wrong with it (docs/product/seo.md#seo-health). */
+/** Every published page with its problems (docs/product/seo.md#seo-health). */
 export function SeoHealth() {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const column = columnHelper<SeoHealthRow & { id: string }>();
 
 interface StateProps {
   problem: string | undefined;
-  /** What holds without a problem. */
+  /** Shown without a problem. */
   state?: 'yes' | 'no';
   words: string;
 }
@@ -24,7 +24,7 @@ function State({ problem, state = 'yes', words }: StateProps) {
   );
 }
 
-/** What matters only on pages that search engines may list. */
+/** A check that matters only on pages that search engines may list. */
 function Checked({ problem, page }: { problem: string | undefined; page: SeoHealthRow }) {
   const { isIndexable } = page;
   return (
@@ -37,7 +37,7 @@ export const HEALTH_COLUMNS = column.columns([
     header: 'Page',
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      // The words of problems would take all of its room.
+      // The problem texts would take all of its room.
       <span className="block @min-[54rem]:min-w-40">
         <RowLink
           list={SEO}

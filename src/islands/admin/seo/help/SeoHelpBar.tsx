@@ -3,7 +3,7 @@ import type { SeoFields } from '../editor/use-seo-form.ts';
 import { HelpButton } from './HelpButton.tsx';
 import type { SeoHelp } from './seo-suggestions.ts';
 
-/** With the library that compares texts. */
+/** It includes the library that compares texts. */
 const PANEL = loadedPart(async () => (await import('./SuggestionPanel.tsx')).SuggestionPanel);
 
 interface Props extends Pick<SeoFields, 'form'> {
@@ -38,7 +38,7 @@ export function SeoHelpBar({ form, help: { pending, suggested, ask, dismiss } }:
   );
 }
 
-/** Other suggestions have a panel of their own: what was used of these stays in the form. */
+/** New suggestions get a fresh panel: the used ones stay in the form. */
 function keyOf({ suggestions }: NonNullable<SeoHelp['suggested']>): string {
   return suggestions.map(({ label, value }) => `${label}:${value}`).join('\n');
 }

@@ -15,7 +15,7 @@ const MADE_BY = {
   extract: "Made from the page's own text and the rules of the score, without an AI model.",
 } as const;
 
-/** Other texts for the fields of the form, each beside the current one. Nothing changes until one is used. */
+/** Suggested texts, each next to the field's current one. Nothing changes until one is used. */
 export function SuggestionPanel({ form, suggested: { mode, suggestions, advice }, onDismiss }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -69,7 +69,7 @@ interface SuggestedTextProps {
   onChange: (text: string) => void;
 }
 
-/** A suggestion with what it would change. Once it is used, it can be taken back, unless the field was edited since. */
+/** A suggestion with its changes. Once used, it can be undone, unless the field was edited since. */
 function SuggestedText({ suggestion, current, onChange }: SuggestedTextProps) {
   const { label } = suggestion;
   const [used, setUsed] = useState<{ before: string; after: string } | null>(null);
@@ -132,7 +132,7 @@ function SuggestedText({ suggestion, current, onChange }: SuggestedTextProps) {
   );
 }
 
-/** Returns what two texts have in common and what only one of them has, each with its place. */
+/** Returns the common and the differing parts of two texts, each with its position. */
 function partsOf(before: string, after: string) {
   let next = 0;
   return diffWords(before, after).map((part) => {

@@ -13,26 +13,26 @@ const LABELS = {
 type SuggestedField = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as SuggestedField[];
 
-/** Another text for a field of the form. */
+/** A suggested text for a field. */
 export interface Suggestion {
   label: string;
   field: SuggestedField;
   value: string;
-  /** Adds keywords to those that are there. */
+  /** Whether it adds keywords to the existing ones. */
   isAdded: boolean;
 }
 
 export interface Suggestions {
   mode: AnswerMode;
   suggestions: readonly Suggestion[];
-  /** What else to change. */
+  /** Further advice. */
   advice: readonly string[];
 }
 
 export type HelpKind = 'generate' | 'optimize' | 'keywords';
 
 export interface SeoHelp {
-  /** What is asked for now. */
+  /** The pending request. */
   pending: HelpKind | null;
   suggested: Suggestions | null;
   ask: (kind: HelpKind) => void;
@@ -58,7 +58,7 @@ export function keywordSuggestions({ primaryKeywords, secondaryKeywords }: SeoKe
     .map(([label, keywords]) => ({ label, field: 'keywords', value: keywords.join(', '), isAdded: true }));
 }
 
-/** Returns what a field has once a suggestion is used. */
+/** Returns a field's text after using a suggestion. */
 export function textAfter({ value, isAdded }: Suggestion, current: string): string {
   return isAdded ? splitKeywords(`${current},${value}`).join(', ') : value;
 }

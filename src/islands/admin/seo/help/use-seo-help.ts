@@ -63,7 +63,7 @@ const REQUESTS: Record<HelpKind, (typed: TypedSeo) => Promise<Answer>> = {
   },
 };
 
-/** Asks for suggestions. They change nothing until they are used (docs/product/seo.md#seo-help). */
+/** Requests suggestions. They change nothing until used (docs/product/seo.md#seo-help). */
 export function useSeoHelp(form: SeoFields['form']): SeoHelp {
   const [found, setFound] = useState<{ path: string; suggested: Suggestions } | null>(null);
   const typed = () => form.getValues() as TypedSeo;
@@ -73,7 +73,7 @@ export function useSeoHelp(form: SeoFields['form']): SeoHelp {
       return REQUESTS[kind](asked).then((answer) => ({ ...answer, path: asked.path }));
     },
     onSuccess({ path, suggested, title, text }) {
-      // Another page was chosen meanwhile.
+      // Another page was chosen since.
       if (path !== typed().path) return;
       setFound({ path, suggested });
       showToast(title, text);

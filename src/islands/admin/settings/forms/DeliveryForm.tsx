@@ -11,7 +11,7 @@ const RANGES = [
 
 const asText = ({ min, max }: { min: number; max: number }) => ({ min: String(min), max: String(max) });
 
-/** The business days that delivery dates are counted with (docs/product/checkout.md#delivery-dates). */
+/** The business days used for delivery dates (docs/product/checkout.md#delivery-dates). */
 export function DeliveryForm({ record }: { record: SettingRecord<'delivery'> }) {
   const id = useId();
   const admin = useSettingForm({

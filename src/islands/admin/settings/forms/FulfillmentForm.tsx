@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/Field.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Whether and when paid orders are sent to their vendors by themselves (docs/product/fulfillment.md#automatic-fulfillment). */
+/** Whether and when paid orders are sent to their vendors automatically (docs/product/fulfillment.md#automatic-fulfillment). */
 export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment'> }) {
   const id = useId();
   const admin = useSettingForm({

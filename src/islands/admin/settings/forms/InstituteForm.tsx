@@ -33,7 +33,7 @@ const LINKS = [
   'social.youtube',
 ] as const;
 
-/** Page titles end with the name: search results cut off what is longer. */
+/** Page titles end with the name: search results cut off longer ones. */
 const MAX_NAME_IN_TITLES = 30;
 const LONG_NAME = 'Long names make page titles too long for search results.';
 

@@ -7,7 +7,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Shorter days delete what is older for good. */
+/** A shorter retention permanently deletes older records. */
 async function askBeforeDeleting(saved: Retention, next: Retention): Promise<boolean> {
   const deleted = RETENTION_NAMES.filter((name) => next[name] < saved[name]).map(
     (name) => `${RETENTION[name].what} (after ${plural(next[name], 'day', 'days')})`,

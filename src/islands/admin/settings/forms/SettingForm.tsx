@@ -18,7 +18,7 @@ interface Props<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The frame of a form of settings: both versions if someone else changed it meanwhile, its fields, and Save. */
+/** The frame of a settings form: both versions if someone else changed it, its fields, and Save. */
 export function SettingForm<Input extends FieldValues, Output>({
   group,
   admin: { form, element, isSending, stale, onSubmit },

@@ -12,7 +12,7 @@ interface Props {
   categories: readonly string[];
 }
 
-/** The table that sales tax is charged by (docs/product/checkout.md#tax). */
+/** The sales tax table (docs/product/checkout.md#tax). */
 export function TaxForm({ record, categories }: Props) {
   const admin = useSettingForm({
     group: 'tax',
@@ -20,7 +20,7 @@ export function TaxForm({ record, categories }: Props) {
     record,
     valuesOf: ({ states, clothingCategories }) => ({
       states,
-      // In the order in which they are ticked.
+      // In the order of the checkboxes.
       clothingCategories: categories.filter((category) => clothingCategories.includes(category)),
     }),
   });

@@ -9,7 +9,7 @@ import { showFailure, showToast } from '../../../toast/show-toast.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 
-/** Fills the form with the tax table of a CSV file, or shows what is wrong with the file. Nothing is saved. */
+/** Fills in the form from the tax table of a CSV file, or shows the file's errors. Saves nothing. */
 export function TaxImportButton({ onRead }: { onRead: (states: TaxState[]) => void }) {
   const [problems, setProblems] = useState<TaxImport['problems']>([]);
   const { mutate, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function TaxImportButton({ onRead }: { onRead: (states: TaxState[]) => vo
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // So that the same file can be chosen again once it is corrected.
+            // Lets the same file be chosen again after a correction.
             target.value = '';
             if (file && !isPending) mutate(file);
           }}

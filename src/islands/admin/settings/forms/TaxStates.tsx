@@ -28,7 +28,7 @@ export function TaxStates({ form, errorOf }: Props) {
     form.setValue('states', changed, { shouldDirty: true, shouldTouch: true });
   };
   const [chosen, setChosen] = useState('');
-  /** Whether a state was to be added without a choice. */
+  /** Whether "Add" was pressed without a chosen state. */
   const [isMissing, setIsMissing] = useState(false);
   const listed = new Set(states.map(({ state }) => state));
   const unlisted = US_STATES.filter((state) => !listed.has(state));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a field once the row that was added with it is rendered. Returns a function that says which. */
+/** Focuses a field of an added row once it is rendered. Returns a function that sets the field. */
 export function useAddedFocus(): (fieldName: string) => void {
   const added = useRef<string | null>(null);
   useEffect(() => {

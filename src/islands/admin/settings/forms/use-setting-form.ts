@@ -11,7 +11,7 @@ interface Options<G extends SettingGroup, Input extends FieldValues> {
   record: SettingRecord<G>;
   /** Returns the values of the fields, apart from `updatedAt`. */
   valuesOf: (value: SettingRecord<G>['value']) => object;
-  /** Asks before the input is saved. Resolves with whether it should be. */
+  /** Asks before saving the input. Resolves to whether to save it. */
   ask?: (input: SettingInput<G>) => Promise<boolean>;
 }
 

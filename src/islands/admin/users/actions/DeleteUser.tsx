@@ -13,7 +13,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Deletes an account, after a question that says what goes and what stays. */
+/** Deletes an account after a confirmation that lists what is deleted and what stays. */
 export function DeleteUser({ user: { id, username, updatedAt }, onChanged }: Props) {
   const queryClient = useQueryClient();
   const { onStale } = useUserCache();

@@ -10,7 +10,7 @@ import { changeUser, useUserCache } from '../users.queries.ts';
 
 const COMPARED = [{ name: 'email', label: 'Email' }] as const;
 
-/** Sets the address that the account gets its emails at. */
+/** Sets an account's email address. */
 export function EmailForm({ user }: { user: UserDetail }) {
   const { saved, onStale } = useUserCache();
   const isSelf = useAdmin().user.id === user.id;

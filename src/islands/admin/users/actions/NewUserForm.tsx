@@ -16,7 +16,7 @@ type Fields = Pick<AdminUser, 'username' | 'email' | 'role'>;
 
 const NOTHING: Fields = { username: '', email: '', role: 'user' };
 
-/** Creates an account for somebody. */
+/** Creates an account for someone else. */
 export function NewUserForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const id = useId();

@@ -9,7 +9,7 @@ import { useUserCache } from '../users.queries.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
 
-/** What can be done about an account, each after a question that says what will happen. */
+/** The actions of an account, each with a confirmation. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { user: self } = useAdmin();
   const [isStale, setIsStale] = useState(false);
@@ -30,7 +30,7 @@ export function UserActions({ user }: { user: UserDetail }) {
 
 interface ButtonProps {
   action: UserAction;
-  /** Called with whether someone else has changed the account meanwhile. */
+  /** Called with whether someone else has changed the account. */
   setIsStale: (isStale: boolean) => void;
 }
 

@@ -5,12 +5,12 @@ import { call } from '../../../../client/api.ts';
 import { changeUser } from '../users.queries.ts';
 
 export interface UserAction {
-  /** Identifies an action of an account; it stays while the label changes. */
+  /** Identifies an action of an account, independent of its label. */
   name: string;
   label: string;
-  /** Whether it takes something away from somebody. */
+  /** Whether it takes something away from the user. */
   isDangerous?: true;
-  /** What will happen. The button that does it has the label, unless `action` is another. */
+  /** The confirmation. Its button has the label, unless `action` replaces it. */
   question: { title: string; text: string; action?: string };
   send: () => Promise<UserDetail>;
   /** The titles of the toasts. */
@@ -18,7 +18,7 @@ export interface UserAction {
   failure: string;
 }
 
-/** Returns what can be done about an account. @param isSelf whether it is the administrator's own */
+/** Returns the actions of an account. @param isSelf whether it is the administrator's own */
 export function userActions(user: UserDetail, isSelf: boolean): UserAction[] {
   const actions = [roleAction(user, isSelf), stateAction(user, isSelf)];
   // A disabled account gets no link.

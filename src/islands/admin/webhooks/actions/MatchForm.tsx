@@ -20,7 +20,7 @@ interface Props {
   onMatched: (webhook: WebhookDetail) => void;
 }
 
-/** Finds the order that an unmatched webhook belongs to, and gives it the vendor order. */
+/** Finds the order of an unmatched webhook, and assigns the vendor order to it. */
 export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched }: Props) {
   const field = useId();
   const element = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ const MATCH_FORM = loadedPart<{ webhook: WebhookDetail; onMatched: (webhook: Web
   async () => (await import('./MatchForm.tsx')).MatchForm,
 );
 
-/** What can be done with a webhook: replay it; match one about an unknown order, or dismiss it. */
+/** The actions of a webhook: replay it; match or dismiss one about an unknown order. */
 export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
   const { id, state, vendorId, vendorOrderId, canReplay, canMatch } = webhook;
   const queryClient = useQueryClient();
