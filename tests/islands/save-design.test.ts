@@ -1,9 +1,12 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { loadAnew } from '#tests/support/visitor.ts';
 import type { AttachedDesign } from '../../src/islands/designs/attached-designs.store.ts';
 import type { EditedProduct } from '../../src/islands/designs/product-pictures.ts';
+
+// This file is about the hook; the region that renders its toasts has its own tests.
+vi.mock('../../src/islands/toast/ToastRegion.tsx', () => ({ mountToasts: () => undefined }));
 
 const PRODUCT: EditedProduct = {
   id: 'p1',
@@ -62,8 +65,6 @@ test('closes the failure toast while the design is saved again', async () => {
     title: 'Failed to save customization',
     description: 'No connection.',
   });
-  // Its region loads with the first toast, and is still rendering it when this test goes on.
-  await screen.findByText('Failed to save customization');
   onSave.mockReturnValue(new Promise(() => undefined));
   act(() => void result.current.save());
   await waitFor(() => expect(result.current.isSaving).toBe(true));

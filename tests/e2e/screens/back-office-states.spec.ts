@@ -95,7 +95,7 @@ test('a screen whose script cannot be loaded says so, the shell works, and a rel
   context,
   allow,
 }) => {
-  allow(/Products\.|ERR_FAILED|dynamically imported/);
+  allow(/Products\.|ERR_FAILED|dynamically imported|The script of a part could not be loaded/);
   await signInAsAdmin(context);
   await page.route(PRODUCTS_SCRIPT, (route) => route.abort());
   await page.goto('/admin/products');
