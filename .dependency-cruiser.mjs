@@ -5,8 +5,15 @@
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const path = (...patterns) => ({ path: patterns });
 /** The drawing process and what only it loads, and what `npm run doctor` does. */
-const DRAWING = '^src/server/(drawing/(draw|render-[a-z]+)|designs/check-fonts)\\.ts$';
+const DRAWING = '^src/server/(kernel/drawing/(draw|render-[a-z]+)|domain/designs/check-fonts)\\.ts$';
 const TESTS = '\\.test\\.tsx?$';
+
+/** Arrows between rooms of one floor that are meant, with their reasons. This list may only get shorter. */
+export const SIDEWAYS = [
+  ['domain/cart', 'domain/catalog', 'A cart holds products.'],
+  ['domain/cart', 'domain/designs', 'A cart line may have a design.'],
+  ['domain/designs', 'domain/catalog', 'A design is for a product.'],
+];
 
 export default {
   forbidden: [
@@ -60,22 +67,22 @@ export default {
       'drawing-in-a-process-of-its-own',
       { path: ['^src', '^db'], pathNot: `${DRAWING}|^src/art/|${TESTS}` },
       { path: ['^node_modules/(sharp|@napi-rs/canvas)/', DRAWING], dependencyTypesNot: ['type-only'] },
-      'Decoding and drawing take memory that a server process never gets back: it asks draw() in src/server/drawing.',
+      'Decoding and drawing take memory that a server process never gets back: it asks draw() in src/server/kernel/drawing.',
     ),
     never(
       'email-templates-are-loaded-on-demand',
-      { path: '^src', pathNot: '^src/server/outbox/emails/' },
-      { path: '^src/server/outbox/emails/', dynamic: false, dependencyTypesNot: ['type-only'] },
+      { path: '^src', pathNot: '^src/server/kernel/outbox/emails/' },
+      { path: '^src/server/kernel/outbox/emails/', dynamic: false, dependencyTypesNot: ['type-only'] },
       'The worker renders emails, and the server processes only those that somebody looks at: they load the renderer then.',
     ),
     never(
       'react-email-in-the-templates',
-      { path: ['^src', '^db'], pathNot: '^src/server/outbox/emails/' },
+      { path: ['^src', '^db'], pathNot: '^src/server/kernel/outbox/emails/' },
       path('^node_modules/@react-email/'),
     ),
     never(
       'sessions-library-in-one-file',
-      { pathNot: '^src/server/accounts/sessions\\.ts$' },
+      { pathNot: '^src/server/kernel/sessions/sessions\\.ts$' },
       path('^node_modules/(lucia|@lucia-auth)/'),
     ),
     never('no-unresolved', {}, { couldNotResolve: true, pathNot: '^astro:' }),

@@ -41,8 +41,8 @@ export default defineConfig({
 
 /** The patterns of the API's calls. Only a build needs them: they take the whole server to load. */
 async function callPatterns() {
-  const { CALLS } = await import('./src/server/app/calls.ts');
-  const { patternOf, routesOf } = await import('./src/server/http/router.ts');
+  const { CALLS } = await import('./src/server/app/api/calls.ts');
+  const { patternOf, routesOf } = await import('./src/server/kernel/http/router.ts');
   return routesOf(CALLS).map(({ path }) => patternOf(path).source);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failedSignIns } from '#db/schema/audit.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { recordFailedSignIn } from '#server/accounts/record-failed-sign-in.ts';
+import { recordFailedSignIn } from '#server/domain/accounts/record-failed-sign-in.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import type { Db } from './client.ts';

@@ -13,8 +13,8 @@ const IS_ACCEPTED = `vendor_orders.closed_at is null and vendor_orders.submissio
 
 /**
  * The SQL condition for a row `item` of `order_items`: a unit of it is neither shipped, refunded, canceled nor accepted by a vendor
- * (docs/product/orders.md#order-list). The same rule as `unitsUnmade` in `src/server/fulfillment/shares-to-send.ts`, for a stored
- * column and for lists; `src/server/orders/unsent-units.property.test.ts` compares them.
+ * (docs/product/orders.md#order-list). The same rule as `unitsUnmade` in `src/server/flows/fulfillment/shares-to-send.ts`, for a stored
+ * column and for lists; `src/server/domain/sales/orders/unsent-units.property.test.ts` compares them.
  */
 export const HAS_UNSENT_UNITS = `(item.status <> 'cancelled' or ${WAS_CLOSED})
   and item.quantity - item.shipped_by_hand - ${refundedOf('refund_items.quantity - refund_items.shipped_quantity')}

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type Db, openDatabase } from '#db/client.ts';
-import { unlockAccount } from '#server/accounts/sign-in-attempts.ts';
-import { findUser, type UserRow } from '#server/accounts/users.queries.ts';
-import type { Env } from '#server/env.ts';
-import { limitsPath } from '#server/http/limits-file.ts';
-import { createRateLimits } from '#server/http/rate-limits.ts';
+import { unlockAccount } from '#server/domain/accounts/sign-in-attempts.ts';
+import { findUser, type UserRow } from '#server/domain/accounts/users.queries.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { limitsPath } from '#server/kernel/http/limits-file.ts';
+import { createRateLimits } from '#server/kernel/http/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { loadSettings } from './settings.ts';
 

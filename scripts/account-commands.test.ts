@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createUser } from '#server/accounts/create-user.ts';
-import { queueResetLink } from '#server/accounts/reset-links.ts';
-import { signIn } from '#server/accounts/sign-in.ts';
-import { findUser } from '#server/accounts/users.queries.ts';
+import { createUser } from '#server/domain/accounts/create-user.ts';
+import { queueResetLink } from '#server/domain/accounts/reset-links.ts';
+import { signIn } from '#server/domain/accounts/sign-in.ts';
+import { findUser } from '#server/domain/accounts/users.queries.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';

@@ -1,5 +1,5 @@
-import { makeBackup } from '#server/backup/make-backup.ts';
-import { removeOldBackups } from '#server/backup/remove-old-backups.ts';
+import { makeBackup } from '#server/flows/backup/make-backup.ts';
+import { removeOldBackups } from '#server/flows/backup/remove-old-backups.ts';
 import { loadSettings } from './settings.ts';
 
 /**

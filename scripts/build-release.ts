@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
-import type { Env } from '#server/env.ts';
-import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
-import { compressFile, PACK, PACK_INDEX, packRelease } from '#server/serving/release-files.ts';
+import { compressFile, PACK, PACK_INDEX, packRelease } from '#server/app/serving/release-files.ts';
+import { KNOWLEDGE_FILE } from '#server/domain/assistant/knowledge-file.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { COMPLETE, INFO } from '#server/kernel/releases/release-info.ts';
 import { pagePath } from '#shared/paths.ts';
 import { causeOf } from './build-cause.ts';
 import { COMPILED } from './release-folders.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
-import { listProductPages } from '#server/catalog/slugs.queries.ts';
-import type { Env } from '#server/env.ts';
-import { findFaults } from '#server/publishing/find-faults.ts';
+import { listProductPages } from '#server/domain/catalog/slugs.queries.ts';
+import { findFaults } from '#server/flows/publishing/find-faults.ts';
+import type { Env } from '#server/kernel/env/env.ts';
 import { productPath } from '#shared/paths.ts';
 import { RENDERER, type Renderer } from './keep-renderer.ts';
 

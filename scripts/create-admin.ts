@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/client.ts';
-import { tellOfAdministrator } from '#server/accounts/account-notices.ts';
-import { insertUser } from '#server/accounts/create-user.ts';
-import { generatePassword, hashPassword } from '#server/accounts/passwords.ts';
-import { findUser, userSubject } from '#server/accounts/users.queries.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Env } from '#server/env.ts';
+import { tellOfAdministrator } from '#server/domain/accounts/account-notices.ts';
+import { insertUser } from '#server/domain/accounts/create-user.ts';
+import { generatePassword, hashPassword } from '#server/domain/accounts/passwords.ts';
+import { findUser, userSubject } from '#server/domain/accounts/users.queries.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import type { Env } from '#server/kernel/env/env.ts';
 import { RegisterInput } from '#shared/schemas/session.schema.ts';
 import { OPERATOR, runAccountCommand, withDatabase } from './account-command.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
-import type { Env } from '#server/env.ts';
-import { openLock, tryLock } from '#server/operations/file-lock.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { openLock, tryLock } from '#server/kernel/files/file-lock.ts';
 import { displayMoment } from '#shared/dates.ts';
 import { StartError } from './start-error.ts';
 

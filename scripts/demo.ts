@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Db, openDatabase, pendingMigrations } from '#db/client.ts';
-import type { Env } from '#server/env.ts';
-import { removeSamples } from '#server/samples/remove-samples.ts';
-import { sampleState } from '#server/samples/samples.queries.ts';
+import { removeSamples } from '#server/flows/samples/remove-samples.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { sampleState } from '#server/kernel/samples/samples.queries.ts';
 import './load-tsx.ts';
 import { loadSettings } from './settings.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
-import type { Env } from '#server/env.ts';
 import { createMailer } from '#server/gateways/mailer/nodemailer-mailer.ts';
 import { createModel } from '#server/gateways/model/openai-model.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
 import { createStripeTax } from '#server/gateways/tax/stripe-tax.ts';
+import type { Env } from '#server/kernel/env/env.ts';
 import { checkReadiness, type Finding } from './readiness.ts';
 import { loadSettings } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { SAMPLES } from '#server/outbox/emails/samples.ts';
+import { SAMPLES } from '#server/kernel/outbox/emails/samples.ts';
 import { ROOT } from './root.ts';
 
 it('lists every sample, serves it as HTML and as plain text, and exits with 0 on Ctrl-C', async () => {

@@ -46,9 +46,9 @@ async function renderInThread(): Promise<RenderedSample[]> {
 
 async function renderSamples(): Promise<RenderedSample[]> {
   await import('./load-tsx.ts');
-  const { renderEmail } = await import('#server/outbox/emails/render.ts');
+  const { renderEmail } = await import('#server/kernel/outbox/emails/render.ts');
   const { INSTITUTE } = await import('#config/institute.ts');
-  const { SAMPLES } = await import('#server/outbox/emails/samples.ts');
+  const { SAMPLES } = await import('#server/kernel/outbox/emails/samples.ts');
   return Object.entries(SAMPLES).map(([title, sample]) => ({
     title,
     ...renderEmail(sample, INSTITUTE.name),

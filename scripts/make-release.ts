@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appliedMigrations, openDatabase } from '#db/client.ts';
-import { addPublish } from '#server/publishing/publish-pages.ts';
-import { readContent } from '#server/publishing/published-content.ts';
-import { finishPublish, startPublish } from '#server/publishing/run-publish.ts';
+import { readContent } from '#server/flows/publishing/published-content.ts';
+import { finishPublish, startPublish } from '#server/flows/publishing/run-publish.ts';
+import { addPublish } from '#server/kernel/releases/publish-pages.ts';
 import { faultsOf } from './check-release.ts';
 import { endWithStarter } from './child-process.ts';
 import { ensureRelease } from './release.ts';

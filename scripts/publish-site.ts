@@ -1,5 +1,9 @@
-import { type Published, PublishFailure, PublishInterrupted } from '#server/publishing/publish-outcome.ts';
-import type { PublishRow } from '#server/publishing/publishing.queries.ts';
+import {
+  type Published,
+  PublishFailure,
+  PublishInterrupted,
+} from '#server/kernel/releases/publish-outcome.ts';
+import type { PublishRow } from '#server/kernel/releases/publishing.queries.ts';
 import type { DirectFailure } from './publish-command.ts';
 import { runScript, ScriptFailure } from './run-script.ts';
 import { scriptFile } from './script-file.ts';

@@ -1,8 +1,8 @@
 import { appliedMigrations, type Db, pendingMigrations } from '#db/client.ts';
-import type { Env } from '#server/env.ts';
-import type { Published } from '#server/publishing/publish-outcome.ts';
-import { readContent } from '#server/publishing/published-content.ts';
-import type { PublishRow } from '#server/publishing/publishing.queries.ts';
+import { readContent } from '#server/flows/publishing/published-content.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import type { Published } from '#server/kernel/releases/publish-outcome.ts';
+import type { PublishRow } from '#server/kernel/releases/publishing.queries.ts';
 import type { PublishResult } from '#shared/publishing.ts';
 import { checkRelease } from './check-release.ts';
 import { ensureRelease } from './release.ts';

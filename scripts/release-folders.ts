@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { COMPLETE, isComplete } from '#server/publishing/release-info.ts';
+import { COMPLETE, isComplete } from '#server/kernel/releases/release-info.ts';
 import { isRunning } from './is-running.mjs';
 import { ROOT } from './root.ts';
 

@@ -1,8 +1,8 @@
 import { readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Env } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { publish, publishAll, settings } from '#tests/support/releases.ts';
 import { isPinned, pin, pinnedRelease, pointTo, rejectRelease, unpin } from './release-pointer.ts';
 import { ROOT } from './root.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, watchFile, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Env } from '#server/env.ts';
-import { currentRelease, releasePointer } from '#server/publishing/current-release.ts';
-import { isComplete, isServable, releaseFolder } from '#server/publishing/release-info.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { currentRelease, releasePointer } from '#server/kernel/releases/current-release.ts';
+import { isComplete, isServable, releaseFolder } from '#server/kernel/releases/release-info.ts';
 import { markIncomplete } from './release-folders.ts';
 
 const LOOK_INTERVAL_MS = 100;

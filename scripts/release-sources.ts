@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Env } from '#server/env.ts';
-import { takesRealMoney } from '#server/payment-mode.ts';
-import type { PublishedContent } from '#server/publishing/published-content.ts';
+import type { PublishedContent } from '#server/flows/publishing/published-content.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import { fingerprintOf } from './fingerprint.mjs';
 import { ROOT } from './root.ts';
 

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Env } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
-import { isComplete, readReleaseInfo } from '#server/publishing/release-info.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { isComplete, readReleaseInfo } from '#server/kernel/releases/release-info.ts';
 import { building, publish, publishAll, settings, state } from '#tests/support/releases.ts';
 import { lockData } from './data-lock.ts';
 import { RENDERER } from './keep-renderer.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/client.ts';
-import { tellOfPassword } from '#server/accounts/account-notices.ts';
-import { generatePassword, hashPassword } from '#server/accounts/passwords.ts';
-import { setPassword } from '#server/accounts/set-password.ts';
-import { userSubject } from '#server/accounts/users.queries.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Env } from '#server/env.ts';
+import { tellOfPassword } from '#server/domain/accounts/account-notices.ts';
+import { generatePassword, hashPassword } from '#server/domain/accounts/passwords.ts';
+import { setPassword } from '#server/domain/accounts/set-password.ts';
+import { userSubject } from '#server/domain/accounts/users.queries.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import type { Env } from '#server/kernel/env/env.ts';
 import { accountNamed, clearFailures, OPERATOR, runAccountCommand, withDatabase } from './account-command.ts';
 
 /**

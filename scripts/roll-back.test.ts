@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { currentRelease } from '#server/publishing/current-release.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { servableRelease } from '#tests/support/servable-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { pointTo } from './release-pointer.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Db } from '#db/client.ts';
-import type { Env } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
-import { releaseFolder } from '#server/publishing/release-info.ts';
-import { requireServable } from '#server/publishing/request-rollback.ts';
+import { requireServable } from '#server/flows/publishing/request-rollback.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { releaseFolder } from '#server/kernel/releases/release-info.ts';
 import { changedPages } from './build-release.ts';
 import type { Ensured } from './release.ts';
 import { pin, pointTo } from './release-pointer.ts';

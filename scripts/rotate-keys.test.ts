@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLock, tryLock } from '#server/operations/file-lock.ts';
-import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
-import { keyOf } from '#server/vendors/vendor-account.ts';
+import { saveVendorKey } from '#server/domain/vendors/save-vendor-key.ts';
+import { keyOf } from '#server/domain/vendors/vendor-account.ts';
+import { openLock, tryLock } from '#server/kernel/files/file-lock.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { rotate } from './rotate-keys.ts';

@@ -1,4 +1,4 @@
-import { rotateKeys } from '#server/vendors/rotate-keys.ts';
+import { rotateKeys } from '#server/domain/vendors/rotate-keys.ts';
 import { type SiteFiles, withDatabase } from './account-command.ts';
 import { isDataLocked } from './data-lock.ts';
 import { loadSettings } from './settings.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Env } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { isDataLocked } from './data-lock.ts';
 
 /** Longer than a release may take to start. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { parseEnv as parseText } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { type Env, EnvError, parseEnv } from '#server/env.ts';
+import { type Env, EnvError, parseEnv } from '#server/kernel/env/env.ts';
 import { ROOT } from './root.ts';
 
 /** `.env`, or the file in ENV_FILE: for a second installation or a restore drill. */

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { hasProducts } from '#db/seed/has-products.ts';
-import { hasAdmin } from '#server/accounts/users.queries.ts';
-import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
-import { type Env, EnvError } from '#server/env.ts';
-import { refuseAccidentalSandbox, testModeWords } from '#server/payment-mode.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
-import { readReleaseInfo, SERVER } from '#server/publishing/release-info.ts';
-import { liveVendors } from '#server/vendors/live-vendors.ts';
+import { hasAdmin } from '#server/domain/accounts/users.queries.ts';
+import { liveVendors } from '#server/domain/vendors/live-vendors.ts';
+import { isRestoreInterrupted } from '#server/flows/backup/restore-target.ts';
+import { type Env, EnvError } from '#server/kernel/env/env.ts';
+import { refuseAccidentalSandbox, testModeWords } from '#server/kernel/env/payment-mode.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { readReleaseInfo, SERVER } from '#server/kernel/releases/release-info.ts';
 import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
 import { keepPrivate } from './private-files.ts';
@@ -108,7 +108,7 @@ async function prepare(script: string): Promise<void> {
 
 // Loaded by the starts that need them.
 async function createAdmin(env: Env, db: Db) {
-  const { ensureFirstAdmin } = await import('#server/accounts/ensure-first-admin.ts');
+  const { ensureFirstAdmin } = await import('#server/domain/accounts/ensure-first-admin.ts');
   return ensureFirstAdmin({ db, env, newId: randomUUID, now: () => new Date() }, env.admin);
 }
 async function openSandbox(env: Env) {

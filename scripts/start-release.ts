@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { appliedMigrations, type Db } from '#db/client.ts';
-import type { Env } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
-import { readContent } from '#server/publishing/published-content.ts';
-import { isComplete } from '#server/publishing/release-info.ts';
+import { readContent } from '#server/flows/publishing/published-content.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { isComplete } from '#server/kernel/releases/release-info.ts';
 import { linkPackages } from './release-folders.ts';
 import { isPinned, pinnedRelease, pointTo } from './release-pointer.ts';
 import { releaseName, sourcesFingerprint } from './release-sources.ts';

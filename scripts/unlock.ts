@@ -1,5 +1,5 @@
-import { userSubject } from '#server/accounts/users.queries.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
+import { userSubject } from '#server/domain/accounts/users.queries.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import {
   accountNamed,
   clearFailures,

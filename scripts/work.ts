@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts';
-import { parseEnv } from '#server/env.ts';
-import { createServices } from '#server/services.ts';
-import { startWorker } from '#server/worker.ts';
+import { createServices } from '#server/app/create-services.ts';
+import { startWorker } from '#server/app/worker/worker.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { followParent, READY, tellParent } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { publishSite } from './publish-site.ts';

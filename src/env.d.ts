@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    services: import('#server/services.ts').Services;
+    services: import('#server/kernel/services.ts').Services;
     /** Identifies this request in responses and logs. */
     requestId: string;
     /** The client's address behind trusted proxies, which rate limits count by; an IPv6 address is cut to its /64. */

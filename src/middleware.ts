@@ -1,12 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
-import { guardPage } from '#server/accounts/guard-page.ts';
-import { readSessionCookie } from '#server/accounts/session-cookie.ts';
-import { compressed } from '#server/http/compress.ts';
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
-import { contentOfRelease } from '#server/publishing/content-of-release.ts';
-import { findActiveSeo } from '#server/seo/seo.queries.ts';
-import { RESOURCE_POLICY } from '#server/serving/security-headers.ts';
-import { readSetting } from '#server/settings/settings.queries.ts';
+import { RESOURCE_POLICY } from '#server/app/serving/security-headers.ts';
+import { guardPage } from '#server/domain/accounts/guard-page.ts';
+import { findActiveSeo } from '#server/domain/seo/seo.queries.ts';
+import { contentOfRelease } from '#server/flows/publishing/content-of-release.ts';
+import { compressed } from '#server/kernel/http/compress.ts';
+import { contentSecurityPolicy } from '#server/kernel/http/content-security-policy.ts';
+import { readSessionCookie } from '#server/kernel/sessions/session-cookie.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { signInAddress } from '#shared/account-paths.ts';
 import { pagePath } from '#shared/paths.ts';
 

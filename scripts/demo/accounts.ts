@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
-import { addUser } from '#server/accounts/add-user.ts';
-import { changeUser } from '#server/accounts/change-user.ts';
-import { recordFailedSignIn } from '#server/accounts/record-failed-sign-in.ts';
-import { registerUser } from '#server/accounts/register-user.ts';
-import { sendResetLink } from '#server/accounts/send-reset-link.ts';
-import { findUser } from '#server/accounts/users.queries.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
-import { exportInquiries } from '#server/inquiries/export-inquiries.ts';
+import { addUser } from '#server/domain/accounts/add-user.ts';
+import { changeUser } from '#server/domain/accounts/change-user.ts';
+import { recordFailedSignIn } from '#server/domain/accounts/record-failed-sign-in.ts';
+import { registerUser } from '#server/domain/accounts/register-user.ts';
+import { sendResetLink } from '#server/domain/accounts/send-reset-link.ts';
+import { findUser } from '#server/domain/accounts/users.queries.ts';
+import { exportInquiries } from '#server/domain/inquiries/export-inquiries.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { SampleShop } from './sample-shop.ts';
 
 const COLLEAGUE = { username: 'sample-office', email: 'sample.office@example.com', address: '198.51.100.20' };

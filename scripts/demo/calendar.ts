@@ -1,4 +1,4 @@
-import { type Day, lastDays } from '#server/days.ts';
+import { type Day, lastDays } from '#server/kernel/time/days.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Random } from './random.ts';
 

@@ -1,8 +1,8 @@
-import { findProduct } from '#server/catalog/catalog.queries.ts';
-import { listProducts } from '#server/catalog/list-products.ts';
-import { variantStock } from '#server/catalog/stock.ts';
-import { saveDesign } from '#server/designs/save-design.ts';
-import type { Services } from '#server/services.ts';
+import { findProduct } from '#server/domain/catalog/catalog.queries.ts';
+import { listProducts } from '#server/domain/catalog/list-products.ts';
+import { variantStock } from '#server/domain/catalog/stock.ts';
+import { saveDesign } from '#server/domain/designs/save-design.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { placementsOf } from '#shared/designs/print-area.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';

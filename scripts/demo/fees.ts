@@ -1,5 +1,5 @@
-import { postEntry } from '#server/ledger/post-entry.ts';
-import type { Services } from '#server/services.ts';
+import { postEntry } from '#server/domain/sales/ledger/post-entry.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { percentOf } from '#shared/percent.ts';
 
 /** What a provider usually keeps of a card payment: a percentage and some cents. */

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import type { Env } from '#server/env.ts';
-import { completeSamples, recordSamples } from '#server/samples/record-samples.ts';
-import { countSampleOrders, sampleState } from '#server/samples/samples.queries.ts';
+import { completeSamples, recordSamples } from '#server/flows/samples/record-samples.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { countSampleOrders, sampleState } from '#server/kernel/samples/samples.queries.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { planAccounts } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { type Db, transaction } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { countCost } from '#server/assistant/spending.queries.ts';
-import { lastDays } from '#server/days.ts';
-import type { Env } from '#server/env.ts';
+import { countCost } from '#server/domain/assistant/spending.queries.ts';
+import type { Env } from '#server/kernel/env/env.ts';
+import { lastDays } from '#server/kernel/time/days.ts';
 import { ASSISTANT_ROLES, type Vote } from '#shared/assistant.ts';
 import { ANSWERED, REASONS, UNANSWERED } from './assistant-texts.ts';
 import { type Random, randomUuid } from './random.ts';

@@ -1,6 +1,6 @@
-import { recordDispute } from '#server/disputes/record-dispute.ts';
-import { requireAdminOrder } from '#server/orders/require-order.ts';
-import { recordRefunds } from '#server/refunds/record-refunds.ts';
+import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { SampleShop, Story } from './sample-shop.ts';
 import { fulfill } from './shipping.ts';

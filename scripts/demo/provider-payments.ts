@@ -4,7 +4,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { orders } from '#db/schema/orders.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/kernel/env/env.ts';
 import { openRecords } from '../sandbox/stripe/records.ts';
 import { SAMPLE_INTENT } from './sample-payments.ts';
 

@@ -1,6 +1,6 @@
-import type { Published } from '#server/publishing/publish-outcome.ts';
-import { addPublish } from '#server/publishing/publish-pages.ts';
-import { failPublish, finishPublish, startPublish } from '#server/publishing/run-publish.ts';
+import { failPublish, finishPublish, startPublish } from '#server/flows/publishing/run-publish.ts';
+import type { Published } from '#server/kernel/releases/publish-outcome.ts';
+import { addPublish } from '#server/kernel/releases/publish-pages.ts';
 import type { SampleShop } from './sample-shop.ts';
 
 const FAULT = 'The pages have faults:\n/faqs links to /course/met4-military, which leads nowhere.';

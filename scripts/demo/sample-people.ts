@@ -1,4 +1,4 @@
-import { type Buyer, cartKey } from '#server/cart/buyer.ts';
+import { type Buyer, cartKey } from '#server/kernel/sessions/buyer.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
 import type { Random } from './random.ts';
 

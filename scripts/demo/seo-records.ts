@@ -1,5 +1,5 @@
-import { saveSeoPage } from '#server/seo/save-seo-page.ts';
-import { findSeoRow } from '#server/seo/seo-pages.queries.ts';
+import { saveSeoPage } from '#server/domain/seo/save-seo-page.ts';
+import { findSeoRow } from '#server/domain/seo/seo-pages.queries.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import type { SampleShop } from './sample-shop.ts';

@@ -1,6 +1,6 @@
-import { changeStatus } from '#server/orders/change-status.ts';
-import { moveItem } from '#server/orders/move-status.ts';
-import { shipItems } from '#server/orders/ship-items.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
+import { moveItem } from '#server/domain/sales/orders/move-status.ts';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import type { Random } from './random.ts';
 import type { SampleShop } from './sample-shop.ts';

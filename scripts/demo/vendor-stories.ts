@@ -1,5 +1,5 @@
-import { listProducts } from '#server/catalog/list-products.ts';
-import type { Services } from '#server/services.ts';
+import { listProducts } from '#server/domain/catalog/list-products.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import { createPerson } from './sample-people.ts';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { RequestPart } from '#server/serving/front.ts';
-import { sendError } from '#server/serving/send-error.ts';
+import type { RequestPart } from '#server/app/serving/front.ts';
+import { sendError } from '#server/app/serving/send-error.ts';
 import { AppError } from '#shared/errors.ts';
 
 const PREFIX = '/sandbox/';

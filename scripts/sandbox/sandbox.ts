@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/kernel/env/env.ts';
 import { startStripeSandbox } from './stripe/server.ts';
 
 /** Starts the local Stripe sandbox, for a shop without Stripe keys (docs/product/sandbox.md#sandbox). */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import type { CALLS } from '#server/app/calls.ts';
+import type { CALLS } from '#server/app/api/calls.ts';
 import { ApiError, errorOf } from './api-error.ts';
 
 /** A call of the API by method and path, as the server declares it: `PUT /api/cart/items/:id`. */

@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
  * Validates and sends a form on a page without React, and shows messages next to the fields. Without script the form is a
- * plain post (src/server/http/form.ts).
+ * plain post (src/server/kernel/http/form.ts).
  */
 export function startForm(selector: string, { busy, failed, sent }: PublicForm): void {
   const form = document.querySelector<HTMLFormElement>(selector);

@@ -1,10 +1,10 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { listProductPages } from '#server/catalog/slugs.queries.ts';
-import { readPublishedDates } from '#server/publishing/published-pages.ts';
-import { isIndexable } from '#server/seo/is-indexable.ts';
-import { listActiveSeo } from '#server/seo/seo.queries.ts';
-import { SITEMAP_PATHS } from '#server/seo/sitemap-paths.ts';
+import { listProductPages } from '#server/domain/catalog/slugs.queries.ts';
+import { isIndexable } from '#server/domain/seo/is-indexable.ts';
+import { readPublishedDates } from '#server/domain/seo/published-pages.ts';
+import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
+import { SITEMAP_PATHS } from '#server/domain/seo/sitemap-paths.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 
 export const prerender = false;

@@ -6,7 +6,7 @@ import { orderBody } from '../support/order-body.ts';
 import { stockProduct } from '../support/shop.ts';
 import { shopInMemory } from '../support/shop-in-memory.ts';
 
-const FILE = join(ROOT, 'src/server/app/api-examples.json');
+const FILE = join(ROOT, 'src/server/app/api/api-examples.json');
 
 /** Records what a shopper, a visitor and an administrator send and get, for the description of the API; `vitest -u` writes it. */
 it('has the examples of a purchase, an inquiry and a shipment as they are today', async () => {

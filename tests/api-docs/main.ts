@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
-import { CALLS } from '#server/app/calls.ts';
-import { describeCalls } from '#server/app/openapi.ts';
+import { CALLS } from '#server/app/api/calls.ts';
+import { describeCalls } from '#server/app/api/openapi.ts';
 
 /**
  * `npm run api-docs`: writes the description of the API to `data/api-docs/openapi.json` and pages of it beside it. The program that

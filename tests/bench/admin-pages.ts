@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts';
-import { parseEnv } from '#server/env.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/app/create-services.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { SCREENS } from '../../src/islands/admin/screens.ts';
 import { AUDIT } from '../budgets.ts';
 import { ADMIN } from '../support/e2e-settings.ts';

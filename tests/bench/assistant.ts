@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
-import { findPassages, type KnowledgeServices } from '#server/assistant/knowledge.ts';
-import { writeKnowledge } from '#server/assistant/write-knowledge.ts';
-import { readPageFiles } from '#server/publishing/published-pages.ts';
+import { extractAnswer } from '#server/domain/assistant/extracts/extract-answer.ts';
+import { findPassages, type KnowledgeServices } from '#server/domain/assistant/knowledge.ts';
+import { writeKnowledge } from '#server/domain/assistant/write-knowledge.ts';
+import { readPageFiles } from '#server/domain/seo/published-pages.ts';
 import { readQuestions } from '../eval/question-sets.ts';
 import { withKnowledge } from '../eval/with-knowledge.ts';
 import { processorTimeOf } from '../support/processor-time.ts';

@@ -10,7 +10,7 @@ import type { LoadOrder, LoadResult, Span } from './load.ts';
 const TICK_MS = 1;
 /** When all of them wait for a response, requests wait for one of them, which also counts as their wait. */
 const CONNECTIONS = 400;
-/** Less than the time for which the server keeps an idle connection (src/server/serving/shop-server.ts). */
+/** Less than the time for which the server keeps an idle connection (src/server/app/serving/shop-server.ts). */
 const MAX_IDLE_MS = 120_000;
 /** How long the last responses may take. */
 const LAST_MS = 5000;

@@ -1,9 +1,9 @@
-import { listAdministrators } from '#server/accounts/users.queries.ts';
-import type { AuditFilter } from '#server/audit/audit-filter.ts';
-import { listAuditEntries, requireAuditEntry } from '#server/audit/audit-log.queries.ts';
-import { listInquiries, summarizeInquiries } from '#server/inquiries/inquiries.queries.ts';
-import type { InquiryFilter } from '#server/inquiries/inquiry-filter.ts';
-import type { Services } from '#server/services.ts';
+import { listAdministrators } from '#server/domain/accounts/users.queries.ts';
+import { listInquiries, summarizeInquiries } from '#server/domain/inquiries/inquiries.queries.ts';
+import type { InquiryFilter } from '#server/domain/inquiries/inquiry-filter.ts';
+import type { AuditFilter } from '#server/kernel/audit/audit-filter.ts';
+import { listAuditEntries, requireAuditEntry } from '#server/kernel/audit/audit-log.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit.ts';
 import { dayIn } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';

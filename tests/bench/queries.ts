@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { seedCatalog } from '#db/seed.ts';
-import { findCartId, listCartItems } from '#server/cart/cart.queries.ts';
-import { findProduct } from '#server/catalog/catalog.queries.ts';
+import { findCartId, listCartItems } from '#server/domain/cart/cart.queries.ts';
+import { findProduct } from '#server/domain/catalog/catalog.queries.ts';
 import { report } from './table.ts';
 
 /**

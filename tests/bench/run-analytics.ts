@@ -1,8 +1,8 @@
 import { openDatabase } from '#db/client.ts';
-import { readAnalytics } from '#server/analytics/analytics.queries.ts';
-import { countView } from '#server/analytics/count-visit.ts';
-import { parseEnv } from '#server/env.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/app/create-services.ts';
+import { readAnalytics } from '#server/domain/analytics/analytics.queries.ts';
+import { countView } from '#server/domain/analytics/count-visit.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { ANALYTICS_RANGE_NAMES } from '#shared/analytics.ts';
 import { type Timing, time } from './timing.ts';
 

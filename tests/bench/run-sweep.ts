@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts';
-import { removeForgottenDesigns } from '#server/designs/remove-forgotten-designs.ts';
-import { parseEnv } from '#server/env.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/app/create-services.ts';
+import { removeForgottenDesigns } from '#server/domain/designs/remove-forgotten-designs.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 
 /** A transaction. */
 export interface Held {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
-import { securityHeaders } from '#server/serving/security-headers.ts';
-import { WAIT_MS } from '#server/vendors/sync-progress.ts';
+import { securityHeaders } from '#server/app/serving/security-headers.ts';
+import { WAIT_MS } from '#server/domain/vendors/sync-progress.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 

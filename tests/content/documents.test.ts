@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
-import { JOB_KINDS, JOB_LANES } from '#server/jobs/job-kinds.ts';
+import { JOB_KINDS, JOB_LANES } from '#server/app/worker/job-kinds.ts';
 
 const SELF = relative(ROOT, import.meta.filename);
 const TEXT_FILE = /(?:\.(?:astro|css|js|json|md|mjs|svg|ts|tsx|yaml|yml)|\.env\.example|\.ci\/run)$/;

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { readPublishing } from '#server/publishing/publishing.queries.ts';
+import { readPublishing } from '#server/kernel/releases/publishing.queries.ts';
 import { BUILD_TIME, copyProject } from '#tests/support/build-copy.ts';
 
 const COURSE = 'src/content/courses/btrc-military.yaml';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { analyzeCourse } from '#server/assistant/analyze-course.ts';
-import { recommendCourses } from '#server/assistant/recommend-courses.ts';
-import { searchSite } from '#server/assistant/search-site.ts';
-import { writeScenario } from '#server/assistant/write-scenario.ts';
+import { analyzeCourse } from '#server/domain/assistant/analyze-course.ts';
+import { recommendCourses } from '#server/domain/assistant/recommend-courses.ts';
+import { searchSite } from '#server/domain/assistant/search-site.ts';
+import { writeScenario } from '#server/domain/assistant/write-scenario.ts';
 import { ASKER, ASKING, answers, assistantShop, QUESTION } from '../support/assistant-shop.ts';
 import { failsWith } from '../support/scripted-model.ts';
 import { describeContract } from './describe-contract.ts';

@@ -1,8 +1,8 @@
-import { recognizeCrisis } from '#server/assistant/crisis/recognize-crisis.ts';
-import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
-import type { KnowledgeServices } from '#server/assistant/knowledge.ts';
-import type { Question } from '#server/assistant/question-set.ts';
-import { requestKind } from '#server/assistant/request-kind.ts';
+import { recognizeCrisis } from '#server/domain/assistant/crisis/recognize-crisis.ts';
+import { extractAnswer } from '#server/domain/assistant/extracts/extract-answer.ts';
+import type { KnowledgeServices } from '#server/domain/assistant/knowledge.ts';
+import type { Question } from '#server/domain/assistant/question-set.ts';
+import { requestKind } from '#server/domain/assistant/request-kind.ts';
 import type { Outcome } from './measure.ts';
 
 /** Asks the index as a visitor without a model does, as if the question were none of its examples. */

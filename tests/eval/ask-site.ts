@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Question } from '#server/assistant/question-set.ts';
+import type { Question } from '#server/domain/assistant/question-set.ts';
 import { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import type { Outcome } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { askIndex } from './ask-index.ts';
 import { askSite } from './ask-site.ts';
 import { fitConfidence } from './fit-confidence.ts';

@@ -5,6 +5,6 @@ import { learnCrisisModel } from './learn-crisis-model.ts';
 
 /** `npm run crisis-model`: learns the weights of words in messages about a crisis from `eval/crisis.yaml` and `eval/tuning.yaml`. */
 writeFileSync(
-  join(ROOT, 'src/server/assistant/crisis/crisis-weights.json'),
+  join(ROOT, 'src/server/domain/assistant/crisis/crisis-weights.json'),
   `${JSON.stringify(learnCrisisModel(), null, 2)}\n`,
 );

@@ -1,13 +1,13 @@
-import { featuresOf, SURE } from '#server/assistant/confidence.ts';
-import { find, type KnowledgeServices } from '#server/assistant/knowledge.ts';
-import { type Example, learnLogistic, probability } from '#server/assistant/logistic.ts';
-import { placesOf } from '#server/assistant/passage-places.ts';
-import type { Question } from '#server/assistant/question-set.ts';
-import { readQuestion } from '#server/assistant/read-question.ts';
-import { currentKnowledge } from '#server/assistant/release-knowledge.ts';
-import { requestKind } from '#server/assistant/request-kind.ts';
-import { CLASSED_WORDS, learnTopics } from '#server/assistant/topicality.ts';
-import { wordsOf } from '#server/assistant/words.ts';
+import { featuresOf, SURE } from '#server/domain/assistant/confidence.ts';
+import { find, type KnowledgeServices } from '#server/domain/assistant/knowledge.ts';
+import { type Example, learnLogistic, probability } from '#server/domain/assistant/logistic.ts';
+import { placesOf } from '#server/domain/assistant/passage-places.ts';
+import type { Question } from '#server/domain/assistant/question-set.ts';
+import { readQuestion } from '#server/domain/assistant/read-question.ts';
+import { currentKnowledge } from '#server/domain/assistant/release-knowledge.ts';
+import { requestKind } from '#server/domain/assistant/request-kind.ts';
+import { CLASSED_WORDS, learnTopics } from '#server/domain/assistant/topicality.ts';
+import { wordsOf } from '#server/domain/assistant/words.ts';
 import { readQuestions } from './question-sets.ts';
 
 const HOW = { rounds: 3000, decay: 1e-4 };

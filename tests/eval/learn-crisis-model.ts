@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CrisisModel } from '#server/assistant/crisis/crisis-likelihood.ts';
-import { plainWords } from '#server/assistant/crisis/plain-words.ts';
-import { termsOf } from '#server/assistant/examples.ts';
-import { learnLogistic } from '#server/assistant/logistic.ts';
+import type { CrisisModel } from '#server/domain/assistant/crisis/crisis-likelihood.ts';
+import { plainWords } from '#server/domain/assistant/crisis/plain-words.ts';
+import { termsOf } from '#server/domain/assistant/examples.ts';
+import { learnLogistic } from '#server/domain/assistant/logistic.ts';
 import { readCrisisSet } from './crisis-sets.ts';
 import { readQuestions } from './question-sets.ts';
 

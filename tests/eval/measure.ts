@@ -1,4 +1,4 @@
-import type { Question, QuestionSet } from '#server/assistant/question-set.ts';
+import type { Question, QuestionSet } from '#server/domain/assistant/question-set.ts';
 /** What the assistant did with a question. */
 export interface Outcome {
   isAnswered: boolean;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
-import { examplesFile, type QuestionSet, readQuestionSet } from '#server/assistant/question-set.ts';
+import { examplesFile, type QuestionSet, readQuestionSet } from '#server/domain/assistant/question-set.ts';
 
 const FILES = { 'held-out': join(ROOT, 'eval/held-out.yaml'), tuning: examplesFile() } as const;
 export type SetName = keyof typeof FILES;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { appliedMigrations, migrateDatabase, openDatabase } from '#db/client.ts';
 import { seedCatalog } from '#db/seed.ts';
 import { ensureRelease } from '#scripts/release.ts';
-import type { KnowledgeServices } from '#server/assistant/knowledge.ts';
-import { parseEnv } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
-import { readContent } from '#server/publishing/published-content.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/app/create-services.ts';
+import type { KnowledgeServices } from '#server/domain/assistant/knowledge.ts';
+import { readContent } from '#server/flows/publishing/published-content.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
 
 /**
  * Calls `use` with what the site of DATA_DIR knows; with a new shop in a temporary folder, which it builds, if there is no

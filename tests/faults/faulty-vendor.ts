@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { READY } from '#scripts/child-process.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
-import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
+import { SANDBOX_VENDOR_KEY } from '#server/gateways/print-vendors/vendor-settings.ts';
 
 /** The sandbox print vendor in a separate process, which can be killed at random times. */
 export interface FaultyVendor {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { emailId } from '#server/outbox/queue-email.ts';
+import { emailId } from '#server/kernel/outbox/queue-email.ts';
 
 /** The differences between the intended refunds and the shop's and the provider's. If they match, all lists are empty or 0. */
 export interface RefundBooks {

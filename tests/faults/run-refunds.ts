@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { AdministratorClient } from './administrator-client.ts';
 import { unfinishedJobs } from './books.ts';
 import { type Kills, startFaultyShop } from './faulty-shop.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#db/client.ts';
 import { followParent } from '#scripts/child-process.ts';
-import { parseEnv } from '#server/env.ts';
-import { JOB_KINDS, type JobKinds } from '#server/jobs/job-kinds.ts';
-import { createServices } from '#server/services.ts';
-import { startWorker } from '#server/worker.ts';
+import { createServices } from '#server/app/create-services.ts';
+import { JOB_KINDS, type JobKinds } from '#server/app/worker/job-kinds.ts';
+import { startWorker } from '#server/app/worker/worker.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { AppError } from '#shared/errors.ts';
 import { FakeVendor, fakeVendors } from '../support/fake-vendor.ts';
 import type { VendorState } from './run-syncs.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { safeParse } from 'zod/v4/core';
-import { CALLS } from '#server/app/calls.ts';
-import { declaredErrors, GENERAL_ERRORS } from '#server/http/declared-errors.ts';
-import { successStatuses } from '#server/http/endpoint.ts';
-import { createRouter } from '#server/http/router.ts';
+import { CALLS } from '#server/app/api/calls.ts';
+import { declaredErrors, GENERAL_ERRORS } from '#server/kernel/http/declared-errors.ts';
+import { successStatuses } from '#server/kernel/http/endpoint.ts';
+import { createRouter } from '#server/kernel/http/router.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { API_ROUTES, type CallSpec, type Route } from './routes.ts';
 

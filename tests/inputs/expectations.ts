@@ -1,5 +1,5 @@
-import { successStatuses } from '#server/http/endpoint.ts';
-import { securityHeaders } from '#server/serving/security-headers.ts';
+import { securityHeaders } from '#server/app/serving/security-headers.ts';
+import { successStatuses } from '#server/kernel/http/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { possibleErrors, responseProblems } from './declared-responses.ts';
 import type { GeneratedRequest } from './requests.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
-import { CALLS } from '#server/app/calls.ts';
-import { type Call, routesOf } from '#server/http/router.ts';
+import { CALLS } from '#server/app/api/calls.ts';
+import { type Call, routesOf } from '#server/kernel/http/router.ts';
 
 /** What a call declares. A webhook has no `auth`. */
 export type CallSpec = Partial<Call['spec']>;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import type { Mark } from '#server/analytics/visit-counter.ts';
-import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
+import { listAuditEntries } from '#server/kernel/audit/audit-log.queries.ts';
+import type { Mark } from '#server/kernel/visits/visit-counter.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { receiveInquiry } from '#tests/support/inquiries.ts';
 import { buy } from '#tests/support/orders.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { deleteInteraction } from '#server/assistant/log/delete-interactions.ts';
+import { deleteInteraction } from '#server/domain/assistant/log/delete-interactions.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type BackOffice, backOffice, takeAway } from '#tests/support/back-office.ts';
 import { addInteraction } from '#tests/support/interactions.ts';

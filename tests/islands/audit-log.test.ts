@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { recordFailedSignIn } from '#server/accounts/record-failed-sign-in.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
-import { deleteInquiry } from '#server/inquiries/delete-inquiry.ts';
-import { changeStatus } from '#server/orders/change-status.ts';
+import { recordFailedSignIn } from '#server/domain/accounts/record-failed-sign-in.ts';
+import { deleteInquiry } from '#server/domain/inquiries/delete-inquiry.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { receiveInquiry } from '#tests/support/inquiries.ts';

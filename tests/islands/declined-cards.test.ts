@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
 import { DECLINED } from '#tests/support/fake-stripe.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
-import { recordDispute } from '#server/disputes/record-dispute.ts';
+import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { orderEvents } from '#db/schema/orders.ts';
-import { runDueJobs } from '#server/jobs/run-jobs.ts';
-import { changeStatus } from '#server/orders/change-status.ts';
-import { correctOrder } from '#server/orders/correct-order.ts';
-import { requireAdminOrder } from '#server/orders/require-order.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
+import { correctOrder } from '#server/domain/sales/orders/correct-order.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/client.ts';
-import { flagOrder } from '#server/orders/flag-order.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
 import { formOf } from '#tests/support/open-order.ts';
 import { toast } from '#tests/support/visitor.ts';

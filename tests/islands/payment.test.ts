@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
-import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { BY_PROVIDER } from '#tests/support/checkout.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { runDueJobs } from '#server/jobs/run-jobs.ts';
-import { postEntry } from '#server/ledger/post-entry.ts';
-import { reconcileLedger } from '#server/ledger/reconcile-ledger.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { postEntry } from '#server/domain/sales/ledger/post-entry.ts';
+import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addPicture } from '#server/catalog/add-picture.ts';
-import { arrangePictures } from '#server/catalog/arrange-pictures.ts';
-import { changeProduct } from '#server/catalog/change-product.ts';
-import { saveVariants } from '#server/catalog/save-variants.ts';
-import type { Services } from '#server/services.ts';
+import { addPicture } from '#server/domain/catalog/add-picture.ts';
+import { arrangePictures } from '#server/domain/catalog/arrange-pictures.ts';
+import { changeProduct } from '#server/domain/catalog/change-product.ts';
+import { saveVariants } from '#server/domain/catalog/save-variants.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, podVendors } from '#db/schema/vendors.ts';
-import { deleteProduct } from '#server/catalog/delete-product.ts';
+import { deleteProduct } from '#server/domain/catalog/delete-product.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { productEditor, productOffice } from '#tests/support/product-office.ts';

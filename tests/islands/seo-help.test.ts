@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveSeoPage } from '#server/seo/save-seo-page.ts';
+import { saveSeoPage } from '#server/domain/seo/save-seo-page.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { runDueJobs } from '#server/jobs/run-jobs.ts';
-import { PublishFailure } from '#server/publishing/publish-outcome.ts';
-import { deleteSeoPage } from '#server/seo/delete-seo-page.ts';
-import { saveSeoPage } from '#server/seo/save-seo-page.ts';
-import { findSeoPage } from '#server/seo/seo-pages.queries.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { deleteSeoPage } from '#server/domain/seo/delete-seo-page.ts';
+import { saveSeoPage } from '#server/domain/seo/save-seo-page.ts';
+import { findSeoPage } from '#server/domain/seo/seo-pages.queries.ts';
+import { PublishFailure } from '#server/kernel/releases/publish-outcome.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createUser } from '#server/accounts/create-user.ts';
+import { createUser } from '#server/domain/accounts/create-user.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { ADMIN } from '#tests/support/e2e-settings.ts';
 import { paidOrder } from '#tests/support/orders.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { shopSettings } from '#db/schema/settings.ts';
-import { runDueJobs } from '#server/jobs/run-jobs.ts';
-import { saveSetting } from '#server/settings/save-setting.ts';
-import { readSetting } from '#server/settings/settings.queries.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { saveSetting } from '#server/kernel/settings/save-setting.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { takeAway } from '#tests/support/back-office.ts';
 import { office, section } from '#tests/support/settings-office.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createUser } from '#server/accounts/create-user.ts';
+import { createUser } from '#server/domain/accounts/create-user.ts';
 import { descriptionOf, toast, type Visitor, visitor } from '#tests/support/visitor.ts';
 
 async function signInPage(

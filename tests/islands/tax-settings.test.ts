@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readSetting } from '#server/settings/settings.queries.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { office, section } from '#tests/support/settings-office.ts';
 import { descriptionOf, toast } from '#tests/support/visitor.ts';
 

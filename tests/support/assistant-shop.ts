@@ -1,7 +1,7 @@
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { answerQuestion } from '#server/assistant/answer-question.ts';
-import { findPassages } from '#server/assistant/knowledge.ts';
-import type { Services } from '#server/services.ts';
+import { answerQuestion } from '#server/domain/assistant/answer-question.ts';
+import { findPassages } from '#server/domain/assistant/knowledge.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { modelSettings, type Play, startScriptedModel, writes } from './scripted-model.ts';
 import { publishRelease } from './site-release.ts';
 import { testServices } from './test-services.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { insertUser } from '#server/accounts/create-user.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { insertUser } from '#server/domain/accounts/create-user.ts';
+import { hashPassword } from '#server/domain/accounts/passwords.ts';
 import type { AdminApp } from '../../src/islands/admin/AdminApp.tsx';
 import type { Served } from '../../src/islands/admin/kit/admin-context.ts';
 import { ADMIN } from './e2e-settings.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CallPayments } from '#server/backup/restore-backup.ts';
-import type { Services } from '#server/services.ts';
+import type { CallPayments } from '#server/flows/backup/restore-backup.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { storeDesignRow } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
 

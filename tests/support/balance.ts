@@ -1,5 +1,5 @@
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import type { BalanceTransaction } from '#server/gateways/payments/payments.ts';
-import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
 import { paidOrder } from './orders.ts';

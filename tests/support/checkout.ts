@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
-import { addCartItem } from '#server/cart/add-cart-item.ts';
-import { startPayment } from '#server/checkout/start-payment.ts';
+import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
+import { startPayment } from '#server/flows/checkout/start-payment.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
 

@@ -1,5 +1,5 @@
-import { addCartItem } from '#server/cart/add-cart-item.ts';
-import type { Buyer } from '#server/cart/buyer.ts';
+import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { SHOPPER, stockProduct } from './shop.ts';
 import { testServices } from './test-services.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { savePicture } from '#server/catalog/save-picture.ts';
-import { saveDesign } from '#server/designs/save-design.ts';
-import { createDrawingProcess } from '#server/drawing/drawing-process.ts';
+import { savePicture } from '#server/domain/catalog/save-picture.ts';
+import { saveDesign } from '#server/domain/designs/save-design.ts';
+import { createDrawingProcess } from '#server/kernel/drawing/drawing-process.ts';
 
 /**
  * A process that draws as servers do: `store <folder> <picture>` stores a product's picture and prints the native libraries that it

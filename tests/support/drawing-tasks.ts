@@ -1,4 +1,4 @@
-import type { DrawingTasks } from '#server/drawing/drawing-tasks.ts';
+import type { DrawingTasks } from '#server/kernel/drawing/drawing-tasks.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
 import { logoPng } from './designs.ts';

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { createFront, type RequestPart } from '#server/serving/front.ts';
-import { healthCalls } from '#server/serving/health.ts';
-import { mediaFiles } from '#server/serving/media.ts';
-import type { PublishedResponses } from '#server/serving/published-responses.ts';
-import { createShopServer } from '#server/serving/shop-server.ts';
+import { createFront, type RequestPart } from '#server/app/serving/front.ts';
+import { healthCalls } from '#server/app/serving/health.ts';
+import { mediaFiles } from '#server/app/serving/media.ts';
+import type { PublishedResponses } from '#server/app/serving/published-responses.ts';
+import { createShopServer } from '#server/app/serving/shop-server.ts';
 import { type RawResponse, rawRequest } from './raw-request.ts';
 import { type TestServices, testServices } from './test-services.ts';
 

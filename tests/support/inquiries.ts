@@ -1,5 +1,5 @@
-import { insertUser } from '#server/accounts/create-user.ts';
-import { receiveMessage } from '#server/inquiries/receive-message.ts';
+import { insertUser } from '#server/domain/accounts/create-user.ts';
+import { receiveMessage } from '#server/domain/inquiries/receive-message.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { ADMIN_ACTOR } from './administrator.ts';
 import { type TestServices, testServices } from './test-services.ts';

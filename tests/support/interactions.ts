@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts';
 import { transaction } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { countCost } from '#server/assistant/spending.queries.ts';
-import type { Services } from '#server/services.ts';
+import { countCost } from '#server/domain/assistant/spending.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { dayIn } from '#shared/dates.ts';
 
 type Row = typeof aiInteractions.$inferInsert;

@@ -1,7 +1,7 @@
 import { emails } from '#db/schema/operations.ts';
-import { queueEmail } from '#server/outbox/queue-email.ts';
-import { sendEmail } from '#server/outbox/send-email.ts';
-import type { Services } from '#server/services.ts';
+import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
+import { sendEmail } from '#server/kernel/outbox/send-email.ts';
+import type { Services } from '#server/kernel/services.ts';
 
 /** Renders and sends every email that waits in the outbox, and returns all emails, oldest first. */
 export async function sendOutbox(services: Services): Promise<(typeof emails.$inferSelect)[]> {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
-import { UNFINISHED_PICTURES } from '#server/catalog/picture-files.ts';
+import { UNFINISHED_PICTURES } from '#server/domain/catalog/picture-files.ts';
 import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
 /** A shop of a test's own, started as an administrator starts it. */

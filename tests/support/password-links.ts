@@ -1,6 +1,6 @@
 import { passwordResets } from '#db/schema/accounts.ts';
-import { hashToken } from '#server/accounts/sessions.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { hashToken } from '#server/kernel/sessions/sessions.ts';
 import { storeRecords } from './records.ts';
 
 /** Lets the link in the data of a sample email work, for an hour. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { requireProduct } from '#server/catalog/require-product.ts';
+import { requireProduct } from '#server/domain/catalog/require-product.ts';
 import { backOffice } from './back-office.ts';
 import { stockProduct } from './shop.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { LimitsStoreOptions } from '#server/http/limits-store.ts';
-import { createRateLimits } from '#server/http/rate-limits.ts';
+import type { LimitsStoreOptions } from '#server/kernel/http/limits-store.ts';
+import { createRateLimits } from '#server/kernel/http/rate-limits.ts';
 
 /** A path for a counter file in a folder that is gone after the test. */
 export function limitsPath(): string {

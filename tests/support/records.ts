@@ -4,8 +4,8 @@ import { carts } from '#db/schema/cart.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
-import { NEXT_NUMBER } from '#server/outbox/queue-email.ts';
-import type { Services } from '#server/services.ts';
+import { NEXT_NUMBER } from '#server/kernel/outbox/queue-email.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { ADDRESS } from './address.ts';
 
 type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
 import { ensureRelease, type Making, type ReleaseContent } from '#scripts/release.ts';
-import { type Env, parseEnv } from '#server/env.ts';
-import { SERVER } from '#server/publishing/release-info.ts';
+import { type Env, parseEnv } from '#server/kernel/env/env.ts';
+import { SERVER } from '#server/kernel/releases/release-info.ts';
 
 /** Returns the settings of a site without releases. */
 export function settings(): Env {

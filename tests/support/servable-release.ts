@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appliedMigrations } from '#db/client.ts';
-import { COMPLETE, releaseFolder, SERVER, writeReleaseInfo } from '#server/publishing/release-info.ts';
-import type { Services } from '#server/services.ts';
+import { COMPLETE, releaseFolder, SERVER, writeReleaseInfo } from '#server/kernel/releases/release-info.ts';
+import type { Services } from '#server/kernel/services.ts';
 
 /** Makes a release on disk as a build leaves it, without pages. Returns its folder. */
 export function servableRelease({ db, env }: Pick<Services, 'db' | 'env'>, name: string): string {

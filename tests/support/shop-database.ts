@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { E2E_SETTINGS } from './e2e-settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseSetCookie } from 'cookie';
-import { insertUser } from '#server/accounts/create-user.ts';
-import { answerCall } from '#server/app/respond-to-call.ts';
+import { answerCall } from '#server/app/api/respond-to-call.ts';
+import { insertUser } from '#server/domain/accounts/create-user.ts';
 import type { Role } from '#shared/roles.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { type TestServices, testServices } from './test-services.ts';

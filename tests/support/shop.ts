@@ -1,9 +1,9 @@
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
-import type { Buyer } from '#server/cart/buyer.ts';
-import { freeSlug } from '#server/catalog/slugs.queries.ts';
-import { toColumns } from '#server/designs/designs.queries.ts';
-import type { Services } from '#server/services.ts';
+import { freeSlug } from '#server/domain/catalog/slugs.queries.ts';
+import { toColumns } from '#server/domain/designs/designs.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
 import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import { ADDRESS } from './address.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createRandom } from '#scripts/demo/random.ts';
-import { LANES, type Lane } from '#server/serving/lanes.ts';
-import { createRequestQueue } from '#server/serving/request-queue.ts';
+import { LANES, type Lane } from '#server/app/serving/lanes.ts';
+import { createRequestQueue } from '#server/app/serving/request-queue.ts';
 
 /** Requests at a steady rate, for some seconds. */
 interface Load {

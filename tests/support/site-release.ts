@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { KNOWLEDGE_FILE, saveKnowledge } from '#server/assistant/knowledge-file.ts';
-import { wordVectorsFile } from '#server/assistant/word-vectors.ts';
-import { writeKnowledge } from '#server/assistant/write-knowledge.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
-import type { Services } from '#server/services.ts';
+import { KNOWLEDGE_FILE, saveKnowledge } from '#server/domain/assistant/knowledge-file.ts';
+import { wordVectorsFile } from '#server/domain/assistant/word-vectors.ts';
+import { writeKnowledge } from '#server/domain/assistant/write-knowledge.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { PATHS } from '#shared/paths.ts';
 
 const SITE = 'https://gti.example';

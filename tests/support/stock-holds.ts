@@ -1,10 +1,10 @@
 import { cartItems } from '#db/schema/cart.ts';
-import { addCartItem } from '#server/cart/add-cart-item.ts';
-import type { Buyer } from '#server/cart/buyer.ts';
-import { listProducts } from '#server/catalog/list-products.ts';
-import { finishCheckout } from '#server/checkout/finish-checkout.ts';
-import { startPayment } from '#server/checkout/start-payment.ts';
-import { findAdminOrder } from '#server/orders/orders.queries.ts';
+import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
+import { listProducts } from '#server/domain/catalog/list-products.ts';
+import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
+import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
+import { startPayment } from '#server/flows/checkout/start-payment.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { BY_PROVIDER } from './checkout.ts';
 import { rejectionOf } from './errors.ts';
 import { CLIENT_IP, paymentInput, stockProduct } from './shop.ts';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { storeContents } from '#server/catalog/store-contents.ts';
+import { storeContents } from '#server/domain/catalog/store-contents.ts';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { ShopInMemory } from './shop-in-memory.ts';
 import type { Visitor } from './visitor.ts';

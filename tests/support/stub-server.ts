@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followParent, type PagesShown, type ShowPages } from '#scripts/child-process.ts';
-import { closeServer } from '#server/serving/close-server.ts';
+import { closeServer } from '#server/app/serving/close-server.ts';
 
 /**
  * A server process without a site. Files in the folder of its release tell it what to do: it waits while

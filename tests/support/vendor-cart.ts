@@ -1,4 +1,4 @@
-import { addCartItem } from '#server/cart/add-cart-item.ts';
+import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import type { ShippingQuote } from '#server/gateways/print-vendors/print-vendor.ts';
 import { vendorTee } from './fake-vendor.ts';
 import { SHOPPER, stockProduct } from './shop.ts';

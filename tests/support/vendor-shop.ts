@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { connectVendor } from '#server/vendors/connect-vendor.ts';
-import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
+import { connectVendor } from '#server/domain/vendors/connect-vendor.ts';
+import { saveVendorKey } from '#server/domain/vendors/save-vendor-key.ts';
 import { ADMIN_ACTOR } from './administrator.ts';
 import { FakeVendor, vendorProduct, vendorVariant } from './fake-vendor.ts';
 import { buy } from './orders.ts';

@@ -1,5 +1,5 @@
 import { webhookEvents } from '#db/schema/operations.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
 
 type EventRow = typeof webhookEvents.$inferInsert;

@@ -1,7 +1,7 @@
-import { addCartItem } from '#server/cart/add-cart-item.ts';
-import type { Buyer } from '#server/cart/buyer.ts';
-import { startPayment } from '#server/checkout/start-payment.ts';
+import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
+import { startPayment } from '#server/flows/checkout/start-payment.ts';
 import type { Dispute, PaymentEvent, Refund } from '#server/gateways/payments/payments.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { paymentInput, stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';

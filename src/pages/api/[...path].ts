@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { respondToCall } from '#server/app/respond-to-call.ts';
+import { respondToCall } from '#server/app/api/respond-to-call.ts';
 
 export const prerender = false;
 

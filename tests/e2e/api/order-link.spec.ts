@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { moveOrder } from '#server/orders/move-status.ts';
+import { moveOrder } from '#server/domain/sales/orders/move-status.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '../../support/administrator.ts';
 import { Client } from '../../support/api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { renameProduct } from '#server/catalog/rename-product.ts';
+import { renameProduct } from '#server/domain/catalog/rename-product.ts';
 import { Client } from '../../support/api.ts';
 import { findProduct } from '../../support/api-shop.ts';
 import { BASE_URL } from '../../support/e2e-settings.ts';

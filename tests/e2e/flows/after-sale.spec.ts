@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
-import { moveItem, moveOrder } from '#server/orders/move-status.ts';
-import { recordShipment } from '#server/orders/record-shipment.ts';
-import { recordRefunds } from '#server/refunds/record-refunds.ts';
+import { moveItem, moveOrder } from '#server/domain/sales/orders/move-status.ts';
+import { recordShipment } from '#server/domain/sales/orders/record-shipment.ts';
+import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '../../support/administrator.ts';

@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { products } from '#db/schema/catalog.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { createSessions } from '#server/accounts/sessions.ts';
+import { createSessions } from '#server/kernel/sessions/sessions.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { problemsOf } from '../../inputs/expectations.ts';
 import { fulfillmentProblems, knownFulfillment } from '../../inputs/known-fulfillment.ts';

@@ -9,7 +9,7 @@ import { orders } from '#db/schema/orders.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
-import { packRelease } from '#server/serving/release-files.ts';
+import { packRelease } from '#server/app/serving/release-files.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';

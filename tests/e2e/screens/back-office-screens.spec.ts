@@ -1,5 +1,5 @@
-import { recordDispute } from '#server/disputes/record-dispute.ts';
-import { requireAdminOrder } from '#server/orders/require-order.ts';
+import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { expect, test } from '../../support/screen-test.ts';

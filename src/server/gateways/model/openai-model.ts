@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelSettings } from '../../assistant/model-settings.ts';
 import { Answer } from './answer.ts';
 import { type Model, type ModelAnswer, ModelFailure, type ModelRequest } from './model.ts';
 import { isWorthRetrying, retryAfterMs, toFailure } from './model-failures.ts';
+import type { ModelSettings } from './model-settings.ts';
 import { slimFetch } from './slim-fetch.ts';
 import { createStopper, type Stopper } from './stopper.ts';
 import { createTurns } from './turns.ts';

@@ -1,4 +1,4 @@
-import type { VendorSettings } from '#server/vendors/vendor-settings.ts';
+import type { VendorSettings } from '#server/gateways/print-vendors/vendor-settings.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { createGelato } from './gelato.ts';
 import { createGooten } from './gooten.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isSameSecret } from '#server/gateways/signatures/same-secret.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameSecret } from '../../same-secret.ts';
 import type { PrintVendor, VendorEvent, WebhookRegistration } from './print-vendor.ts';
 import { toRegistration } from './printful-replies.ts';
 import { orNull } from './vendor-failures.ts';

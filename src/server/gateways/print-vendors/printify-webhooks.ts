@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isSameSecret } from '#server/gateways/signatures/same-secret.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameSecret } from '../../same-secret.ts';
 import type { PrintVendor } from './print-vendor.ts';
 import { toWebhooks } from './printify-replies.ts';
 import type { VendorHttp } from './vendor-http.ts';

@@ -1,4 +1,4 @@
-import { isSandboxKey, type VendorSettings } from '#server/vendors/vendor-settings.ts';
+import { isSandboxKey, type VendorSettings } from '#server/gateways/print-vendors/vendor-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorAccount } from './print-vendor.ts';
 import type { Clock, VendorHttp } from './vendor-http.ts';

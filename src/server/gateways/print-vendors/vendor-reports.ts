@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/gateways/signatures/same-secret.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameSecret } from '../../same-secret.ts';
 
 export function hmacHex(key: string | Buffer, content: string): string {
   return createHmac('sha256', key).update(content).digest('hex');

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
+import { deleteDesignsOf, removeFiles } from '#server/domain/designs/erase-design.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { UserDeletion } from '#shared/schemas/user-actions.schema.ts';
+import { isActiveAdmin } from './change-user.ts';
+import { hasOtherAdmin, requireUser, requireUserRow } from './users.queries.ts';
+
+/**
+ * Deletes an account with its sessions, its links to choose a password, its cart, and its designs that no order needs. Its orders
+ * stay. The audit log records the deletion but not whose account it was.
+ * @throws AppError `user_not_found`; `user_changed`, with the current account as `user`; `last_admin`; `forbidden` for one's own
+ */
+export async function deleteUser(
+  services: Services,
+  id: string,
+  { updatedAt }: UserDeletion,
+  actor: Administrator,
+): Promise<void> {
+  const { db } = services;
+  const removed = transaction(db, () => {
+    const row = requireUserRow(db, id);
+    if (hasChangedSince(updatedAt, row.updatedAt))
+      throw new AppError('user_changed', { details: { user: requireUser(services, id) } });
+    if (isActiveAdmin(row) && !hasOtherAdmin(db, id)) throw new AppError('last_admin');
+    if (id === actor.userId)
+      throw new AppError('forbidden', {
+        message: "You can't delete your own account. Ask another administrator to do it.",
+      });
+    const designs = deleteDesignsOf(db, id);
+    // Sessions, links and the cart go with it.
+    db.delete(users).where(eq(users.id, id)).run();
+    recordAudit(services, {
+      actor,
+      action: 'user_deleted',
+      subject: { type: 'user', id, name: 'Deleted account' },
+      before: { role: row.role },
+    });
+    return designs;
+  });
+  await removeFiles(services, removed);
+}

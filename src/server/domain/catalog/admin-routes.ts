@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { safeExtend } from 'zod/mini';
+import { decideHeldPrices } from '#server/domain/vendors/held-prices.ts';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { listReply, Reply } from '#server/kernel/http/response.ts';
+import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
+import {
+  AdminProduct,
+  BulkProductResult,
+  ProductDetail,
+  ProductFigures,
+  StockMovement,
+} from '#shared/schemas/admin-product.schema.ts';
+import {
+  BulkProductChange,
+  DuplicateInput,
+  FeaturedInput,
+  NewProductInput,
+  PictureArrangement,
+  PictureInput,
+  ProductChange,
+  StockChange,
+} from '#shared/schemas/product-actions.schema.ts';
+import { ProductsQuery, StockQuery } from '#shared/schemas/product-queries.schema.ts';
+import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { HeldPriceDecision, HeldProduct } from '#shared/schemas/vendors.schema.ts';
+import { addPicture } from './add-picture.ts';
+import { addProduct } from './add-product.ts';
+import { listAdminProducts, productFigures } from './admin-products.queries.ts';
+import { arrangePictures } from './arrange-pictures.ts';
+import { changeProduct } from './change-product.ts';
+import { changeProducts } from './change-products.ts';
+import { changeStock } from './change-stock.ts';
+import { deleteProduct } from './delete-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { removePicture } from './remove-picture.ts';
+import { requireProduct, requireProductRow } from './require-product.ts';
+import { saveVariants } from './save-variants.ts';
+import { listStockMovements } from './stock-history.queries.ts';
+
+const Path = z.object({ id: z.uuid() });
+
+export const catalogAdminRoutes = {
+  'GET /api/admin/products/:id': endpoint({
+    summary: 'Returns a product with its variants, pictures and size chart.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: ProductDetail,
+    missing: 'product_not_found',
+    run: ({ input, services }) => requireProduct(services, input.id),
+  }),
+  'PUT /api/admin/products/:id': endpoint({
+    summary:
+      'Changes a product; absent fields stay as they are, and empty texts remove what was there. Of a synced product, only ' +
+      '`featured`, `isActive`, `allowCustomization` and `slug` can change. The error `product_changed` has the product as it ' +
+      'is now as `product`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...ProductChange.shape }),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    errors: ['product_changed'],
+    run: ({ input: { id, ...change }, actor, services }) => changeProduct(services, id, change, actor),
+  }),
+  'DELETE /api/admin/products/:id': endpoint({
+    summary: 'Deletes a product. Orders keep what was sold.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    missing: 'product_not_found',
+    run: ({ input, actor, services }) => deleteProduct(services, input.id, actor),
+  }),
+  'POST /api/admin/products/:id/duplicate': endpoint({
+    summary:
+      'Adds an inactive copy of a product, without stock and SKUs. A repeated request with the same `copyId` returns 200 and ' +
+      'adds nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...DuplicateInput.shape }),
+    output: ProductDetail,
+    status: [201, 200],
+    missing: 'product_not_found',
+    errors: ['idempotency_key_reused'],
+    run: ({ input: { id, copyId }, actor, services }) => {
+      const { product, isNew } = duplicateProduct(services, id, copyId, actor);
+      return new Reply(product, { status: isNew ? 201 : 200 });
+    },
+  }),
+  'PATCH /api/admin/products/:id/featured': endpoint({
+    summary: 'Shows a product first in the store, or no longer.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...FeaturedInput.shape }),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    run: ({ input: { id, featured }, actor, services }) => changeProduct(services, id, { featured }, actor),
+  }),
+  'POST /api/admin/products/:id/held-prices': endpoint({
+    summary:
+      "Accepts the held prices of a synced product, or keeps the shop's. A vendor's price that was refused isn't held " +
+      "again. Responds with the prices that are still held. If they aren't those that were `seen`: `held_price_changed`, with the current product as `product`.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...HeldPriceDecision.shape }),
+    output: HeldProduct,
+    missing: 'product_not_found',
+    errors: ['held_price_changed'],
+    run: ({ input: { id, ...decision }, actor, services }) => decideHeldPrices(services, id, decision, actor),
+  }),
+  'DELETE /api/admin/products/:id/pictures/:pictureId': endpoint({
+    summary: 'Removes a picture of a product, also from its variants, and returns the product.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), pictureId: z.uuid() }),
+    output: ProductDetail,
+    missing: 'picture_not_found',
+    errors: ['product_not_found', 'product_synced'],
+    run: ({ input: { id, pictureId }, actor, services }) => removePicture(services, id, pictureId, actor),
+  }),
+  'POST /api/admin/products/:id/pictures': endpoint({
+    summary:
+      'Adds a picture to a product that the shop manages itself. A multipart form with a JSON part `data` and a picture file ' +
+      '`picture` (PNG, JPEG, WebP, AVIF or GIF, at most 25 MB). A repeated request with the same `pictureId` returns 200 and ' +
+      'adds nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    upload: {
+      data: 'data',
+      file: 'picture',
+      maxFileBytes: MAX_PICTURE_BYTES,
+      tooLarge: 'Choose a picture smaller than 25 MB.',
+    },
+    input: z.object({
+      ...Path.shape,
+      ...PictureInput.shape,
+      picture: z.instanceof(Buffer, { error: 'Choose a picture file' }),
+    }),
+    output: ProductDetail,
+    status: [201, 200],
+    missing: 'product_not_found',
+    errors: [
+      'product_synced',
+      'idempotency_key_reused',
+      'too_many_pictures',
+      'picture_unsupported',
+      'picture_empty',
+      'picture_damaged',
+      'picture_too_complex',
+      'picture_too_many_pixels',
+      'too_busy',
+      'storage_full',
+    ],
+    run: async ({ input: { id, ...picture }, actor, services }) => {
+      const { product, isNew } = await addPicture(services, id, picture, actor);
+      return new Reply(product, { status: isNew ? 201 : 200 });
+    },
+  }),
+  'PUT /api/admin/products/:id/pictures': endpoint({
+    summary:
+      "Sets the order of a product's pictures and their alternative texts; the first picture stands for the product. The error " +
+      '`product_changed` has the product as it is now as `product`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...PictureArrangement.shape }),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    errors: ['product_changed', 'product_synced'],
+    run: ({ input: { id, ...arrangement }, actor, services }) =>
+      arrangePictures(services, id, arrangement, actor),
+  }),
+  'GET /api/admin/products/:id/stock': endpoint({
+    summary:
+      "Lists the changes of a product's stock, newest first, with the number of all in the header `X-Total-Count`.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...StockQuery.shape }),
+    output: z.array(StockMovement),
+    missing: 'product_not_found',
+    run: ({ input: { id, ...page }, services }) => {
+      requireProductRow(services.db, id);
+      const { movements, total } = listStockMovements(services.db, id, page);
+      return listReply(movements, { total });
+    },
+  }),
+  'POST /api/admin/products/:id/stock': endpoint({
+    summary:
+      'Changes the stock of a product that the shop manages itself, by a number of units or to what was counted. The error ' +
+      '`stock_held` has the units that paying shoppers hold as `held`; `acceptHeld` sets it nevertheless.',
+    auth: 'admin',
+    limit: 'admin',
+    input: safeExtend(StockChange, Path.shape),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    errors: ['product_synced', 'stock_held', 'stock_too_low', 'idempotency_key_reused'],
+    run: ({ input: { id, ...change }, actor, services }) => changeStock(services, id, change, actor),
+  }),
+  'PUT /api/admin/products/:id/variants': endpoint({
+    summary:
+      'Replaces the variants of a product that the shop manages itself. Those whose size and color stay keep their ids. The ' +
+      'error `product_changed` has the product as it is now as `product`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...VariantGrid.shape }),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    errors: ['product_changed', 'product_synced'],
+    run: ({ input: { id, ...grid }, actor, services }) => saveVariants(services, id, grid, actor),
+  }),
+  'POST /api/admin/products/bulk': endpoint({
+    summary:
+      'Changes the price or the availability of several products at once, all or none: `price` sets it, `pricePercent` ' +
+      "changes it and the variants' own prices by a percentage, rounded half up to the cent, once per `requestId`. Synced " +
+      'products keep their price.',
+    auth: 'admin',
+    limit: 'admin',
+    input: BulkProductChange,
+    output: BulkProductResult,
+    errors: ['idempotency_key_reused'],
+    run: ({ input, actor, services }) => changeProducts(services, input, actor),
+  }),
+  'GET /api/admin/products/figures': endpoint({
+    summary:
+      'Returns the numbers of products and variants, the average price of the variants, and the categories in use.',
+    auth: 'admin',
+    limit: 'admin',
+    output: ProductFigures,
+    run: ({ services }) => productFigures(services.db),
+  }),
+  'GET /api/admin/products': endpoint({
+    summary:
+      'Lists the products with their variants by name, inactive ones included, with the number of all matches in the header ' +
+      '`X-Total-Count`. `q` searches name, description and category.',
+    auth: 'admin',
+    limit: 'admin',
+    input: ProductsQuery,
+    output: z.array(AdminProduct),
+    run: ({ input: { q, ...filter }, services }) => {
+      const { products, total } = listAdminProducts(services.db, { ...filter, search: q });
+      return listReply(products, { total });
+    },
+  }),
+  'POST /api/admin/products': endpoint({
+    summary:
+      'Adds a product that the shop manages itself. A repeated request with the same `id` returns 200 and adds nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: NewProductInput,
+    output: ProductDetail,
+    status: [201, 200],
+    errors: ['idempotency_key_reused'],
+    run: ({ input, actor, services }) => {
+      const { product, isNew } = addProduct(services, input, actor);
+      return new Reply(product, { status: isNew ? 201 : 200 });
+    },
+  }),
+};

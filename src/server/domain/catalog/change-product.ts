@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { changedFields } from '#server/kernel/audit/changed-fields.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { changeMoment } from '#server/kernel/time/change-moment.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { NOT_BY_VENDORS } from '#shared/designs/print-area.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { toWire } from '#shared/money.ts';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { storePictures, takeFromVariants } from './arrange-pictures.ts';
+import { changeSlug } from './change-slug.ts';
+import { isGone, keepAvailability } from './keep-availability.ts';
+import { productValues } from './product-values.ts';
+import { renameProduct } from './rename-product.ts';
+import {
+  picturesOf,
+  productSubject,
+  refuseStaleProduct,
+  requireProduct,
+  requireProductRow,
+  variantsOf,
+} from './require-product.ts';
+import { setStock } from './set-stock.ts';
+import { spellCategory } from './spell-category.ts';
+import { type ProductRow, productStock } from './stock.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/** The fields of a synced product that its vendor sets. */
+const VENDOR_FIELDS = [
+  'name',
+  'price',
+  'description',
+  'imageUrl',
+  'inventory',
+] as const satisfies (keyof ProductChange)[];
+
+/**
+ * Changes a product (docs/product/catalog.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what
+ * its vendor doesn't set can change. Repeating a change changes nothing.
+ * @throws AppError `product_not_found`, `product_gone`; `product_changed`, with the product as it is now as `product`;
+ *   `validation_failed` for fields of the vendor, a slug of another product, or a picture besides its own ones
+ */
+export function changeProduct(
+  services: Deps,
+  id: string,
+  input: ProductChange,
+  actor: Administrator,
+): ProductDetail {
+  const { db } = services;
+  return transaction(db, () => {
+    const product = requireProductRow(db, id);
+    const own = product.isSynced ? withoutVendorFields(services, product, input) : input;
+    const { category } = own;
+    const change = category === undefined ? own : { ...own, category: spellCategory(db, category, [id]) };
+    if (!product.isSynced) refuseOtherPicture(services, product, change);
+    if (!isChange(product, change)) return requireProduct(services, id);
+    refuseStaleProduct(services, product, change.updatedAt);
+    if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
+      throw new AppError('product_gone');
+    const { name = product.name, slug, inventory } = change;
+    const updatedAt = changeMoment(services, product.updatedAt);
+    if (slug !== undefined && slug !== product.slug) changeSlug(services, id, slug);
+    // A name makes an address only without a chosen one.
+    else if (name !== product.name) renameProduct(services, id, name);
+    if (isOtherPicture(product, change)) replacePicture(services, product, change.imageUrl);
+    db.update(products)
+      .set({ ...productValues(change, product.metadata), name, updatedAt })
+      .where(eq(products.id, id))
+      .run();
+    if (change.isActive !== undefined && product.isSynced) keepAvailability(db, id);
+    if (inventory !== undefined && inventory !== product.inventory)
+      setStock(services, product, { reason: 'counted', inventory, actorId: actor.userId });
+    const changes = changedFields(auditedFields(product), auditedFields(requireProductRow(db, id)));
+    if (changes)
+      recordAudit(services, {
+        actor,
+        action: 'product_changed',
+        subject: productSubject({ id, name }),
+        ...changes,
+      });
+    return requireProduct(services, id);
+  });
+}
+
+/** Returns the columns of a product as the audit log shows them. */
+function auditedFields({
+  id: _,
+  metadata,
+  priceCents,
+  createdAt: _c,
+  updatedAt: _u,
+  revision: _r,
+  ...product
+}: ProductRow) {
+  const areas = Object.keys(metadata?.['printAreas'] ?? {});
+  return { ...product, price: toWire(priceCents), printAreas: areas, sizeChart: metadata?.['sizeChart'] };
+}
+
+function isChange(product: ProductRow, { name, slug, inventory, ...change }: ProductChange): boolean {
+  const values = productValues(change, product.metadata);
+  const isSame =
+    (name ?? product.name) === product.name &&
+    (slug ?? product.slug) === product.slug &&
+    (inventory ?? product.inventory) === product.inventory;
+  return !isSame || changedFields(product, values as Partial<ProductRow> & object) !== null;
+}
+
+/**
+ * Returns a change of a synced product without its stock, which its variants have. Refuses changed fields only: a form sends
+ * all of its fields.
+ */
+function withoutVendorFields({ db }: Deps, product: ProductRow, change: ProductChange): ProductChange {
+  const shown: Partial<Record<keyof ProductChange, unknown>> = {
+    ...product,
+    price: toWire(product.priceCents),
+    imageUrl: product.imageUrl ?? '',
+    inventory: productStock(product, variantsOf(db, product.id)),
+  };
+  const refused = VENDOR_FIELDS.filter(
+    (field) => change[field] !== undefined && change[field] !== shown[field],
+  );
+  const { inventory: _, ...own } = change;
+  const unmade = change.print?.placements.find((placement) => NOT_BY_VENDORS.includes(placement));
+  if (unmade) {
+    const where = `${PLACEMENT_LABELS[unmade]} isn't one of the print vendor's placements. Choose others`;
+    throw new AppError('validation_failed', { fields: { 'print.placements': where } });
+  }
+  if (refused.length === 0) return own;
+  const message = 'This comes from the print vendor. Change it there, then sync';
+  const fields: FieldErrors = Object.fromEntries(refused.map((field) => [field, message]));
+  throw new AppError('validation_failed', { fields });
+}
+
+function isOtherPicture({ imageUrl: stored }: ProductRow, { imageUrl }: ProductChange): boolean {
+  return imageUrl !== undefined && (imageUrl || null) !== stored;
+}
+
+/** The only picture of a product can be replaced by an address; of several, the first one stands for it. */
+function refuseOtherPicture({ db }: Deps, product: ProductRow, change: ProductChange): void {
+  if (!isOtherPicture(product, change) || picturesOf(db, product).length <= 1) return;
+  throw new AppError('validation_failed', {
+    fields: { imageUrl: 'This product has pictures of its own. Move another one to the first place' },
+  });
+}
+
+function replacePicture(services: Deps, product: ProductRow, url: string | undefined): void {
+  const { db, newId } = services;
+  for (const former of picturesOf(db, product)) takeFromVariants(services, product.id, former.url);
+  storePictures(services, product, url ? [{ id: newId(), url, alt: '' }] : []);
+}

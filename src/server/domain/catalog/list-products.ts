@@ -1,0 +1,107 @@
+import { and } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
+import { type Db, preparedOn } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { featuredFirst } from '#shared/arrange-products.ts';
+import type { Product } from '#shared/schemas/product.schema.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { visible } from './catalog.queries.ts';
+import { readProductRows } from './product-rows.queries.ts';
+import { toProduct, toStoreProduct } from './product-wire.ts';
+import { sortProducts } from './sort-products.ts';
+import { heldPerProduct } from './stock-holds.ts';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+
+const statements = preparedOn((db) => ({
+  revisions: db
+    .select({
+      id: products.id,
+      revision: products.revision,
+      inventory: products.inventory,
+      isSynced: products.isSynced,
+    })
+    .from(products)
+    .where(visible)
+    .prepare(),
+  listed: db
+    .select()
+    .from(products)
+    .where(and(isListed(products.id), visible))
+    .prepare(),
+}));
+
+/** Returns the active products with their stock minus all holds, in the order of the store (docs/product/catalog.md#sorting). */
+export function listProducts(services: Deps): Product[] {
+  return featuredFirst(sortProducts(listShown(services).map(({ product }) => product)));
+}
+
+/** Returns the same products as the storefront needs them, in the order of `sortProducts`. */
+export function listStoreProducts(services: Deps): StoreProduct[] {
+  return sortProducts(listShown(services).map(({ storeProduct }) => storeProduct));
+}
+
+interface Version {
+  id: string;
+  revision: number;
+  /** The units of a manual product that nobody holds; a synced one has its stock in its variants. */
+  free: number;
+}
+
+/** What the shop shows of a product, made from one version of its rows. */
+interface Shown extends Version {
+  product: Product;
+  storeProduct: StoreProduct;
+}
+
+/** By product. Most calls find everything here: 500 products with 10,000 variants take 90 ms to make. */
+const shownOf = preparedOn(() => new Map<string, Shown>());
+
+function listShown(services: Deps): Shown[] {
+  const { db } = services;
+  const shown = shownOf(db);
+  const held = heldPerProduct(services);
+  const current = statements(db)
+    .revisions.all()
+    .map(({ inventory, isSynced, ...version }) => ({
+      ...version,
+      free: isSynced ? 0 : Math.max(0, inventory - (held.get(version.id) ?? 0)),
+    }));
+  const changed = current.filter(({ id, revision, free }) => {
+    const before = shown.get(id);
+    return before?.revision !== revision || before.free !== free;
+  });
+  if (changed.length > 0) show(db, shown, changed);
+  if (shown.size > current.length) {
+    const ids = new Set(current.map(({ id }) => id));
+    for (const id of shown.keys()) if (!ids.has(id)) shown.delete(id);
+  }
+  return current.flatMap(({ id }) => shown.get(id) ?? []);
+}
+
+/** Makes what the shop shows of products that are new or have changed. */
+function show(db: Db, shown: Map<string, Shown>, changed: readonly Version[]): void {
+  const ids = JSON.stringify(changed.map(({ id }) => id));
+  const rows = new Map(
+    statements(db)
+      .listed.all({ ids })
+      .map((row) => [row.id, row]),
+  );
+  const { variantsOf, picturesOf } = readProductRows(db, ids);
+  for (const version of changed) {
+    const { id, free } = version;
+    const row = rows.get(id);
+    if (!row) {
+      // It left the shop in this moment.
+      shown.delete(id);
+      continue;
+    }
+    const parts = {
+      product: row.isSynced ? row : { ...row, inventory: free },
+      variants: variantsOf.get(id) ?? [],
+      pictures: (picturesOf.get(id) ?? []).map(({ url, alt }) => ({ url, alt })),
+    };
+    shown.set(id, { ...version, product: toProduct(parts), storeProduct: toStoreProduct(parts) });
+  }
+}

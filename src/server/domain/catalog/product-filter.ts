@@ -1,0 +1,48 @@
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { likePattern } from '#server/kernel/search/search-text.ts';
+import type { PRODUCT_NEEDS, PRODUCT_SOURCES, PRODUCT_STATES } from '#shared/admin-products.ts';
+import type { ProductRow } from './stock.ts';
+
+/** Which products to list, besides those that aren't deleted. Absent fields match all. */
+export interface ProductFilter {
+  state?: (typeof PRODUCT_STATES)[number] | undefined;
+  source?: (typeof PRODUCT_SOURCES)[number] | undefined;
+  needs?: (typeof PRODUCT_NEEDS)[number] | undefined;
+  /** Any part of the name, the description or the category. */
+  search?: string | undefined;
+}
+
+/**
+ * Manual active products with few units (docs/product/back-office.md#needs-attention). With literals instead of placeholders, as
+ * in the partial index that has these rows.
+ */
+export const isLowOnStock = and(
+  sql`${products.isActive} = 1 and ${products.isSynced} = 0`,
+  isNull(products.deletedAt),
+  lte(products.inventory, products.lowStockThreshold),
+);
+
+/** Like `isLowOnStock`, of a row. */
+export function isRowLowOnStock(row: ProductRow): boolean {
+  const { isActive, isSynced, deletedAt, inventory, lowStockThreshold } = row;
+  return isActive && !isSynced && deletedAt === null && inventory <= lowStockThreshold;
+}
+
+const hasHeldPrice = sql`exists (select 1 from ${productVariants}
+  where ${productVariants.productId} = ${products.id} and ${productVariants.heldPriceCents} is not null)`;
+const NEEDS = { low_stock: isLowOnStock, held_prices: hasHeldPrice, category: eq(products.category, '') };
+
+/** Returns the condition of a filter. */
+export function productCondition({ state, source, needs, search }: ProductFilter): SQL | undefined {
+  return and(
+    isNull(products.deletedAt),
+    state && eq(products.isActive, state === 'active'),
+    source && eq(products.isSynced, source === 'synced'),
+    needs && NEEDS[needs],
+    search
+      ? sql`${products.name} || char(10) || ${products.category} || char(10) || ${products.description}
+          like ${likePattern(search)} escape '\\'`
+      : undefined,
+  );
+}

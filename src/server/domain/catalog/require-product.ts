@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
+import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
+import { toAdminProducts } from './admin-products.queries.ts';
+import { sizeChartOf } from './product-metadata.ts';
+import type { ProductRow, VariantRow } from './stock.ts';
+import { heldByOthers } from './stock-holds.ts';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+
+const statements = preparedOn((db) => ({
+  byId: db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), isNull(products.deletedAt)))
+    .prepare(),
+  pictures: db
+    .select({ id: productPictures.id, url: productPictures.url, alt: productPictures.alt })
+    .from(productPictures)
+    .where(eq(productPictures.productId, sql.placeholder('id')))
+    .orderBy(asc(productPictures.position))
+    .prepare(),
+  variants: db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, sql.placeholder('id')))
+    .orderBy(asc(productVariants.position))
+    .prepare(),
+}));
+
+/** Returns a product that isn't deleted. @throws AppError `product_not_found` */
+export function requireProductRow(db: Db, id: string): ProductRow {
+  const row = statements(db).byId.get({ id });
+  if (!row) throw new AppError('product_not_found', { message: 'This product was deleted.' });
+  return row;
+}
+
+/** Returns a product that the shop manages itself. @throws AppError `product_not_found`, `product_synced` */
+export function requireManualProduct(db: Db, id: string): ProductRow {
+  const row = requireProductRow(db, id);
+  if (row.isSynced) throw new AppError('product_synced');
+  return row;
+}
+
+/** Returns a product with all that its editor shows. @throws AppError `product_not_found` */
+export function requireProduct(services: Deps, id: string): ProductDetail {
+  const { db } = services;
+  const row = requireProductRow(db, id);
+  const [product] = toAdminProducts(db, [row]);
+  if (!product) throw new AppError('product_not_found');
+  return {
+    ...product,
+    pictures: picturesOf(db, row),
+    held: row.isSynced ? 0 : heldByOthers(services, id, null),
+    printKind: PRINT_KINDS.find((kind) => kind === row.metadata?.['printKind']) ?? null,
+    sizeChart: sizeChartOf(row),
+  };
+}
+
+/**
+ * Returns the pictures of a product's page in their order. A product that has only an `imageUrl`, as of the sample catalog or
+ * a vendor, has one picture with the product's id.
+ */
+export function picturesOf(db: Db, { id, imageUrl }: Pick<ProductRow, 'id' | 'imageUrl'>): ProductPicture[] {
+  const pictures = statements(db).pictures.all({ id });
+  return pictures.length === 0 && imageUrl ? [{ id, url: imageUrl, alt: '' }] : pictures;
+}
+
+/** Returns the variants of a product in their order. */
+export function variantsOf(db: Db, id: string): VariantRow[] {
+  return statements(db).variants.all({ id });
+}
+
+/**
+ * Refuses an edit of a version that isn't the stored one.
+ * @throws AppError `product_changed`, with the product as it is now as `product`
+ */
+export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: string | undefined): void {
+  if (hasChangedSince(seenAt, product.updatedAt))
+    throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
+}
+
+/** Returns a product as the audit log names it. */
+export const productSubject = ({ id, name }: { id: string; name: string }) =>
+  ({ type: 'product', id, name }) as const;

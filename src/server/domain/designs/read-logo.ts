@@ -1,0 +1,47 @@
+import { type DecodeFailure, decodePicture } from '#server/kernel/drawing/decode-picture.ts';
+import type { StoredLogo } from '#server/kernel/drawing/drawing-tasks.ts';
+import { queueDecoding } from '#server/kernel/drawing/work-queue.ts';
+import { countedSize, LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
+import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
+import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
+import { markSide } from './mark-side.ts';
+import { pngSize } from './png-size.ts';
+
+const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
+  damaged: 'picture_damaged',
+  'too-large': 'picture_too_many_pixels',
+  'too-complex': 'picture_too_complex',
+};
+
+/**
+ * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product/designs.md#logo-files):
+ * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata. An SVG with embedded pictures is
+ * drawn as sharp as any other, and marked with their resolution.
+ * @param side the maximum of the PNG's longer side; by default that of stored logos
+ * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_live_text`,
+ *   `picture_curved_text`, `picture_effects`, `picture_without_size`, `picture_damaged`, `picture_blank`,
+ *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
+ */
+export async function readLogo(file: Buffer, side = LOGO_SIDE_PX): Promise<StoredLogo> {
+  const inspected = inspectPicture(new Uint8Array(file));
+  if ('rejected' in inspected) throw rejection(inspected.rejected, undefined, inspected.message);
+  const isVector = inspected.kind === 'svg';
+  const limits = { isVector, side, ...PICTURE_LIMITS };
+  const decoded = await queueDecoding(() => decodePicture(inspected.bytes, limits));
+  if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
+  if (decoded.isBlank) throw rejection('picture_blank');
+  const { embeddedSide } = inspected;
+  const png = embeddedSide === null ? decoded.png : markSide(decoded.png, embeddedSide);
+  return { png, ...countedSize(pngSize(decoded.png), embeddedSide) };
+}
+
+/** Returns the error about a logo, with its field if the status is 422; the screens handle the others by their code. */
+export function rejection(
+  code: ErrorCode,
+  cause?: unknown,
+  message: string = ERRORS[code].message,
+): AppError {
+  const isAboutField = ERRORS[code].status === 422;
+  return new AppError(code, { message, ...(isAboutField && { fields: { logo: message } }), cause });
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { requireUserRow } from '#server/domain/accounts/users.queries.ts';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { asBuyer } from '#server/kernel/sessions/buyer.ts';
+import { LOGO_ERRORS } from '#shared/error-groups.ts';
+import { AppError } from '#shared/errors.ts';
+import { SaveDesignInput } from '#shared/schemas/design.schema.ts';
+import { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
+import { UserDesigns } from '#shared/schemas/user.schema.ts';
+import { eraseDesign, listUserDesigns } from './erase-design.ts';
+import { previewLogo } from './preview-logo.ts';
+import { printFileResponse } from './print-file-response.ts';
+import { isPrintFileAddress } from './print-file-url.ts';
+import { saveDesign } from './save-design.ts';
+
+const given = z.string().max(100).catch('');
+
+export const designsRoutes = {
+  'POST /api/customizations': endpoint({
+    summary:
+      'Saves a design as a new record and renders its previews. A multipart form with a JSON part `data` ' +
+      'and optionally a picture file `logo` (PNG, JPEG, WebP, GIF, AVIF or SVG, at most 5 MB).',
+    auth: 'public',
+    limit: 'upload',
+    upload: { data: 'data', file: 'logo' },
+    input: z.object({
+      ...SaveDesignInput.shape,
+      logo: z.optional(z.instanceof(Buffer, { error: 'Choose a picture file' })),
+    }),
+    output: SavedDesign,
+    status: 201,
+    errors: [
+      'product_not_found',
+      'customization_not_found',
+      'customization_not_allowed',
+      'design_quota_reached',
+      ...LOGO_ERRORS,
+      'storage_full',
+    ],
+    run: ({ input, services, http }) =>
+      asBuyer(services, http, (buyer) => saveDesign(services, buyer, http.locals.address, input)),
+  }),
+  'POST /api/customizations/logo-preview': endpoint({
+    summary:
+      'Returns a logo as it will be printed, as a PNG of at most 1024 pixels on the longer side. Stores nothing. A ' +
+      'multipart form with a JSON part `data`, an empty object, and a picture file `logo`, as saving a design takes it.',
+    auth: 'public',
+    limit: 'logo-preview',
+    upload: { data: 'data', file: 'logo' },
+    input: z.object({ logo: z.instanceof(Buffer, { error: 'Choose a picture file' }) }),
+    file: 'image/png',
+    errors: [...LOGO_ERRORS],
+    run: ({ input }) => previewLogo(input.logo),
+  }),
+  'GET /api/print-files/:id': endpoint({
+    summary:
+      'Returns the print file of a design to the print vendor that was sent this address. It is signed and valid for 14 days.',
+    auth: 'public',
+    limit: 'read',
+    input: z.object({ id: z.uuid(), expires: given, signature: given }),
+    file: 'image/png',
+    missing: 'customization_not_found',
+    run: ({ input: { id, ...address }, services }) => {
+      if (!isPrintFileAddress(services, id, address)) throw new AppError('customization_not_found');
+      return printFileResponse(services, id);
+    },
+  }),
+  'DELETE /api/admin/customizations/:id': endpoint({
+    summary:
+      'Deletes a design with its logo, print file and previews. Orders keep the line item without it; carts lose it. While an order ' +
+      'that is neither delivered nor canceled needs it, or a checkout may become one: `design_ordered`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    missing: 'customization_not_found',
+    errors: ['design_ordered'],
+    run: ({ input, actor, services }) => eraseDesign(services, input.id, actor),
+  }),
+  'GET /api/admin/customizations/:id/print': endpoint({
+    summary: 'Returns the print file of a design.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    file: 'image/png',
+    missing: 'customization_not_found',
+    run: ({ input, services }) => printFileResponse(services, input.id),
+  }),
+  'GET /api/admin/users/:id/designs': endpoint({
+    summary:
+      'Lists the designs that an account saved, newest first, at most 100, and whether an order still needs each.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    output: UserDesigns,
+    missing: 'user_not_found',
+    run: ({ input, services }) => {
+      requireUserRow(services.db, input.id);
+      return { designs: listUserDesigns(services.db, input.id) };
+    },
+  }),
+};

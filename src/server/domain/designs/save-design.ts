@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
+import { designs } from '#db/schema/designs.ts';
+import { mediaFile } from '#server/app/serving/media.ts';
+import { findProduct } from '#server/domain/catalog/catalog.queries.ts';
+import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
+import type { ProductRow } from '#server/domain/catalog/stock.ts';
+import { draw, prepareDrawing } from '#server/kernel/drawing/draw-picture.ts';
+import { DrawingFailed } from '#server/kernel/drawing/drawing-process.ts';
+import type { StoredLogo } from '#server/kernel/drawing/drawing-tasks.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { type Design, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
+import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
+import { type PlacementArea, placementArea, placementsOf } from '#shared/designs/print-area.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
+import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
+import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
+import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
+import { picturesOfSide } from './product-pictures.ts';
+import { readLogo, rejection } from './read-logo.ts';
+import { reuseLogo } from './reuse-logo.ts';
+import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
+
+type Input = SaveDesignInput & { logo?: Buffer | undefined };
+
+/**
+ * Saves a design for the buyer: decodes the logo, renders the print file and the previews, and stores them under a random id
+ * (docs/product/designs.md). A low logo resolution is no error here. A failure stores nothing.
+ * @param address the client's IP address as rate limits count it, for the quota of bytes per day
+ * @throws AppError `product_not_found`, `customization_not_allowed`, `validation_failed` (placement), `storage_full`,
+ * `design_quota_reached`, `rate_limited`, `too_busy`, `customization_not_found` (the account has been deleted), and what
+ * `readLogo` and `reuseLogo` throw
+ */
+export async function saveDesign(
+  services: Services,
+  buyer: Buyer,
+  address: string,
+  { productId, color, logo: upload, logoFrom, ...design }: Input,
+): Promise<SavedDesign> {
+  const { db, env, newId, now } = services;
+  const [createdBy] = buyer.keys;
+  const found = findProduct(services, productId, null);
+  if (!found || !createdBy) throw new AppError('product_not_found');
+  const { product, variants } = found;
+  if (!product.allowCustomization) throw new AppError('customization_not_allowed');
+  const area = requireArea(product, design.placement);
+  const pictures = picturesOfSide(product, variants, area.side, color).filter((url) =>
+    mediaFile(env.dataDir, url),
+  );
+
+  await requireUploadSpace(services, buyer);
+  prepareDrawing();
+  const id = newId();
+  const logo = await logoOf(services, buyer, upload, logoFrom);
+  const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
+  const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
+  const { textFits, ...rendered } = await renderFiles(services, design, area, logo, pictures);
+  const files = { logo: logo?.png ?? null, ...rendered };
+  await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
+  const bytes = await storeDesign(env, id, files, sameLogo);
+  const row = {
+    id,
+    productId,
+    name: product.name,
+    ...toColumns(design),
+    textFits,
+    artworkUrl: logo && designUrls.logo(id),
+    artworkPreviewUrl: designUrls.preview(id, 0),
+    previews: Object.fromEntries(pictures.map((url, index) => [url, designUrls.preview(id, index)])),
+    effectiveDpi: logo && effectiveDpi(design.logoSize, area, logo),
+    logoHash,
+    bytes,
+    createdBy,
+    createdAt: now(),
+  };
+  try {
+    return transaction(db, () => {
+      requireQuota(services, buyer, bytes);
+      requireAccount(services, buyer);
+      return toSavedDesign(db.insert(designs).values(row).returning().get());
+    });
+  } catch (error) {
+    await removeDesignFiles(env, id);
+    throw error;
+  }
+}
+
+/** Prevents a design without an owner: the account may have been deleted during rendering. */
+function requireAccount({ db }: Services, { userId }: Buyer): void {
+  if (userId && !db.select().from(users).where(eq(users.id, userId)).get())
+    throw new AppError('customization_not_found');
+}
+
+function requireArea(product: ProductRow, placement: Placement): PlacementArea {
+  const areas = printAreasOf(product);
+  const offered = placementsOf(areas);
+  if (offered.includes(placement)) return placementArea(areas, placement);
+  const labels = offered.map((name) => PLACEMENT_LABELS[name]).join(', ');
+  throw new AppError('validation_failed', {
+    fields: { placement: `We can't print there on this product. Choose from: ${labels}.` },
+  });
+}
+
+/** Returns the uploaded logo, or an earlier design's; `null` if the design has none. */
+async function logoOf(
+  services: Services,
+  buyer: Buyer,
+  upload: Buffer | undefined,
+  logoFrom: string | undefined,
+): Promise<StoredLogo | null> {
+  if (upload) return readLogo(upload);
+  return logoFrom ? reuseLogo(services, buyer, logoFrom) : null;
+}
+
+/** @throws AppError `too_busy`; `picture_too_complex` when drawing a logo took too much */
+async function renderFiles(
+  { env, log }: Services,
+  design: Design,
+  area: PlacementArea,
+  logo: StoredLogo | null,
+  pictures: readonly string[],
+) {
+  const files = pictures.flatMap((url) => mediaFile(env.dataDir, url) ?? []);
+  try {
+    return await draw('design', { design, area, logo, pictures: files });
+  } catch (error) {
+    if (!logo || !(error instanceof DrawingFailed)) throw error;
+    log.warn({ err: error }, 'A logo could not be drawn.');
+    throw rejection('picture_too_complex', error);
+  }
+}

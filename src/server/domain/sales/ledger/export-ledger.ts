@@ -1,0 +1,77 @@
+import { and, eq, lte, max } from 'drizzle-orm';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orders } from '#db/schema/orders.ts';
+import { recordExport } from '#server/kernel/audit/record-export.ts';
+import { type CsvFile, streamCsv } from '#server/kernel/http/csv-file.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { dayIn, exactClock } from '#shared/dates.ts';
+import { LEDGER_KIND_WORDS, LEDGER_SUMS, type LedgerKind } from '#shared/ledger.ts';
+import { toSignedWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { type EntryRow, ledgerOrder, splitByTax, sumLedger } from './ledger.queries.ts';
+import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
+
+const COLUMNS = [
+  ...['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'],
+  ...['State', 'Taxable', 'Exempt'],
+];
+const FEES: readonly LedgerKind[] = LEDGER_SUMS.fees;
+
+type ExportedEntry = Omit<EntryRow, 'isSample'> & {
+  /** The shipping address of its order. */
+  address: typeof orders.$inferSelect.shippingAddress | null;
+};
+
+/**
+ * Exports the entries that match as a CSV file for the accountant, oldest first (docs/product/payments.md#ledger). Entries
+ * that are recorded while it is read aren't in it.
+ */
+export function exportLedger(
+  services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
+  filter: LedgerFilter,
+  actor: Administrator,
+): CsvFile {
+  const { db, env, now } = services;
+  const newest =
+    db
+      .select({ number: max(ledgerEntries.number) })
+      .from(ledgerEntries)
+      .get()?.number ?? 0;
+  const clock = exactClock(env.timeZone);
+  const { entries: total } = sumLedger(services, filter);
+  const isMatch = and(ledgerCondition(services, filter), lte(ledgerEntries.number, newest));
+  const body = streamCsv<ExportedEntry>(services, {
+    onStart: () => recordExport(services, { action: 'payments_exported', actor, filter, total }),
+    columns: COLUMNS,
+    readPage: (last, limit) =>
+      db
+        .select({ entry: ledgerEntries, orderNumber: orders.number, address: orders.shippingAddress })
+        .from(ledgerEntries)
+        .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+        .where(and(isMatch, last && isAfter(last.entry)))
+        .orderBy(...ledgerOrder('date'))
+        .limit(limit)
+        .all(),
+    toCells: ({ entry, orderNumber, address }) => {
+      const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
+      const isFee = FEES.includes(kind);
+      const { taxable, exempt } = splitByTax(entry);
+      return [
+        clock.format(occurredAt),
+        LEDGER_KIND_WORDS[kind],
+        orderNumber === null ? '' : toOrderNumber(orderNumber),
+        toSignedWire(isFee ? 0 : amountCents),
+        toSignedWire(taxCents),
+        toSignedWire(shippingCents),
+        toSignedWire(isFee ? amountCents : 0),
+        toSignedWire(amountCents),
+        source,
+        address?.state ?? '',
+        toSignedWire(taxable),
+        toSignedWire(exempt),
+      ];
+    },
+  });
+  return { fileName: `gti-payments-${dayIn(env.timeZone, now())}.csv`, total, body };
+}

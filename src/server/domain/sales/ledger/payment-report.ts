@@ -1,0 +1,58 @@
+import type { Services } from '#server/kernel/services.ts';
+import { type Day, daysOfMonth } from '#server/kernel/time/days.ts';
+import { dayIn } from '#shared/dates.ts';
+import { sum } from '#shared/money.ts';
+import type { PaymentReport } from '#shared/schemas/payments.schema.ts';
+import { firstEntry, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
+
+/**
+ * Returns the entries of each day of a month or each month of a year, recomputed from the ledger
+ * (docs/product/payments.md#ledger).
+ * @param period `2026-11` or `2026`; the current month by default
+ */
+export function paymentReport(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  period?: string,
+): PaymentReport {
+  const today = dayIn(env.timeZone, now());
+  const [first, thisMonth] = [dayIn(env.timeZone, firstEntry(db) ?? now()).slice(0, 7), today.slice(0, 7)];
+  const chosen = period ?? thisMonth;
+  const spans = chosen.length === 4 ? monthsOf(env.timeZone, chosen) : daysOfMonth(env.timeZone, chosen);
+  const rows = spans
+    .filter(({ date }) => date <= today)
+    .map((span) => ({ date: span.date, kinds: sumsBetween(db, span) }));
+  const years = yearsFrom(first, thisMonth).reverse();
+  return {
+    period: chosen,
+    periods: {
+      years,
+      months: years
+        .flatMap((year) => MONTHS.map((month) => `${year}-${month}`).reverse())
+        .filter((month) => month >= first && month <= thisMonth),
+    },
+    rows: rows.map(({ date, kinds }) => ({ date, ...toFigures(kinds) })),
+    total: toFigures(rows.flatMap(({ kinds }) => kinds)),
+  };
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** Returns the months of a year, whose `date` is `2026-11`. */
+function monthsOf(timeZone: string, year: string): Day[] {
+  return MONTHS.flatMap((month) => {
+    const date = `${year}-${month}`;
+    const days = daysOfMonth(timeZone, date);
+    const [first, last] = [days[0], days.at(-1)];
+    return first && last ? [{ date, from: first.from, to: last.to }] : [];
+  });
+}
+
+function yearsFrom(first: string, last: string): string[] {
+  const [from, to] = [first, last].map((month) => Number(month.slice(0, 4))) as [number, number];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}
+
+function toFigures(kinds: readonly KindSum[]) {
+  const payments = sum(kinds.filter(({ kind }) => kind === 'captured').map(({ n }) => n));
+  return { payments, ...toSums(kinds) };
+}

@@ -1,0 +1,171 @@
+import { and, asc, gte, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { ledgerDifferences } from '#db/schema/ledger.ts';
+import type { BalanceTransaction, Payments } from '#server/gateways/payments/payments.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { lastOccurrence } from '#server/kernel/time/days.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { recordMissedDisputes } from '../disputes/record-missed-disputes.ts';
+import { recordMissedRefunds } from '../refunds/check-refunds.ts';
+import {
+  firstCapture,
+  ordersOfIntents,
+  sumsOf,
+  sumsSince,
+  unsettledRefunds,
+} from './compared-entries.queries.ts';
+import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
+import { postEntry } from './post-entry.ts';
+import {
+  beginCheck,
+  completeCheck,
+  continueCheck,
+  countMissed,
+  failCheck,
+  type RunningCheck,
+  readCheck,
+} from './provider-check.ts';
+import { recordDifferences } from './record-differences.ts';
+import { recordInBatches } from './record-in-batches.ts';
+
+/** In the shop's time zone. */
+const NIGHT_HOUR = 3;
+/** How much of what was compared before is compared again: a report or a bank may be days late. */
+const OVERLAP_MS = 7 * DAY_MS;
+/** Our side may have happened so much later than the provider's, which retries a report for three days. */
+const REPORT_DELAY_MS = 3 * DAY_MS;
+/** The provider's list may lag, and so may our own records. */
+const UNSETTLED_MS = HOUR_MS;
+/** How long an open difference makes every run read the provider's records from its day on. */
+const MAX_LOOK_BACK_MS = 90 * DAY_MS;
+
+/** Compares ledger and provider if that hasn't been done since the last night (docs/product/payments.md#reconciliation). */
+export async function reconcileWhenDue(services: Services): Promise<void> {
+  const { env, now } = services;
+  const night = lastOccurrence(env.timeZone, NIGHT_HOUR, now());
+  const { completedAt } = readCheck(services, 'ledger');
+  if (!completedAt || Date.parse(completedAt) < night.getTime()) await reconcileLedger(services);
+}
+
+/**
+ * Records refunds and disputes whose webhooks never came, compares the ledger with the provider's balance transactions both ways,
+ * records differences, and adds the provider's fees to the
+ * ledger (docs/product/payments.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing
+ * while another run is under way.
+ */
+export async function reconcileLedger(services: Services): Promise<void> {
+  const run = beginCheck(services, 'ledger');
+  if (!run) return;
+  try {
+    await compare(services, run);
+  } catch (error) {
+    services.log.warn({ err: error }, 'the ledger could not be compared');
+    failCheck(services, run, error);
+  }
+}
+
+async function compare(services: Services, run: RunningCheck): Promise<void> {
+  const { db, payments } = services;
+  const readFrom = startOf(db, run);
+  if (!readFrom) return completeCheck(services, run);
+  const onProgress = () => continueCheck(services, run, 0);
+  countMissed(services, run, await recordMissedRefunds(services, onProgress));
+  countMissed(services, run, await recordMissedDisputes(services, onProgress));
+  const transactions = await payments.listBalanceTransactions(
+    { createdFrom: readFrom },
+    { onPage: (read) => continueCheck(services, run, read) },
+  );
+  const ids = new Set(transactions.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
+  const ownOrders = await findOwnOrders(services, [...ids], readFrom);
+  const isOwn = ({ paymentIntentId }: BalanceTransaction) =>
+    paymentIntentId !== null && ownOrders.has(paymentIntentId);
+  const orderOf = (paymentIntentId: string | null) => ownOrders.get(paymentIntentId ?? '') ?? null;
+  const own = transactions.filter((one) => isOwn(one) || one.kind === 'fee');
+  await recordFees(services, own, orderOf);
+
+  const theirs = sumBySource(own.filter(({ currency }) => currency === 'usd'));
+  const sources = theirs.map(({ source }) => source);
+  const unsettled = unsettledRefunds(db, sources);
+  const ours = sumsOf(db, sources);
+  const comparedFrom = new Date(readFrom.getTime() + REPORT_DELAY_MS);
+  const oursWithin = sumsSince(db, comparedFrom);
+  const differences = findDifferences({
+    theirs,
+    ours,
+    oursWithin,
+    settledBefore: new Date(run.startedAt.getTime() - UNSETTLED_MS),
+  }).filter(({ source }) => !unsettled.has(source));
+  const intents = new Map(theirs.map(({ source, paymentIntentId }) => [source, paymentIntentId]));
+  const here = new Map(oursWithin.map(({ source, orderId }) => [source, orderId]));
+  const aboutOrder = ({ source }: Difference) =>
+    ours.get(source)?.orderId ?? here.get(source) ?? orderOf(intents.get(source) ?? null);
+  continueCheck(services, run, transactions.length);
+  await recordDifferences(
+    services,
+    differences.map((difference) => ({ ...difference, orderId: aboutOrder(difference) })),
+    comparedFrom,
+  );
+  completeCheck(services, run);
+}
+
+/** Returns from when on to read the provider's records; null while there is nothing to compare. */
+function startOf(db: Db, run: RunningCheck): Date | null {
+  const from = run.lastCompletedAt ?? firstCapture(db);
+  if (!from) return null;
+  const { occurredAt, resolvedAt } = ledgerDifferences;
+  const lookBack = new Date(run.startedAt.getTime() - MAX_LOOK_BACK_MS);
+  const oldest = db
+    .select({ at: occurredAt })
+    .from(ledgerDifferences)
+    .where(and(isNull(resolvedAt), gte(occurredAt, lookBack)))
+    .orderBy(asc(occurredAt))
+    .limit(1)
+    .get();
+  return new Date(Math.min(from.getTime(), oldest?.at.getTime() ?? from.getTime()) - OVERLAP_MS);
+}
+
+/**
+ * Returns the payments of this shop with their orders, null where there is none. The provider's account may take payments for other
+ * applications, too: it is asked about payments that the database doesn't have.
+ */
+async function findOwnOrders(
+  { db, payments }: { db: Db; payments: Payments },
+  intentIds: readonly string[],
+  readFrom: Date,
+): Promise<Map<string, string | null>> {
+  const known = ordersOfIntents(db, intentIds);
+  const unknown = new Set(intentIds.filter((id) => !known.has(id)));
+  if (unknown.size === 0) return known;
+  // A checkout may have been started a day before it was paid.
+  const listed = await payments.listIntents({ createdFrom: new Date(readFrom.getTime() - DAY_MS) });
+  for (const { id, checkoutId } of listed) {
+    if (unknown.delete(id) && checkoutId !== null) known.set(id, null);
+  }
+  for (const id of unknown) {
+    if ((await payments.readIntent(id))?.checkoutId) known.set(id, null);
+  }
+  return known;
+}
+
+/** Adds the fees that the ledger doesn't have yet, in short transactions. */
+async function recordFees(
+  services: Services,
+  transactions: readonly BalanceTransaction[],
+  orderOf: (paymentIntentId: string | null) => string | null,
+): Promise<void> {
+  const fees = transactions
+    .filter(({ currency }) => currency === 'usd')
+    .map((one) => ({ ...one, cents: (one.kind === 'fee' ? one.amount : 0) - one.fee }))
+    .filter(({ cents }) => cents !== 0);
+  await recordInBatches(services.db, fees, (batch) => {
+    for (const { id, cents, paymentIntentId, createdAt } of batch) {
+      postEntry(services, {
+        kind: cents < 0 ? 'fee' : 'fee_returned',
+        orderId: orderOf(paymentIntentId),
+        source: id,
+        amountCents: cents,
+        occurredAt: createdAt,
+      });
+    }
+  });
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
+import { csvResponse } from '#server/kernel/http/csv-file.ts';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { listReply, Reply } from '#server/kernel/http/response.ts';
+import { listOrderEmails } from '#server/kernel/outbox/emails.queries.ts';
+import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts';
+import { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
+import {
+  CancelEffectsQuery,
+  OrderCountsQuery,
+  OrderExportQuery,
+  OrdersQuery,
+} from '#shared/schemas/admin-queries.schema.ts';
+import { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import {
+  BulkStatusChange,
+  BulkStatusResult,
+  CancelEffects,
+  CancelInput,
+  FlagResolution,
+  NoteInput,
+  OrderCorrection,
+} from '#shared/schemas/order-actions.schema.ts';
+import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
+import { addNote } from './add-note.ts';
+import { readCancelEffects } from './cancel-effects.queries.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { changeStatus } from './change-status.ts';
+import { changeStatuses } from './change-statuses.ts';
+import { correctOrder } from './correct-order.ts';
+import { exportOrders } from './export-orders.ts';
+import { countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { listOrders } from './orders.queries.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+import { resolveFlag } from './resolve-flag.ts';
+
+export const ordersAdminRoutes = {
+  'GET /api/admin/attention': endpoint({
+    summary: 'Returns what needs a person today. A kind of which there is nothing is left out.',
+    auth: 'admin',
+    limit: 'admin',
+    output: z.array(NeedsAttention),
+    run: ({ services }) => listNeedsAttention(services),
+  }),
+  'GET /api/admin/orders/:id': endpoint({
+    summary: 'Returns an order with its timeline.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    output: AdminOrder,
+    missing: 'order_not_found',
+    run: ({ input, services }) => requireAdminOrder(services.db, input.id),
+  }),
+  'PUT /api/admin/orders/:id': endpoint({
+    summary:
+      'Sets the status of an order, to any status. It sends no email and moves no stock, except that `restock` with ' +
+      '`cancelled` puts the units of unsent line items back. The same status again only adds the note. The error ' +
+      '`order_changed` has the order as it is now as `order`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...StatusChange.shape }),
+    output: AdminOrder,
+    missing: 'order_not_found',
+    errors: ['order_changed'],
+    run: ({ input: { id, ...change }, actor, services }) => changeStatus(services, id, change, actor),
+  }),
+  'PATCH /api/admin/orders/:id': endpoint({
+    summary:
+      'Corrects the email address of an order, or its phone number and shipping address before anything is sent. The error ' +
+      '`order_changed` has the order as it is now as `order`, and `total_would_change` has the other total as `newTotal`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...OrderCorrection.shape }),
+    output: AdminOrder,
+    missing: 'order_not_found',
+    errors: ['order_changed', 'order_sent', 'total_would_change'],
+    run: ({ input: { id, ...correction }, actor, services }) => correctOrder(services, id, correction, actor),
+  }),
+  'POST /api/admin/orders/:id/attention/:reason/resolve': endpoint({
+    summary: 'Resolves a flag of an order, with a note about what was done.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...FlagResolution.shape }),
+    output: AdminOrder,
+    missing: 'order_not_found',
+    errors: ['not_flagged'],
+    run: ({ input: { id, ...resolution }, actor, services }) => resolveFlag(services, id, resolution, actor),
+  }),
+  'POST /api/admin/orders/:id/cancel': endpoint({
+    summary:
+      'Cancels an order: cancels what its print vendors make of it, and refunds what is left of its payment; with `restock` puts the ' +
+      'units of unsent line items back into stock. If a vendor refuses, nothing is refunded.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...CancelInput.shape }),
+    output: AdminOrder,
+    missing: 'order_not_found',
+    errors: [
+      'order_sent',
+      'order_paid',
+      'order_disputed',
+      'sample_order',
+      'refund_remaining_changed',
+      'vendor_order_busy',
+      'vendor_order_ended',
+      'vendor_refused_order',
+      ...PAYMENT_PROVIDER_ERRORS,
+      ...VENDOR_ERRORS,
+    ],
+    run: ({ input: { id, ...input }, actor, services }) => cancelOrder(services, id, input, actor),
+  }),
+  'GET /api/admin/orders/:id/emails': endpoint({
+    summary: 'Lists the emails about an order, newest first, at most 200.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    output: z.array(OutboxEmail),
+    missing: 'order_not_found',
+    run: ({ input, services }) => listOrderEmails(services.db, requireOrder(services.db, input.id).id),
+  }),
+  'POST /api/admin/orders/:id/notes': endpoint({
+    summary:
+      "Adds a note to an order's timeline, which the buyer doesn't see, or with `email` also sends it to the buyer. The " +
+      'same note again responds with 200 and the order, and changes nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...NoteInput.shape }),
+    output: AdminOrder,
+    status: [201, 200],
+    missing: 'order_not_found',
+    errors: ['no_customer_email', 'already_added'],
+    run: ({ input: { id, ...note }, actor, services }) => {
+      const { order, isNew } = addNote(services, id, note, actor);
+      return new Reply(order, { status: isNew ? 201 : 200 });
+    },
+  }),
+  'GET /api/admin/orders/cancel-effects': endpoint({
+    summary:
+      'Returns what setting these orders to `cancelled` does not undo, their payments and their vendor orders, what ' +
+      'stock it can put back, and what stock another status takes again.',
+    auth: 'admin',
+    limit: 'admin',
+    input: CancelEffectsQuery,
+    output: CancelEffects,
+    run: ({ input: { ids = [] }, services }) => readCancelEffects(services.db, ids),
+  }),
+  'GET /api/admin/orders/counts': endpoint({
+    summary: 'Counts the orders that match a search and a need, in total and in each status.',
+    auth: 'admin',
+    limit: 'admin',
+    input: OrderCountsQuery,
+    output: OrderCounts,
+    run: ({ input, services }) => countOrders(services, { ...input, search: input.q }),
+  }),
+  'GET /api/admin/orders/export.csv': endpoint({
+    summary:
+      'Returns the orders that match as a CSV file, with their number in the header `X-Total-Count`. The file is streamed. ' +
+      'Its columns `State`, `Taxable` and `Exempt` are for the tax return (docs/product/payments.md#taxable-sales).',
+    auth: 'admin',
+    limit: 'admin',
+    input: OrderExportQuery,
+    file: 'text/csv',
+    run: ({ input: { q, ...filter }, actor, services }) =>
+      csvResponse(exportOrders(services, { ...filter, search: q }, actor)),
+  }),
+  'GET /api/admin/orders': endpoint({
+    summary:
+      'Lists orders, newest first by default, with the number of all matches in the header `X-Total-Count`. `q` ' +
+      'searches id, order number, name and email address; it has at most 10,000 matches, and `X-Total-Count` is `10000+` ' +
+      'if there are more. With `view=summary` each is an OrderSummary.',
+    auth: 'admin',
+    limit: 'admin',
+    input: OrdersQuery,
+    output: z.union([z.array(AdminOrder), z.array(OrderSummary)]),
+    run: ({ input, services }) => {
+      const list = input.view === 'summary' ? listOrderSummaries : listOrders;
+      const { orders, total, hasMore } = list(services, { ...input, search: input.q });
+      return listReply<AdminOrder[] | OrderSummary[]>(orders, { total, hasMore });
+    },
+  }),
+  'POST /api/admin/orders/status': endpoint({
+    summary:
+      'Sets up to 200 orders to a status, all or none. It sends no email and moves no stock, except that `cancelled` with ' +
+      '`restock` puts unsent stock back. The response has the ids of the orders that changed, had the status already, got ' +
+      'stock put back, or do not exist.',
+    auth: 'admin',
+    limit: 'admin',
+    input: BulkStatusChange,
+    output: BulkStatusResult,
+    run: ({ input, actor, services }) => changeStatuses(services, input, actor),
+  }),
+};

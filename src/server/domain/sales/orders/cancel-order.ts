@@ -1,0 +1,69 @@
+import { type Db, transaction } from '#db/client.ts';
+import { cancelAtVendors, closeVendorOrders } from '#server/flows/fulfillment/cancel-at-vendors.ts';
+import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
+import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
+import { syncRefunds, trySending } from '../refunds/send-refund.ts';
+import { changeStatus } from './change-status.ts';
+import { cancelRefusal } from './order-refusals.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+import { settleFlag } from './resolve-flag.ts';
+import { itemsToRestock } from './restock-items.ts';
+
+/**
+ * Cancels an order: cancels at its print vendors what they make of it, refunds what is left of its payment and, if asked to, puts
+ * unsent stock back (docs/product/orders.md#canceling). Repeating it changes nothing. If the payment provider doesn't answer once
+ * the order is canceled, a job sends the refund.
+ * @throws AppError `order_not_found`, `order_sent`, `order_paid`, `order_disputed`, `sample_order`, `refund_remaining_changed`, or the
+ *   payment provider's, before anything has happened; `vendor_refused_order` and what else `cancelVendorOrder` throws, before the
+ *   order has changed
+ */
+export async function cancelOrder(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments' | 'vendors'>,
+  orderId: string,
+  { restock, expectedRemaining, note }: CancelInput,
+  actor: Administrator,
+): Promise<AdminOrder> {
+  const { db } = services;
+  const { status, stripePaymentIntentId } = requireOrder(db, orderId);
+  if (status !== 'cancelled') {
+    if (stripePaymentIntentId) await syncRefunds(services, orderId, stripePaymentIntentId);
+    requireCancelable(db, orderId, expectedRemaining);
+    await cancelAtVendors(services, orderId, actor);
+  }
+  const refund = transaction(db, () => {
+    const order = requireOrder(db, orderId);
+    const isNew = order.status !== 'cancelled';
+    const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
+    if (isNew) closeVendorOrders(services, orderId, actor);
+    const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
+    if (isNew && lostPaymentsAmong(db, [orderId]).has(orderId))
+      settleFlag(services, orderId, 'dispute', { actor });
+    const reason = isAsked ? 'requested_by_customer' : undefined;
+    const restocked = restock ? itemsToRestock(db, orderId).map(({ id }) => id) : [];
+    const request = hasMoney
+      ? storeRequest(services, order, { reason, expectedRemaining, note }, { actor, restocked })
+      : null;
+    changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
+    return request;
+  });
+  if (refund) await trySending(services, refund.id, { isNew: true });
+  return requireAdminOrder(db, orderId);
+}
+
+/** @returns whether anything is left to refund */
+function requireCancelable(db: Db, orderId: string, expectedRemaining: string | undefined): boolean {
+  const order = requireOrder(db, orderId);
+  const { left, isDisputed } = readRefundable(db, order);
+  requireRemaining(db, orderId, left, expectedRemaining);
+  const hasMoney = left.total > 0;
+  const refusal = cancelRefusal(order, { hasMoney, isDisputed, isSample: isSampleOrder(db, orderId) });
+  if (refusal) throw new AppError(refusal);
+  return hasMoney;
+}

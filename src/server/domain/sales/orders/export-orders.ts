@@ -1,0 +1,68 @@
+import { recordExport } from '#server/kernel/audit/record-export.ts';
+import { type CsvFile, streamCsv } from '#server/kernel/http/csv-file.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { describeChoice } from '#shared/cart.ts';
+import { dayIn, exactClock } from '#shared/dates.ts';
+import { toWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { statusWords } from '#shared/status-words.ts';
+import { taxableOf } from '../ledger/taxable.ts';
+import { type ExportedOrder, readExportPage } from './order-export.queries.ts';
+import type { OrderFilter } from './order-filter.ts';
+import { countMatches } from './order-list.queries.ts';
+import { selectOrders } from './order-selection.ts';
+
+const COLUMNS = [
+  ...['Order number', 'ID', 'Date', 'Status', 'Customer', 'Email', 'Items', 'Subtotal', 'Shipping', 'Tax'],
+  ...['Total', 'Refunded', 'Tracking numbers', 'Flags'],
+  ...['State', 'Taxable', 'Exempt'],
+];
+
+/** Exports the orders that match as a CSV file (docs/product/orders.md#order-export). */
+export function exportOrders(
+  services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
+  filter: OrderFilter,
+  actor: Administrator,
+): CsvFile {
+  const { db, env, now } = services;
+  const selection = selectOrders(services, filter);
+  const clock = exactClock(env.timeZone);
+  const total = countMatches(services, filter);
+  const body = streamCsv<ExportedOrder>(services, {
+    onStart: () => recordExport(services, { action: 'orders_exported', actor, filter, total }),
+    columns: COLUMNS,
+    readPage: (last, limit) => readExportPage(db, selection, { last, limit }),
+    toCells: (order) => [
+      toOrderNumber(order.number),
+      order.id,
+      clock.format(order.createdAt),
+      order.status,
+      order.customerName,
+      order.customerEmail,
+      order.items.map(toItem).join('; '),
+      toWire(order.subtotalCents),
+      toWire(order.shippingCents),
+      toWire(order.taxCents),
+      toWire(order.totalCents),
+      toWire(order.refundedCents),
+      order.trackingNumbers.join('; '),
+      order.flags.map(statusWords).join('; '),
+      order.shippingAddress.state,
+      ...taxCells(order),
+    ],
+  });
+  return { fileName: `gti-orders-${dayIn(env.timeZone, now())}.csv`, total, body };
+}
+
+/** Formats what was sold with and without tax: both and the tax are the total (docs/product/payments.md#taxable-sales). */
+function taxCells(order: ExportedOrder): string[] {
+  const taxable = taxableOf({ ...order, lines: order.items });
+  return [toWire(taxable), toWire(order.totalCents - order.taxCents - taxable)];
+}
+
+/** Formats a line item: `2 × Field Tee (M, Olive)`. */
+function toItem({ quantity, productName, size, color }: ExportedOrder['items'][number]): string {
+  const choice = describeChoice({ size, color });
+  return `${quantity} × ${productName}${choice && ` (${choice})`}`;
+}

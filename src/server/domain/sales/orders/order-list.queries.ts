@@ -1,0 +1,279 @@
+import { and, count, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { isListed } from '#db/bound-values.ts';
+import { type Db, preparedOn } from '#db/client.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderAttention, orderItems, orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
+import { HAS_UNSENT_UNITS } from '#db/unsent-units.ts';
+import { isSample } from '#server/kernel/samples/samples.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { sum } from '#shared/money.ts';
+import { NEWEST_FIRST } from '#shared/order-list.ts';
+import { ORDER_STATUSES, type OrderStatus, REFUND_STATUSES, takesMoney } from '#shared/order-state.ts';
+import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
+import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import {
+  conditionOf,
+  type FilterShape,
+  matchesFew,
+  type OrderFilter,
+  orderOf,
+  reversedSort,
+} from './order-filter.ts';
+import {
+  countInIndex,
+  countInIndexUpTo,
+  isOnPage,
+  preparedByShape,
+  type Selection,
+  selectOrders,
+} from './order-selection.ts';
+import { type RefundedMoney, toOrderSummary } from './order-summary-wire.ts';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+
+/** One page of the orders that match. */
+export interface OrderPageFilter extends OrderFilter {
+  limit: number;
+  offset: number;
+}
+
+export interface OrderPage<Row> {
+  orders: Row[];
+  /** The number of matching orders on all pages, except those beyond `MAX_SEARCH_MATCHES`. */
+  total: number;
+  /** True if a search has more matches than were counted. */
+  hasMore: boolean;
+}
+
+/** The condition for counting, whatever the list is sorted by. */
+const counted = (shape: FilterShape) => conditionOf({ ...shape, sort: NEWEST_FIRST });
+
+const filtered = preparedByShape((db, shape) => ({
+  page: db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      customerName: orders.customerName,
+      customerEmail: orders.customerEmail,
+      totalCents: orders.totalCents,
+      stripePaymentIntentId: orders.stripePaymentIntentId,
+      hasNothingToSend: orders.hasNothingToSend,
+      createdAt: orders.createdAt,
+      isSample: isSample(orders),
+    })
+    .from(orders)
+    .where(isOnPage(db, shape))
+    .orderBy(...orderOf(shape))
+    .prepare(),
+  total: db.select({ n: count() }).from(orders).where(counted(shape)).prepare(),
+  totalUpTo: db
+    .select({ n: count() })
+    .from(
+      db
+        .select({ one: sql`1`.as('one') })
+        .from(orders)
+        .where(counted(shape))
+        .limit(sql.placeholder('most'))
+        .as('matches'),
+    )
+    .prepare(),
+  byStatus: db
+    .select({ status: orders.status, n: count() })
+    .from(orders)
+    .where(counted(shape))
+    // The index by status is in the order of the groups, but flagged orders are few and have their own.
+    .groupBy(shape.needs === 'flagged' || matchesFew(shape) ? sql`+${orders.status}` : orders.status)
+    .prepare(),
+}));
+
+const UNDONE = REFUND_STATUSES.filter((status) => !takesMoney(status));
+const isTaking = sql`refunds.status not in (${sql.raw(UNDONE.map((status) => `'${status}'`).join(', '))})`;
+
+/**
+ * Whether all units of a line item were refunded, or all of its price, as in `unitsLeft`. Names the tables, because their
+ * columns have the same names.
+ */
+const isRefunded = sql`exists (select 1 from refund_items join refunds on refunds.id = refund_items.refund_id
+  where refund_items.order_item_id = order_items.id
+    and ${isTaking}
+  group by refund_items.order_item_id
+  having sum(refund_items.quantity) >= order_items.quantity
+    or (order_items.unit_price_cents > 0
+      and sum(refund_items.goods_cents) >= order_items.quantity * order_items.unit_price_cents))`;
+
+/** A line item whose units `HAS_UNSENT_UNITS` looks at. */
+const item = alias(orderItems, 'item');
+/** Whether a vendor can make it that has no order of it yet, as in `sharesToSend`. */
+const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
+  where pod_products.product_id = item.product_id and products.is_synced = 1
+    and not exists (select 1 from vendor_orders where vendor_orders.order_id = item.order_id
+      and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
+      and vendor_orders.submission = 'accepted'))`;
+
+const NOTHING_REFUNDED: RefundedMoney = { refundedCents: 0, capturedIfRefunded: 0 };
+
+const statements = preparedOn((db) => ({
+  items: db
+    .select({
+      orderId: orderItems.orderId,
+      status: orderItems.status,
+      n: count(),
+      refunded: sql<number>`count(*) filter (where order_items.status = 'pending' and ${isRefunded})`,
+    })
+    .from(orderItems)
+    .where(isListed(orderItems.orderId))
+    .groupBy(orderItems.orderId, orderItems.status)
+    .prepare(),
+  refunded: db
+    .select({
+      orderId: refunds.orderId,
+      refundedCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} = 'succeeded'), 0)`,
+      // With an index of the kind, SQLite would read all payments.
+      capturedIfRefunded: sql<number>`(select coalesce(sum(ledger_entries.amount_cents), 0) from ledger_entries
+        where ledger_entries.order_id = refunds.order_id and +ledger_entries.kind = 'captured')`,
+    })
+    .from(refunds)
+    .where(isListed(refunds.orderId))
+    .groupBy(refunds.orderId)
+    .prepare(),
+  unsent: db
+    .select({ orderId: item.orderId, n: count(), canFulfill: sql`max(${isForVendor})`.mapWith(Boolean) })
+    .from(item)
+    .where(and(isListed(item.orderId), sql.raw(HAS_UNSENT_UNITS)))
+    .groupBy(item.orderId)
+    .prepare(),
+  vendorOrders: db
+    .select({
+      orderId: vendorOrders.orderId,
+      n: count(),
+      // A submission without an answer can be repeated.
+      isWaiting: sql`max(vendor_orders.closed_at is null and vendor_orders.submission = 'waiting')`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(vendorOrders)
+    .where(isListed(vendorOrders.orderId))
+    .groupBy(vendorOrders.orderId)
+    .prepare(),
+  attention: db
+    .select()
+    .from(orderAttention)
+    .where(and(isListed(orderAttention.orderId), isNull(orderAttention.resolvedAt)))
+    .prepare(),
+}));
+
+/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most nine statements. */
+export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
+  const { orders: rows, ...page } = readOrderPage(services, filter);
+  if (rows.length === 0) return { orders: [], ...page };
+  const ids = { ids: JSON.stringify(rows.map(({ id }) => id)) };
+  const read = statements(services.db);
+  const items = byOrder(read.items.all(ids));
+  const money = refundedMoney(services.db, ids.ids);
+  const unsent = byOrder(read.unsent.all(ids));
+  const vendors = byOrder(read.vendorOrders.all(ids));
+  const lost = lostPaymentsAmong(
+    services.db,
+    rows.map(({ id }) => id),
+  );
+  const attention = openFlags(services.db, ids.ids);
+  const summaries = rows.map((order) => {
+    const [left] = unsent.get(order.id) ?? [];
+    const [atVendors] = vendors.get(order.id) ?? [];
+    return toOrderSummary({
+      order,
+      isSample: order.isSample,
+      items: items.get(order.id) ?? [],
+      money: money.get(order.id) ?? NOTHING_REFUNDED,
+      unsentItems: left?.n ?? 0,
+      hasShareForVendor: Boolean(left?.canFulfill || atVendors?.isWaiting),
+      isPaymentLost: lost.has(order.id),
+      vendorOrderCount: atVendors?.n ?? 0,
+      attention: attention.get(order.id) ?? [],
+    });
+  });
+  return { orders: summaries, ...page };
+}
+
+/** Returns what was refunded of those orders with refunds in a JSON array of ids, by order. */
+export function refundedMoney(db: Db, ids: string): Map<string, RefundedMoney> {
+  return new Map(
+    statements(db)
+      .refunded.all({ ids })
+      .map(({ orderId, ...money }) => [orderId, money]),
+  );
+}
+
+/** Returns the open flags of the orders in a JSON array of ids, by order. */
+export function openFlags(db: Db, ids: string) {
+  return byOrder(statements(db).attention.all({ ids }));
+}
+
+/** Returns the number of orders that match, in total and by status. */
+export function countOrders(services: Deps, filter: Omit<OrderFilter, 'status' | 'sort'> = {}): OrderCounts {
+  const selection = selectOrders(services, filter);
+  const inIndex = selection.shape.listed ? undefined : countInIndex(services.db, filter);
+  const found = inIndex ?? countRows(services.db, selection);
+  const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found.get(status) ?? 0]));
+  return {
+    all: sum([...found.values()]),
+    ...(byStatus as Record<OrderStatus, number>),
+  };
+}
+
+function countRows(db: Db, { shape, values }: Selection): Map<OrderStatus, number> {
+  const rows = filtered(db, shape).byStatus.all(values);
+  return new Map(rows.map(({ status, n }) => [status, n]));
+}
+
+/** Returns the number of orders that match. */
+export function countMatches(services: Deps, filter: OrderFilter): number {
+  const { shape, values } = selectOrders(services, filter);
+  const found = shape.listed ? undefined : countInIndex(services.db, filter);
+  if (!found) return filtered(services.db, shape).total.get(values)?.n ?? 0;
+  if (filter.status) return found.get(filter.status) ?? 0;
+  return sum([...found.values()]);
+}
+
+/** Counts the orders on all pages: the matches of a search only as far as `MAX_SEARCH_MATCHES`. */
+function countPages(db: Db, filter: OrderFilter, { shape, values }: Selection) {
+  const { total, totalUpTo } = filtered(db, shape);
+  if (!shape.search || shape.listed) return { total: total.get(values)?.n ?? 0, hasMore: false };
+  const most = MAX_SEARCH_MATCHES + 1;
+  const found = countInIndexUpTo(db, most, filter) ?? totalUpTo.get({ ...values, most })?.n ?? 0;
+  return { total: Math.min(found, MAX_SEARCH_MATCHES), hasMore: found === most };
+}
+
+/** Returns one page of orders without items, refunds, vendor orders and flags. */
+export function readOrderPage(services: Deps, { limit, offset, ...filter }: OrderPageFilter) {
+  const selection = selectOrders(services, filter);
+  const { shape, values } = selection;
+  const read = filtered(services.db, shape);
+  if (offset === 0) {
+    const orders = read.page.all({ ...values, limit, offset });
+    // Counting reads all matches, so a page that has them all skips it.
+    const counted =
+      orders.length < limit
+        ? { total: orders.length, hasMore: false }
+        : countPages(services.db, filter, selection);
+    return { orders, ...counted };
+  }
+  const pages = countPages(services.db, filter, selection);
+  const left = Math.max(0, pages.total - offset);
+  if (left === 0) return { orders: [], ...pages };
+  const most = Math.min(limit, left);
+  if (pages.hasMore || offset < pages.total / 2)
+    return { orders: read.page.all({ ...values, limit: most, offset }), ...pages };
+  // The second half is closer to the end: skipping orders reads them in the index.
+  const { page } = filtered(services.db, { ...shape, sort: reversedSort(shape.sort) });
+  const fromEnd = page.all({ ...values, limit: most, offset: left - most });
+  return { orders: fromEnd.reverse(), ...pages };
+}
+
+export function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => row.orderId);
+}

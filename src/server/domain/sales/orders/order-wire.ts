@@ -1,0 +1,232 @@
+import type { designs } from '#db/schema/designs.ts';
+import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
+import { orderMargin, vendorCost } from '#server/flows/fulfillment/order-margin.ts';
+import {
+  sharesToSend,
+  unitsOwed,
+  unitsShipped,
+  unitsToShip,
+} from '#server/flows/fulfillment/shares-to-send.ts';
+import { toVendorOrder } from '#server/flows/fulfillment/vendor-order-wire.ts';
+import { NO_BACKGROUND } from '#shared/designs/design.ts';
+import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { isOrderStatus, isSentRefund, isShipped, refundedCents } from '#shared/order-state.ts';
+import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { isFullyRefunded } from '../refunds/fully-refunded.ts';
+import { leftToRefund } from '../refunds/left-to-refund.ts';
+import type { StoredRefund } from '../refunds/refund-row.ts';
+import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
+import { allowedActions } from './allowed-actions.ts';
+import { shipRefusal } from './order-refusals.ts';
+import type { OrderItemRow, OrderRow } from './order-row.ts';
+import { STATUS_EVENTS } from './order-timeline.ts';
+import { stockToReturn } from './restock-items.ts';
+import { stockToTake } from './stock-to-take.ts';
+
+/** An order with what its buyer sees of it. */
+export interface BuyersRows {
+  order: OrderRow;
+  items: OrderItemRow[];
+  /** Picture addresses by item id. */
+  pictures: Map<string, string | null>;
+  vendorOrders: (typeof vendorOrders.$inferSelect)[];
+  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
+  shipments: (typeof shipments.$inferSelect)[];
+  /** With the username of the administrator who caused it. */
+  events: (typeof orderEvents.$inferSelect & { by: string | null })[];
+  refunds: StoredRefund[];
+  /** What was paid for it; 0 for an order without refunds. */
+  capturedIfRefunded: Cents;
+}
+
+/** An order with all rows that belong to it. */
+export interface OrderRows extends BuyersRows {
+  /** The designs of the items, by their id. */
+  designs: Map<string, typeof designs.$inferSelect>;
+  /** The vendors of synced products, by product id. */
+  vendorOf: ReadonlyMap<string, VendorId>;
+  attention: (typeof orderAttention.$inferSelect)[];
+  keptCents: Cents;
+  feeCents: Cents;
+  isDisputed: boolean;
+  isPaymentLost: boolean;
+  isSample: boolean;
+}
+
+/** Converts an order to the wire format for its buyer. */
+export function toOrder(rows: BuyersRows): Order {
+  const { order } = rows;
+  const { id, status, customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order;
+  return {
+    id,
+    orderNumber: toOrderNumber(order.number),
+    status,
+    customerName,
+    customerEmail,
+    customerPhone,
+    shippingAddress,
+    billingAddress,
+    items: rows.items.map((item) => toItem(item, rows)),
+    subtotal: toWire(order.subtotalCents),
+    tax: toWire(order.taxCents),
+    shipping: toWire(order.shippingCents),
+    total: toWire(order.totalCents),
+    createdAt: order.createdAt.toISOString(),
+    shipments: toShipments(rows),
+    refunds: sentRefunds(rows).map(toRefund),
+    fullyRefunded: isFullyRefunded({ ...order, ...rows, refundedCents: refundedCents(rows.refunds) }),
+    reachedAt: reachedAt(rows),
+  };
+}
+
+/** Converts an order to the wire format for administrators. */
+export function toAdminOrder(rows: OrderRows): AdminOrder {
+  const { items } = rows;
+  const left = leftToRefund(rows);
+  const toSend = sharesToSend({ ...rows, left });
+  const cost = vendorCost(rows);
+  const margin = orderMargin({ ...rows, left });
+  return {
+    ...toOrder(rows),
+    items: items.map((item) => ({
+      ...toItem(item, rows),
+      vendorOrderId: item.vendorOrderId,
+      customizationId: item.customizationId,
+      stockToReturn: stockToReturn(item),
+      stockToTake: rows.order.status === 'cancelled' ? stockToTake({ ...rows, left }, item) : 0,
+      quantityToShip: shipRefusal(rows) === null ? unitsToShip({ ...rows, left }, item) : 0,
+      design: toPrintedDesign(item, rows),
+    })),
+    itemCount: items.length,
+    pendingItems:
+      rows.order.status === 'cancelled'
+        ? 0
+        : items.filter((item) => item.status === 'pending' && unitsOwed({ ...rows, left }, item) > 0).length,
+    shippedItems: items.filter((item) => isShipped(item.status)).length,
+    attention: rows.attention.map(toAttention),
+    totalAmount: toWire(rows.order.totalCents),
+    stripePaymentIntentId: rows.order.stripePaymentIntentId,
+    refundedTotal: toWire(refundedCents(rows.refunds)),
+    refunds: rows.refunds.map(toAdminRefund),
+    refundable: toRefundableOrder(left, rows),
+    vendorOrders: rows.vendorOrders.map((row) => toVendorOrder(row, rows.vendorOrders, toSend)),
+    toSend: toSend.map(({ vendorId, items }) => ({
+      vendorId,
+      items: items.map(({ item, quantity }) => ({ id: item.id, quantity })),
+    })),
+    vendorCost: cost === null ? null : toWire(cost),
+    margin: margin === null ? null : toSignedWire(margin),
+    events: rows.events.map(toEvent),
+    allowed: allowedActions({ ...rows, left, toSend }),
+    isSample: rows.isSample,
+    updatedAt: rows.order.updatedAt.toISOString(),
+  };
+}
+
+function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderRows): PrintedDesign | null {
+  const design = item.customizationId ? designs.get(item.customizationId) : undefined;
+  if (!design) return null;
+  const { id, printArea, text, textFont, colors, effectiveDpi, textFits } = design;
+  const sold = order.items[item.position];
+  return {
+    placement: printArea,
+    text,
+    textFont,
+    textColor: colors.text,
+    backgroundColor: colors.background === NO_BACKGROUND ? null : colors.background,
+    effectiveDpi,
+    textFits,
+    lowResolutionAccepted: sold?.lowResolutionAccepted ?? false,
+    croppedTextAccepted: sold?.croppedTextAccepted ?? false,
+    printFile: `/api/admin/customizations/${id}/print`,
+  };
+}
+
+export function toAttention({
+  reason,
+  createdAt,
+}: OrderRows['attention'][number]): AdminOrder['attention'][number] {
+  return { reason, createdAt: createdAt.toISOString() };
+}
+
+function toItem(item: OrderItemRow, rows: BuyersRows): OrderItem {
+  const { id, productId, productName, size, color, quantity, unitPriceCents } = item;
+  const refunded = sentRefunds(rows).flatMap((refund) =>
+    refund.items.filter((part) => part.orderItemId === id),
+  );
+  return {
+    id,
+    productId,
+    productName,
+    image: item.mockupUrl ?? rows.pictures.get(id) ?? null,
+    size,
+    color,
+    quantity,
+    refundedQuantity: sum(refunded.map((part) => part.quantity)),
+    shippedQuantity: unitsShipped(rows, item),
+    unitPrice: toWire(unitPriceCents),
+    subtotal: toWire(unitPriceCents * quantity),
+    status: item.status,
+    trackingNumber: item.trackingNumber,
+    mockupUrl: item.mockupUrl,
+  };
+}
+
+/** The values that an order's shipments are built from. */
+interface ShipmentRows {
+  order: Pick<OrderRow, 'trackingNumber'>;
+  items: Pick<OrderItemRow, 'trackingNumber'>[];
+  vendorOrders: Pick<OrderRows['vendorOrders'][number], 'trackingNumbers'>[];
+  shipments: Pick<
+    OrderRows['shipments'][number],
+    'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'
+  >[];
+}
+
+/** Returns the recorded shipments, followed by tracking numbers without a recorded shipment. */
+export function toShipments({ order, items, vendorOrders, shipments }: ShipmentRows): Shipment[] {
+  const recorded = shipments.map(
+    ({ carrier, trackingNumber, trackingUrl, shippedAt }): Shipment => ({
+      carrier,
+      trackingNumber,
+      trackingUrl,
+      shippedAt: shippedAt.toISOString(),
+    }),
+  );
+  const others = [
+    ...vendorOrders.flatMap((vendor) => vendor.trackingNumbers ?? []),
+    ...items.map((item) => item.trackingNumber),
+    order.trackingNumber,
+  ].flatMap((number) => number || []);
+  const recordedNumbers = new Set(recorded.map(({ trackingNumber }) => trackingNumber));
+  const bare = [...new Set(others)].filter((number) => !recordedNumbers.has(number));
+  return [
+    ...recorded,
+    ...bare.map((trackingNumber) => ({ carrier: null, trackingNumber, trackingUrl: null, shippedAt: null })),
+  ];
+}
+
+/** Returns the refunds that buyers see. */
+function sentRefunds({ refunds }: BuyersRows): BuyersRows['refunds'] {
+  return refunds.filter(({ status }) => isSentRefund(status));
+}
+
+function toRefund({ amountCents, status, createdAt }: OrderRows['refunds'][number]): Refund {
+  return { amount: toWire(amountCents), status, createdAt: createdAt.toISOString() };
+}
+
+/** Returns the date of the last event in the timeline for each status that the order has reached. */
+function reachedAt({ events }: BuyersRows): Order['reachedAt'] {
+  const moves = events.flatMap(({ type, after, createdAt }) =>
+    STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],
+  );
+  return Object.fromEntries(moves);
+}
+
+function toEvent({ id: _, orderId: _order, createdAt, ...event }: OrderRows['events'][number]): OrderEvent {
+  return { ...event, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,143 @@
+import { insertInto } from '#db/insert-row.ts';
+import type { checkouts } from '#db/schema/checkout.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { takeStock } from '#server/domain/catalog/take-stock.ts';
+import { enqueueFulfillment } from '#server/flows/fulfillment/fulfill-automatically.ts';
+import { findDesigns, findOffer } from '#server/flows/fulfillment/fulfillment.queries.ts';
+import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
+import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
+import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { taxableOf } from '../ledger/taxable.ts';
+import { flagOrder } from './flag-order.ts';
+import { confirmationEmail } from './order-emails.ts';
+import { takeOrderNumber } from './order-number.ts';
+import { recordEvent } from './order-timeline.ts';
+import { readOrder } from './orders.queries.ts';
+import { newOrderEmail } from './staff-emails.ts';
+
+const insertOrder = insertInto(orders);
+const insertItem = insertInto(orderItems);
+
+/** The line items and totals of an order. */
+export type PricedOrder = Pick<
+  typeof checkouts.$inferSelect,
+  | 'lines'
+  | 'subtotalCents'
+  | 'taxCents'
+  | 'shippingCents'
+  | 'shippingTaxCents'
+  | 'totalCents'
+  | 'taxCalculationId'
+  | 'shippingDays'
+>;
+
+/** The data of an order whose payment is verified. */
+export interface NewOrder {
+  checkoutId: string;
+  /** The cart of the checkout: the stock it holds is sold. */
+  cartId: string;
+  /** The buyer key that may read the order. */
+  buyer: string;
+  paymentIntentId: string;
+  /** Whether real money paid it. */
+  isLive: boolean;
+  /** Empty when unknown: the order is then flagged `contact_missing`. */
+  customerEmail: string;
+  customerName: string;
+  customerPhone: string | undefined;
+  shippingAddress: Address;
+  billingAddress: Address;
+  priced: PricedOrder;
+  /** What was paid in cents of a US dollar; null if it was paid in another currency. */
+  receivedCents: Cents | null;
+  /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. */
+  actor: Actor;
+  /** Reasons to flag the order that are already known. */
+  attention: AttentionReason[];
+}
+
+/**
+ * Stores a paid order with its line items, takes the stock, records the payment in the ledger, starts the timeline and queues the confirmation
+ * email and the one to staff. Call it inside a transaction, after the payment is verified. The unique index on the payment intent
+ * prevents a second order for the same payment.
+ * @returns the id of the new order
+ */
+export function placeOrder(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'newOrderId' | 'now'>,
+  order: NewOrder,
+): string {
+  const { db, newId, now } = services;
+  const id = services.newOrderId();
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const { lines, shippingDays, ...totals } = order.priced;
+  insertOrder(db, {
+    id,
+    number: takeOrderNumber(db),
+    status: 'paid',
+    checkoutId: order.checkoutId,
+    buyer: order.buyer,
+    stripePaymentIntentId: order.paymentIntentId,
+    isLive: order.isLive,
+    customerEmail: order.customerEmail,
+    customerName: order.customerName,
+    customerPhone: order.customerPhone,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    items: lines,
+    ...totals,
+    deliveryWindow: deliveryWindow(services, stamps.createdAt, shippingDays),
+    ...stamps,
+  });
+  let stockGone = false;
+  const designs = findDesigns(
+    db,
+    lines.flatMap(({ customizationId }) => customizationId ?? []),
+  );
+  for (const [position, line] of lines.entries()) {
+    const { taken, isEnough } = takeStock(services, order.cartId, { ...line, orderId: id });
+    if (!isEnough) stockGone = true;
+    // The snapshot alone has the rest.
+    const {
+      cartItemId: _,
+      lowResolutionAccepted: _low,
+      croppedTextAccepted: _cropped,
+      isClothing: _clothing,
+      ...sold
+    } = line;
+    insertItem(db, {
+      ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
+      // A payment may arrive after its checkout was given up and the design deleted: the card is charged all the same.
+      ...(designs.has(sold.customizationId ?? '') ? null : { customizationId: null, mockupUrl: null }),
+      vendorUnitCostCents: findOffer(db, line.productId, line)?.variant?.vendorCostCents ?? null,
+    });
+  }
+  if (totals.taxCalculationId)
+    enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });
+  if (order.receivedCents !== null) {
+    postEntry(services, {
+      kind: 'captured',
+      orderId: id,
+      source: order.paymentIntentId,
+      amountCents: order.receivedCents,
+      taxCents: totals.taxCents,
+      shippingCents: totals.shippingCents,
+      taxableCents: taxableOf({ lines, ...totals }),
+      occurredAt: stamps.createdAt,
+    });
+  }
+  enqueueFulfillment(services, id);
+  recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
+  const placed = readOrder(db, id);
+  if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
+  if (placed) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
+
+  const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
+  for (const reason of reasons) flagOrder(services, id, reason);
+  return id;
+}

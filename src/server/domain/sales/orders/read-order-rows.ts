@@ -1,0 +1,125 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
+import { type Db, preparedOn } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
+import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderEvents, orderItems } from '#db/schema/orders.ts';
+import { findPicture } from '#server/domain/catalog/catalog.queries.ts';
+import {
+  findDesigns,
+  vendorOrderItemsOf,
+  vendorsOfProducts,
+} from '#server/flows/fulfillment/fulfillment.queries.ts';
+import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
+import { byOrder, openFlags } from './order-list.queries.ts';
+import type { OrderItemRow, OrderRow } from './order-row.ts';
+import type { BuyersRows, OrderRows } from './order-wire.ts';
+
+const statements = preparedOn((db) => ({
+  items: db
+    .select()
+    .from(orderItems)
+    .where(isListed(orderItems.orderId))
+    .orderBy(asc(orderItems.position))
+    .prepare(),
+  vendorOrders: db
+    .select()
+    .from(vendorOrders)
+    .where(isListed(vendorOrders.orderId))
+    .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.number))
+    .prepare(),
+  shipments: db
+    .select()
+    .from(shipments)
+    .where(isListed(shipments.orderId))
+    .orderBy(asc(shipments.shippedAt), sql`rowid`)
+    .prepare(),
+  events: db
+    .select({ ...getTableColumns(orderEvents), by: users.username })
+    .from(orderEvents)
+    .leftJoin(users, and(sql`${orderEvents.actor} = 'admin'`, eq(users.id, orderEvents.actorId)))
+    .where(isListed(orderEvents.orderId))
+    .orderBy(asc(orderEvents.createdAt), sql`${orderEvents}.rowid`)
+    .prepare(),
+}));
+
+/**
+ * Reads what buyers see of these orders: one query per table, and one picture lookup per product choice.
+ * @param money that of the orders, if it is known already
+ */
+export function readBuyersRows(
+  db: Db,
+  page: OrderRow[],
+  money: ReadonlyMap<string, BuyersMoney> = readBuyersMoney(db, idsOf(page)),
+): BuyersRows[] {
+  const listed = { ids: JSON.stringify(idsOf(page)) };
+  const items = byOrder(statements(db).items.all(listed));
+  const pictures = picturesOf(db, [...items.values()].flat());
+  const vendors = byOrder(statements(db).vendorOrders.all(listed));
+  const shipmentRows = byOrder(statements(db).shipments.all(listed));
+  const atVendors = vendorOrderItemsOf(db, vendors.size > 0 ? idsOf(page) : []);
+  const events = byOrder(statements(db).events.all(listed));
+  return page.map((order) => ({
+    order,
+    items: items.get(order.id) ?? [],
+    pictures,
+    vendorOrders: vendors.get(order.id) ?? [],
+    vendorOrderItems: atVendors.get(order.id) ?? [],
+    shipments: shipmentRows.get(order.id) ?? [],
+    events: events.get(order.id) ?? [],
+    refunds: money.get(order.id)?.refunds ?? [],
+    capturedIfRefunded: money.get(order.id)?.capturedIfRefunded ?? 0,
+  }));
+}
+
+/** Reads everything that belongs to these orders. */
+export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
+  if (page.length === 0) return [];
+  const ids = idsOf(page);
+  const money = readOrderMoney(db, page);
+  const shown = readBuyersRows(db, page, money);
+  const items = shown.flatMap((rows) => rows.items);
+  const vendorOf = vendorsOfProducts(
+    db,
+    items.map(({ productId }) => productId),
+  );
+  const flags = openFlags(db, JSON.stringify(ids));
+  const samples = sampleOrdersAmong(db, ids);
+  const lost = lostPaymentsAmong(db, ids);
+  const printed = findDesigns(
+    db,
+    items.flatMap(({ customizationId }) => customizationId ?? []),
+  );
+  return shown.map((rows) => ({
+    keptCents: 0,
+    feeCents: 0,
+    isDisputed: false,
+    ...money.get(rows.order.id),
+    ...rows,
+    designs: printed,
+    vendorOf,
+    attention: flags.get(rows.order.id) ?? [],
+    isSample: samples.has(rows.order.id),
+    isPaymentLost: lost.has(rows.order.id),
+  }));
+}
+
+function idsOf(page: readonly OrderRow[]): string[] {
+  return page.map(({ id }) => id);
+}
+
+/** Looks up each combination of product, size and color once. */
+function picturesOf(db: Db, items: OrderItemRow[]): OrderRows['pictures'] {
+  const choices = Map.groupBy(items, ({ productId, size, color }) =>
+    JSON.stringify([productId, size, color]),
+  );
+  return new Map(
+    [...choices.values()].flatMap((same) => {
+      const [first] = same;
+      const picture = first ? findPicture(db, first.productId, first) : null;
+      return same.map(({ id }) => [id, picture] as const);
+    }),
+  );
+}

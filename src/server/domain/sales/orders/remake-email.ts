@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { emails } from '#db/schema/operations.ts';
+import { orderEvents } from '#db/schema/orders.ts';
+import { emailId, type NewEmail } from '#server/kernel/outbox/queue-email.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { refundsOf } from '../refunds/refunds.queries.ts';
+import {
+  confirmationEmail,
+  messageEmail,
+  orderLinkEmail,
+  refundEmail,
+  shippingEmail,
+} from './order-emails.ts';
+import { readOrder } from './orders.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'env'>;
+type EmailRow = typeof emails.$inferSelect;
+
+/**
+ * Makes an email to the buyer of an order again from what is known of the order, after its text was removed.
+ * @returns undefined if it is another kind of email, or what it announced isn't known anymore
+ */
+export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow): NewEmail | undefined {
+  const { db } = services;
+  const order = orderId === null ? null : readOrder(db, orderId);
+  if (!order) return undefined;
+  const refunded = refundsOf(db, [order.id]).get(order.id) ?? [];
+  const messages = db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'message')))
+    .all();
+  const possible = [
+    confirmationEmail(services, order),
+    orderLinkEmail(services, order),
+    ...[...order.shipments, null].map((shipment) => shippingEmail(services, order, shipment)),
+    ...refunded
+      .filter(({ providerRefundId }) => providerRefundId !== null)
+      .map((refund) => refundEmail(services, order, refund)),
+    ...messages.map((event) => messageEmail(services, order, { id: event.id, message: event.note ?? '' })),
+  ];
+  return possible.find(
+    (email) => email.template === template && (email.once === undefined || emailId(email.once) === id),
+  );
+}

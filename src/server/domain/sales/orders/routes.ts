@@ -1,0 +1,145 @@
+import type { APIContext } from 'astro';
+import { z } from 'zod';
+import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { type FormFields, MESSAGE_TOO_LONG } from '#server/kernel/http/form.ts';
+import { listReply, Reply } from '#server/kernel/http/response.ts';
+import { readBuyer } from '#server/kernel/sessions/buyer.ts';
+import { countStep } from '#server/kernel/visits/count-step.ts';
+import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
+import { AppError } from '#shared/errors.ts';
+import { FORM_PATHS } from '#shared/form-paths.ts';
+import { ACCOUNT_PAGE_SIZE } from '#shared/paging.ts';
+import { PATHS } from '#shared/paths.ts';
+import { AccountOrders } from '#shared/schemas/account.schema.ts';
+import { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
+import { Order } from '#shared/schemas/order.schema.ts';
+import {
+  OrderLookupInput,
+  OrderLookupReceipt,
+  OrderLookupRequest,
+} from '#shared/schemas/order-lookup.schema.ts';
+import { OrderRequestInput, OrderRequestReceipt } from '#shared/schemas/order-request.schema.ts';
+import { page } from '#shared/schemas/query-fields.schema.ts';
+import { askAboutOrder } from './ask-about-order.ts';
+import { isOrderToken } from './order-link.ts';
+import { findOrder } from './orders.queries.ts';
+import { requestOrderLink } from './send-order-link.ts';
+import { ordersOfUser } from './short-orders.queries.ts';
+
+const orderPage = ({ token }: FormFields, { id = '' }: APIContext['params']) => {
+  const query = token ? `?${new URLSearchParams({ token })}` : '';
+  return PATHS.orderConfirmation(encodeURIComponent(id)) + query;
+};
+
+export const ordersRoutes = {
+  'GET /api/account/orders': endpoint({
+    summary:
+      'Lists the orders that the user placed while signed in, newest first, with their number in the header `X-Total-Count`.',
+    auth: 'user',
+    limit: 'read',
+    input: z.object(page(ACCOUNT_PAGE_SIZE)),
+    output: AccountOrders,
+    run: ({ input, user, services }) => {
+      const { orders, total } = ordersOfUser(services.db, user.id, input);
+      return listReply({ orders }, { total });
+    },
+  }),
+  'GET /api/orders/:id': endpoint({
+    summary:
+      'Returns an order to its buyer, to an administrator, or to anyone with the `token` of the link in ' +
+      'its emails.',
+    auth: 'public',
+    limit: 'read',
+    input: z.object({ id: z.uuid(), token: z.string('The link to this order is incomplete').optional() }),
+    output: Order,
+    missing: 'order_not_found',
+    run: ({ input, user, services, http }) => {
+      const { keys: buyerKeys } = readBuyer(services, http);
+      const byLink = isOrderToken(services, input.id, input.token);
+      const order = findOrder(services.db, input.id, { user, buyerKeys, byLink });
+      if (!order) throw new AppError('order_not_found');
+      return order;
+    },
+  }),
+  'POST /api/orders/:id/requests': endpoint({
+    summary:
+      'Asks us to cancel an order (`cancel`) before anything is sent, or reports a `problem` with it, for its buyer or ' +
+      'anyone with the `token` of its link. Asking again changes nothing.',
+    auth: 'public',
+    limit: 'contact',
+    input: OrderRequestInput,
+    output: OrderRequestReceipt,
+    status: 202,
+    missing: 'order_not_found',
+    errors: ['order_sent'],
+    form: {
+      done: (fields, params) => `${orderPage(fields, params)}#help`,
+      again: (values, _services, params) => orderPage(values, params),
+      tooLarge: MESSAGE_TOO_LONG,
+    },
+    run: ({ input: { token, ...request }, services, http }) => {
+      const { keys: buyerKeys } = readBuyer(services, http);
+      const byLink = isOrderToken(services, request.id, token);
+      // An administrator may read every order, but doesn't ask in the buyer's name.
+      if (!findOrder(services.db, request.id, { user: null, buyerKeys, byLink })) {
+        throw new AppError('order_not_found');
+      }
+      askAboutOrder(services, request);
+      return { message: "We got your request. We'll reply by email." };
+    },
+  }),
+  'POST /api/orders': endpoint({
+    summary:
+      'Makes the order of a succeeded payment intent and takes its line items out of the cart. Responds ' +
+      'with 200 and the same order if the intent already has one. Only the shopper who started the ' +
+      'payment can place the order. Without `billingAddress`, or with `sameAsShipping: true`, the billing ' +
+      'address is the one of the payment.',
+    auth: 'public',
+    limit: 'checkout',
+    input: OrderInput,
+    output: Order,
+    status: [201, 200],
+    errors: [
+      'payment_not_succeeded',
+      'payment_intent_not_found',
+      'order_not_found',
+      'amount_mismatch',
+      ...PAYMENT_PROVIDER_ERRORS,
+    ],
+    run: async ({ input, user, services, http }) => {
+      const { keys: buyerKeys } = readBuyer(services, http);
+      const { orderId, created } = await finishCheckout(services, input.stripePaymentIntentId, {
+        actor: { kind: 'shopper' },
+        buyerKeys,
+        form: input,
+      });
+      const order = findOrder(services.db, orderId, { user, buyerKeys });
+      if (!order) throw new AppError('order_not_found');
+      const bought = order.items.map(({ productId }) => productId);
+      countStep(services, http, 'paid', bought);
+      return new Reply(order, { status: created ? 201 : 200 });
+    },
+  }),
+  'POST /api/orders/lookup': endpoint({
+    summary:
+      'Emails a link to the order to its buyer if order number and email address match. The response is ' +
+      'the same either way, also for fields that are missing or malformed. A plain form post with such fields shows the form again.',
+    auth: 'public',
+    limit: 'order-lookup',
+    input: OrderLookupRequest,
+    output: OrderLookupReceipt,
+    status: 202,
+    form: {
+      input: OrderLookupInput,
+      done: FORM_PATHS.findMyOrderSent,
+      again: FORM_PATHS.findMyOrderAgain,
+      page: PATHS.findMyOrder,
+      tooLarge: MESSAGE_TOO_LONG,
+    },
+    run: ({ input, services }) => {
+      requestOrderLink(services, input);
+      return { message: "If that order number and email match, we've sent you a link." };
+    },
+  }),
+};

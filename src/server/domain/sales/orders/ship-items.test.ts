@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { transaction } from '#db/client.ts';
+import { emails } from '#db/schema/operations.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
+import { trackingPage } from '#shared/carriers.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { storeVendorOrder, vendorState } from '#tests/support/vendor-orders.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { moveItem, moveOrder } from './move-status.ts';
+import { findAdminOrder } from './orders.queries.ts';
+import { shipItems } from './ship-items.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-999999999999';
+const UPS = { carrier: 'UPS', trackingNumber: '1Z999' };
+const sentEmails = ({ db }: TestServices) => db.select().from(emails).all().length;
+
+async function orderOfTwo() {
+  const services = testServices();
+  const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
+  const [tee = '', mug = ''] = items.map((item) => item.id);
+  const codeOf = (input: Partial<Parameters<typeof shipItems>[2]> = {}, orderId = id) =>
+    errorOf(() => shipItems(services, orderId, { ...UPS, ...input }, ADMIN_ACTOR)).code;
+  return { services, id, tee, mug, codeOf };
+}
+
+describe('shipItems', () => {
+  it('ships every line item by default, emails the buyer and records it', async () => {
+    const { services, id } = await orderOfTwo();
+    const { order, isNew } = shipItems(services, id, UPS, ADMIN_ACTOR);
+    expect(isNew).toBe(true);
+    expect(order).toMatchObject({
+      status: 'shipped',
+      shippedItems: 2,
+      shipments: [{ ...UPS, trackingUrl: 'https://www.ups.com/track?tracknum=1Z999' }],
+    });
+    expect(order.items.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999', '1Z999']);
+    const added = order.events.slice(1).map(({ type, actorId }) => `${type} ${actorId}`);
+    expect(added).toEqual(['shipment a-user', 'item_status a-user', 'item_status a-user', 'status a-user']);
+    const [, notice, ...more] = await sendOutbox(services);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ template: 'shipping-notice', recipient: 'sam@example.com' });
+  });
+
+  it('ships a part, then the rest', async () => {
+    const { services, id, tee, mug } = await orderOfTwo();
+    const part = shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    expect(part.order).toMatchObject({ status: 'processing', shippedItems: 1, pendingItems: 1 });
+    services.pass(1000);
+    const rest = { carrier: 'Pigeon', trackingNumber: 'P-1', trackingUrl: 'https://pigeon.example/P-1' };
+    const { order } = shipItems(services, id, rest, ADMIN_ACTOR);
+    expect(order).toMatchObject({ status: 'shipped', shipments: [{}, rest] });
+    expect(order.items.find((item) => item.id === tee)?.trackingNumber).toBe('P-1');
+    expect(sentEmails(services)).toBe(3);
+  });
+
+  it('changes nothing when it is repeated', async () => {
+    const { services, id, mug } = await orderOfTwo();
+    const part = { ...UPS, itemIds: [mug] };
+    const first = shipItems(services, id, part, ADMIN_ACTOR);
+    expect(shipItems(services, id, part, ADMIN_ACTOR)).toEqual({ order: first.order, isNew: false });
+    const rest = { ...UPS, trackingNumber: '1Z111' };
+    const all = shipItems(services, id, rest, ADMIN_ACTOR);
+    expect(shipItems(services, id, rest, ADMIN_ACTOR)).toEqual({ order: all.order, isNew: false });
+    expect(sentEmails(services)).toBe(3);
+  });
+
+  it('leaves items at a vendor, and a later status as it is', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    storeVendorOrder(services, { id, items: [{ id: mug, quantity: 1 }] }, { submission: 'accepted' });
+    moveItem(services, mug, { to: 'in_production', actor: ADMIN_ACTOR });
+    moveOrder(services, id, { to: 'delivered', actor: ADMIN_ACTOR });
+    const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
+    expect(order.items.map(({ id: item, status }) => [item, status])).toEqual([
+      [tee, 'shipped'],
+      [mug, 'in_production'],
+    ]);
+    expect(order.status).toBe('delivered');
+    expect(codeOf({ trackingNumber: '1Z111', itemIds: [mug] })).toBe('item_at_vendor');
+  });
+
+  it('returns 409 already_shipped for items that shipped or were canceled, and for a used number', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    const next = { trackingNumber: '1Z111' };
+    expect(codeOf({ ...next, itemIds: [mug] })).toBe('already_shipped');
+    expect(codeOf({ ...next, itemIds: [tee, mug] })).toBe('already_shipped');
+    expect(codeOf({ itemIds: [tee] })).toBe('already_shipped');
+    expect(codeOf()).toBe('already_shipped');
+    moveItem(services, tee, { to: 'cancelled', actor: ADMIN_ACTOR });
+    expect(codeOf({ ...next, itemIds: [tee] })).toBe('already_shipped');
+    expect(codeOf(next)).toBe('already_shipped');
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', shippedItems: 1 });
+  });
+
+  it('returns 422 for an item that the order does not have', async () => {
+    const { services, id, tee } = await orderOfTwo();
+    const ship = () => shipItems(services, id, { ...UPS, itemIds: [tee, UNKNOWN] }, ADMIN_ACTOR);
+    const refused = { code: 'validation_failed', fields: { itemIds: expect.any(String) } };
+    expect(errorOf(ship)).toMatchObject(refused);
+    shipItems(services, id, UPS, ADMIN_ACTOR);
+    expect(errorOf(ship)).toMatchObject(refused);
+  });
+
+  it('returns 409 for a canceled or unpaid order and 404 for an unknown one', async () => {
+    const { services, id, codeOf } = await orderOfTwo();
+    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
+    expect(codeOf()).toBe('order_cancelled');
+    services.db.update(orders).set({ stripePaymentIntentId: null }).run();
+    moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR });
+    expect(codeOf()).toBe('order_unpaid');
+    expect(codeOf({}, UNKNOWN)).toBe('order_not_found');
+    expect(sentEmails(services)).toBe(1);
+  });
+
+  it('leaves out what was refunded, and the order has shipped without it', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(codeOf({ itemIds: [mug] })).toBe('already_shipped');
+    const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
+    const notice = (await sendOutbox(services)).find(({ template }) => template === 'shipping-notice');
+    expect(notice?.text).toContain('Your order GTI-1001 has shipped.');
+    expect(order.status).toBe('shipped');
+    expect(order.items.map((item) => [item.id, item.status])).toEqual([
+      [tee, 'shipped'],
+      [mug, 'pending'],
+    ]);
+    expect(order.allowed).toMatchObject({ ship: false, cancel: false });
+  });
+
+  it('of a part makes the order shipped once the rest is refunded', async () => {
+    const { services, id, tee, mug } = await orderOfTwo();
+    shipItems(services, id, { ...UPS, itemIds: [tee] }, ADMIN_ACTOR);
+    await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
+  });
+
+  it('leaves the order in processing while an item that its vendor canceled is owed', async () => {
+    const { services, id, tee, mug } = await orderOfTwo();
+    const vendorOrder = storeVendorOrder(services, { id, items: [{ id: tee, quantity: 1 }] });
+    const canceled = vendorState({ status: 'cancelled', vendorStatus: 'canceled' });
+    transaction(services.db, () => applyVendorState(services, vendorOrder, canceled));
+    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', allowed: { ship: true } });
+    await requestRefund(services, id, { items: [{ id: tee, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
+  });
+
+  it('ships an order whose line items are unknown', async () => {
+    const { services, id } = await orderOfTwo();
+    services.db.delete(orderItems).where(eq(orderItems.orderId, id)).run();
+    expect(shipItems(services, id, UPS, ADMIN_ACTOR).order).toMatchObject({ status: 'shipped' });
+    expect(shipItems(services, id, UPS, ADMIN_ACTOR).isNew).toBe(false);
+  });
+});
+
+describe('trackingPage', () => {
+  it.each([
+    ['USPS', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400'],
+    ['ups', 'https://www.ups.com/track?tracknum=9400'],
+    [' FedEx ', 'https://www.fedex.com/fedextrack/?trknbr=9400'],
+    ['DHL', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=9400'],
+    ['Pigeon', null],
+  ])('knows the page of %s', (carrier, page) => {
+    expect(trackingPage(carrier, '9400')).toBe(page);
+  });
+});

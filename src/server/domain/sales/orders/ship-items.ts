@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { shipments } from '#db/schema/fulfillment.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { followLines } from '#server/flows/fulfillment/follow-lines.ts';
+import { readHandRows } from '#server/flows/fulfillment/fulfillment.queries.ts';
+import { itemsWithVendor, unitsToShip } from '#server/flows/fulfillment/shares-to-send.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { changeMoment } from '#server/kernel/time/change-moment.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { trackingPage } from '#shared/carriers.ts';
+import { AppError } from '#shared/errors.ts';
+import { isShipped, mayMoveOrder } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { moveItem, moveOrder } from './move-status.ts';
+import { shipRefusal } from './order-refusals.ts';
+import type { OrderItemRow } from './order-row.ts';
+import { recordShipment } from './record-shipment.ts';
+import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/**
+ * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
+ * left, else to processing, and emails the buyer (docs/product/fulfillment.md#shipping-by-hand). Repeating it changes nothing.
+ * @returns the order, and whether the shipment is new
+ * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `payment_lost`, `already_shipped`,
+ *   `item_at_vendor`, `order_flagged`; `validation_failed` for an unknown line item
+ */
+export function shipItems(
+  services: Deps,
+  orderId: string,
+  { carrier, trackingNumber, trackingUrl, itemIds, acceptFlags }: ShipmentInput,
+  actor: Administrator,
+): { order: AdminOrder; isNew: boolean } {
+  const { db, now } = services;
+  return transaction(db, () => {
+    const order = requireOrder(db, orderId);
+    const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+    if (itemIds?.some((itemId) => !items.some(({ id }) => id === itemId)))
+      throw new AppError('validation_failed', {
+        fields: { itemIds: "This order doesn't have this line item" },
+      });
+    const isNew = !isRecorded(services, orderId, trackingNumber);
+    const rows = readHandRows(db, order);
+    const toShip = items.filter((item) => unitsToShip(rows, item) > 0);
+    if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
+      return { order: requireAdminOrder(db, orderId), isNew };
+    }
+    const refusal = shipRefusal({ order, ...rows });
+    if (refusal) throw new AppError(refusal);
+    const withVendor = itemsWithVendor(rows);
+    const isHere = ({ id }: OrderItemRow) => toShip.some((item) => item.id === id);
+    const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
+    if (sent.some((item) => withVendor.has(item.id) && !isHere(item))) throw new AppError('item_at_vendor');
+    const unitsGoing = (item: OrderItemRow) => unitsToShip(rows, item);
+    // An order whose items are unknown, as after a restore, ships without any.
+    if (!sent.every((item) => unitsGoing(item) > 0) || (items.length > 0 && sent.length === 0))
+      throw new AppError('already_shipped');
+    if (!isNew) {
+      throw new AppError('already_shipped', {
+        message: 'This tracking number is already recorded for other items of this order.',
+      });
+    }
+    refuseUnseenFlags(db, orderId, acceptFlags);
+    recordShipment(services, {
+      orderId,
+      carrier,
+      trackingNumber,
+      trackingUrl: trackingUrl ?? trackingPage(carrier, trackingNumber),
+      shippedAt: now(),
+      itemIds: sent.map(({ id }) => id),
+      quantities: Object.fromEntries(sent.map((item) => [item.id, unitsGoing(item)])),
+      actor,
+    });
+    for (const item of sent) {
+      const shippedByHand = item.shippedByHand + unitsGoing(item);
+      db.update(orderItems).set({ shippedByHand }).where(eq(orderItems.id, item.id)).run();
+      // Some of its units may have arrived before.
+      if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
+    }
+    db.update(orders)
+      .set({ updatedAt: changeMoment(services, order.updatedAt) })
+      .where(eq(orders.id, orderId))
+      .run();
+    if (items.length > 0) followLines(services, orderId, actor);
+    else if (mayMoveOrder(order.status, 'shipped')) moveOrder(services, orderId, { to: 'shipped', actor });
+    return { order: requireAdminOrder(db, orderId), isNew };
+  });
+}
+
+function isRecorded({ db }: Deps, orderId: string, trackingNumber: string): boolean {
+  const same = and(eq(shipments.orderId, orderId), eq(shipments.trackingNumber, trackingNumber));
+  return db.select().from(shipments).where(same).get() !== undefined;
+}
+
+/** Returns whether a shipment that is recorded has these items, or without any given, no item is left to ship. */
+function isRepeated(
+  items: OrderItemRow[],
+  toShip: OrderItemRow[],
+  trackingNumber: string,
+  itemIds: string[] | undefined,
+): boolean {
+  if (itemIds === undefined) return toShip.length === 0;
+  // The first of its units went with this number.
+  if (toShip.some(({ id }) => itemIds.includes(id))) return false;
+  const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
+  return itemIds.every((id) => inShipment.includes(id));
+}

@@ -1,0 +1,55 @@
+import { refundItems, refunds } from '#db/schema/refunds.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { type RefundParts, taxOf } from '#shared/refund.ts';
+import type { RefundRow } from './refund-row.ts';
+
+interface NewRefund {
+  parts: RefundParts;
+  reason: string | null;
+  createdAt: Date;
+  /** The line items whose units go back into stock. */
+  restock?: ReadonlySet<string>;
+  /** How many of the units have shipped, by line item; none by default. */
+  shipped?: ReadonlyMap<string, number>;
+  request?: Pick<RefundRow, 'idempotencyKey' | 'requestHash' | 'requestedBy' | 'noteToBuyer'>;
+}
+
+/** Stores a refund as `requested`, with its parts. Call it inside a transaction. */
+export function insertRefund(
+  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
+  orderId: string,
+  { parts, reason, createdAt, restock = new Set(), shipped, request }: NewRefund,
+): RefundRow {
+  const refund = db
+    .insert(refunds)
+    .values({
+      id: newId(),
+      orderId,
+      amountCents: parts.total,
+      taxCents: taxOf(parts),
+      shippingCents: parts.shipping,
+      shippingTaxCents: parts.shippingTax,
+      reason,
+      status: 'requested',
+      ...request,
+      createdAt,
+      updatedAt: now(),
+    })
+    .returning()
+    .get();
+  for (const { id, quantity, goods, tax } of parts.lines) {
+    if (quantity === 0 && goods === 0 && tax === 0) continue;
+    db.insert(refundItems)
+      .values({
+        refundId: refund.id,
+        orderItemId: id,
+        quantity,
+        shippedQuantity: shipped?.get(id) ?? 0,
+        goodsCents: goods,
+        taxCents: tax,
+        restock: restock.has(id),
+      })
+      .run();
+  }
+  return refund;
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { refunds } from '#db/schema/refunds.ts';
+import { findRequester } from '#server/domain/accounts/users.queries.ts';
+import { followLines } from '#server/flows/fulfillment/follow-lines.ts';
+import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { displayMoney } from '#shared/money.ts';
+import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
+import { refundFailureWords } from '#shared/refund-words.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { flagOrder } from '../orders/flag-order.ts';
+import { refundEmail } from '../orders/order-emails.ts';
+import { recordEvent } from '../orders/order-timeline.ts';
+import { readOrder } from '../orders/orders.queries.ts';
+import { requireOrder } from '../orders/require-order.ts';
+import { settleFlag } from '../orders/resolve-flag.ts';
+import { retakeStock } from '../orders/retake-stock.ts';
+import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
+import type { RefundRow } from './refund-row.ts';
+import { findRefund } from './refunds.queries.ts';
+import { restockRefund } from './restock-refund.ts';
+import { taxableOfRefund } from './taxable-parts.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+interface Outcome {
+  status: RefundStatus;
+  /** Null if the provider never accepted it. */
+  providerRefundId: string | null;
+  failureReason: string | null;
+  /** When the provider made the refund, which may be long after it was requested. */
+  createdAt: Date;
+}
+
+/**
+ * Moves a refund to a status, with everything that follows from it: timeline, ledger, stock, flags and the email to the
+ * buyer (docs/product/refunds.md#refunds). Call it inside a transaction.
+ */
+export function moveRefund(
+  services: Deps,
+  refund: RefundRow,
+  { status, providerRefundId, failureReason, createdAt }: Outcome,
+  { actor, notify }: { actor: Actor; notify: boolean },
+): void {
+  const { db, now } = services;
+  const { id, orderId, amountCents } = refund;
+  db.update(refunds)
+    .set({ status, providerRefundId, failureReason, updatedAt: now() })
+    .where(eq(refunds.id, id))
+    .run();
+  const amount = displayMoney(amountCents);
+  recordEvent(services, {
+    orderId,
+    type: 'refund',
+    actor,
+    before: refund.status === 'requested' && refund.requestedBy === null ? undefined : refund.status,
+    after: status,
+    note: failureReason ? `${amount}: ${refundFailureWords(failureReason)}` : amount,
+  });
+  if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
+  if (status === 'succeeded') enqueueTaxReversal(services, id);
+  if (takesMoney(status)) restockRefund(services, id);
+  else retakeUnlessCanceled(services, orderId, actor);
+  flag(services, orderId, { status, failureReason });
+  // What was refunded doesn't go anymore: the rest of the order may have shipped already.
+  if (status === 'succeeded') followLines(services, orderId, requesterOf(services, refund) ?? actor);
+  if (status === 'succeeded' && notify) notifyBuyer(services, id);
+}
+
+/** The units go to the buyer again, unless the order stays canceled. */
+function retakeUnlessCanceled(services: Deps, orderId: string, actor: Actor): void {
+  const order = requireOrder(services.db, orderId);
+  if (order.status !== 'cancelled') retakeStock(services, order, actor);
+}
+
+/** Null for a refund that was made in the payment provider's dashboard. */
+function requesterOf({ db }: Deps, { requestedBy }: RefundRow): Actor | null {
+  return requestedBy === null ? null : findRequester(db, requestedBy);
+}
+
+function recordInLedger(
+  services: Deps,
+  refund: RefundRow,
+  {
+    status,
+    providerRefundId,
+    createdAt,
+  }: { status: RefundStatus; providerRefundId: string; createdAt: Date },
+): void {
+  const { orderId, amountCents, taxCents, shippingCents } = refund;
+  const taxableCents = taxableOfRefund(services.db, refund);
+  const post = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
+    postEntry(services, {
+      kind,
+      orderId,
+      source: providerRefundId,
+      amountCents: sign * amountCents,
+      taxCents: sign * taxCents,
+      shippingCents: sign * shippingCents,
+      taxableCents: sign * taxableCents,
+      occurredAt,
+    });
+  if (status === 'succeeded') post('refunded', -1, createdAt);
+  if (refund.status === 'succeeded') post('refund_returned', 1, services.now());
+}
+
+function flag(
+  services: Deps,
+  orderId: string,
+  { status, failureReason }: Pick<Outcome, 'status' | 'failureReason'>,
+): void {
+  const waiting = and(eq(refunds.orderId, orderId), inArray(refunds.status, [...WAITING_REFUND_STATUSES]));
+  const isWaiting = services.db.select().from(refunds).where(waiting).get() !== undefined;
+  if (isWaiting) flagOrder(services, orderId, 'refund_pending');
+  else settleFlag(services, orderId, 'refund_pending', { actor: { kind: 'payment_provider' } });
+  if (!takesMoney(status))
+    flagOrder(services, orderId, 'refund_failed', {
+      note: failureReason ? refundFailureWords(failureReason) : undefined,
+    });
+}
+
+function notifyBuyer(services: Deps, refundId: string): void {
+  const refund = findRefund(services.db, refundId);
+  const order = refund && readOrder(services.db, refund.orderId);
+  if (refund && order?.customerEmail) queueEmail(services, refundEmail(services, order, refund));
+}

@@ -1,0 +1,56 @@
+import { type HandRows, shippedLeft } from '#server/flows/fulfillment/shares-to-send.ts';
+import { toWire } from '#shared/money.ts';
+import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
+import type { OrderItemRow } from '../orders/order-row.ts';
+import type { LeftToRefund } from './left-to-refund.ts';
+import type { StoredRefund } from './refund-row.ts';
+
+/** Converts a refund to the wire format for administrators. */
+export function toAdminRefund(refund: StoredRefund): AdminRefund {
+  const { id, providerRefundId, amountCents, reason, status, failureReason, items } = refund;
+  return {
+    id,
+    providerId: providerRefundId,
+    amount: toWire(amountCents),
+    reason,
+    status,
+    failureReason,
+    items: items.map((item) => ({
+      id: item.orderItemId,
+      quantity: item.quantity,
+      shipped: item.shippedQuantity,
+      goods: toWire(item.goodsCents),
+      tax: toWire(item.taxCents),
+      restock: item.restock,
+    })),
+    tax: toWire(refund.taxCents),
+    shipping: toWire(refund.shippingCents),
+    requestedBy: refund.by,
+    note: refund.noteToBuyer,
+    createdAt: refund.createdAt.toISOString(),
+    restockedAt: refund.restockedAt?.toISOString() ?? null,
+  };
+}
+
+/** Converts what is left of an order to the wire format. */
+export function toRefundableOrder(
+  left: LeftToRefund,
+  { items, vendorOrderItems }: { items: readonly OrderItemRow[] } & Pick<HandRows, 'vendorOrderItems'>,
+): RefundableOrder {
+  return {
+    total: toWire(left.total),
+    lines: left.lines.map(({ id, quantity, goods, tax }) => {
+      const item = items.find((one) => one.id === id);
+      return {
+        id,
+        quantity,
+        shipped: item ? shippedLeft({ left, vendorOrderItems }, item) : 0,
+        goods: toWire(goods),
+        tax: toWire(tax),
+        restockable: Math.min(quantity, item?.stockTaken ?? 0),
+      };
+    }),
+    shipping: toWire(left.shipping),
+    shippingTax: toWire(left.shippingTax),
+  };
+}

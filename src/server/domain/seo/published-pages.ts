@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { isIndexable } from '#server/domain/seo/is-indexable.ts';
+import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
+import { isSitemapPath } from '#server/domain/seo/sitemap-paths.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { type HtmlFacts, readHtml } from '#server/kernel/releases/html-facts.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { pagePath } from '#shared/paths.ts';
+
+/** A page of a release. */
+export interface ReleasePage extends HtmlFacts {
+  path: string;
+  /** When its HTML last changed. */
+  publishedAt: Date;
+}
+
+interface PublishedPage extends ReleasePage {
+  inSitemap: boolean;
+}
+
+/** They replace other pages and have no addresses. */
+const STAND_INS = ['/403', '/404', '/500', '/503'];
+
+/** The pages of the last read release. A release never changes. */
+let latest: { release: string; pages: readonly ReleasePage[] } | undefined;
+
+/** Returns the prerendered pages of the current release, by address; empty before the first build. */
+export function readPublishedPages({ db, env }: Pick<Services, 'db' | 'env'>): Map<string, PublishedPage> {
+  const records = new Map(listActiveSeo(db).map((record) => [record.path, record]));
+  const site = new URL(env.siteUrl);
+  return new Map(
+    pagesOf(currentRelease(env)).map((page) => {
+      const isListed = isSitemapPath(page.path) && isIndexable(records.get(page.path), page.path, site);
+      return [page.path, { ...page, inSitemap: isListed }];
+    }),
+  );
+}
+
+/** Reads the prerendered pages of a release, sorted by address. */
+export function readPages(release: string): ReleasePage[] {
+  return readPageFiles(release).map(({ path, html, publishedAt }) => ({
+    path,
+    ...readHtml(html),
+    publishedAt,
+  }));
+}
+
+/** Returns the HTML of the prerendered pages of a release, sorted by address. */
+export function readPageFiles(release: string): { path: string; html: string; publishedAt: Date }[] {
+  const client = join(release, 'client');
+  return htmlFiles(client)
+    .map((file) => ({
+      path: pathOf(client, file),
+      html: readFileSync(file, 'utf8'),
+      publishedAt: statSync(file).mtime,
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Returns when each prerendered page of the current release last changed, by address. */
+export function readPublishedDates(env: Pick<Services['env'], 'dataDir'>): Map<string, Date> {
+  const release = currentRelease(env);
+  if (!release) return new Map();
+  const client = join(release, 'client');
+  return new Map(htmlFiles(client).map((file) => [pathOf(client, file), statSync(file).mtime]));
+}
+
+function pagesOf(release: string | null): readonly ReleasePage[] {
+  if (!release) return [];
+  if (latest?.release !== release)
+    latest = { release, pages: readPages(release).filter(({ path }) => !STAND_INS.includes(path)) };
+  return latest.pages;
+}
+
+function pathOf(client: string, file: string): string {
+  return pagePath({ pathname: `/${relative(client, file).split(sep).join('/')}` });
+}
+
+function htmlFiles(client: string): string[] {
+  return readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

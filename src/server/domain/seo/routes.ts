@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { generateSeo } from '#server/flows/seo-help/generate-seo.ts';
+import { optimizeSeo } from '#server/flows/seo-help/optimize-seo.ts';
+import { suggestKeywords } from '#server/flows/seo-help/suggest-keywords.ts';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { listReply, Reply } from '#server/kernel/http/response.ts';
+import { SeoRecord } from '#shared/schemas/seo.schema.ts';
+import {
+  GeneratedSeo,
+  OptimizedSeo,
+  SeoGenerateInput,
+  SeoKeywordsInput,
+  SeoOptimizeInput,
+  SuggestedKeywords,
+} from '#shared/schemas/seo-help.schema.ts';
+import {
+  SeoDetail,
+  SeoHealth,
+  SeoPage,
+  SeoPageInput,
+  SeoPath,
+  seoPathParameter,
+} from '#shared/schemas/seo-pages.schema.ts';
+import { SeoHealthQuery, SeoQuery } from '#shared/schemas/seo-queries.schema.ts';
+import { deleteSeoPage } from './delete-seo-page.ts';
+import { saveSeoPage } from './save-seo-page.ts';
+import { listActiveSeo } from './seo.queries.ts';
+import { listSeoPaths, readSeoDetail } from './seo-detail.ts';
+import { readSeoHealth } from './seo-health.ts';
+import { listSeoPages } from './seo-pages.queries.ts';
+
+const Path = z.object({ path: seoPathParameter });
+
+export const seoRoutes = {
+  'GET /api/seo': endpoint({
+    summary: 'Lists the active page metadata, by path.',
+    auth: 'public',
+    limit: 'read',
+    output: z.array(SeoRecord),
+    run: ({ services }) => listActiveSeo(services.db),
+  }),
+  'GET /api/admin/seo-health': endpoint({
+    summary:
+      'Lists the pages of the site with what is wrong with each, those with problems first, with the number of all pages in ' +
+      'the header `X-Total-Count`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SeoHealthQuery,
+    output: SeoHealth,
+    run: async ({ input, services }) => {
+      const { total, ...health } = await readSeoHealth(services, input);
+      return listReply(health, { total });
+    },
+  }),
+  'GET /api/admin/seo-paths': endpoint({
+    summary: 'Lists the pages that an SEO record can be for: those without one first, then by path.',
+    auth: 'admin',
+    limit: 'admin',
+    output: z.array(SeoPath),
+    run: ({ services }) => listSeoPaths(services),
+  }),
+  'GET /api/admin/seo/*path': endpoint({
+    summary:
+      'Returns the SEO record of a path, its page as it is published, and the titles and descriptions of other records. The ' +
+      'path is URL-encoded: `/` is `%2F`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: SeoDetail,
+    missing: 'seo_page_not_found',
+    run: ({ input: { path }, services }) => readSeoDetail(services, path),
+  }),
+  'DELETE /api/admin/seo/*path': endpoint({
+    summary:
+      'Deletes the SEO record of a path, which is URL-encoded: `/` is `%2F`. Its page then has its own title and description again.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    missing: 'seo_page_not_found',
+    run: ({ input: { path }, actor, services }) => deleteSeoPage(services, path, actor),
+  }),
+  'POST /api/admin/seo/generate': endpoint({
+    summary:
+      "Suggests an SEO record for a page, by the model (`model`) or from the page's own text (`extract`). Stores nothing but the entry of the log.",
+    auth: 'admin',
+    limit: 'admin',
+    input: SeoGenerateInput,
+    output: GeneratedSeo,
+    run: ({ input, actor, services, http }) => generateSeo(services, input, actor, http.request.signal),
+  }),
+  'GET /api/admin/seo': endpoint({
+    summary:
+      'Lists the SEO records by path, inactive ones included, with the number of all matches in the header `X-Total-Count`. ' +
+      '`q` searches path, title and description.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SeoQuery,
+    output: z.array(SeoPage),
+    run: ({ input: { q, ...paging }, services }) => {
+      const { pages, total } = listSeoPages(services.db, { ...paging, search: q });
+      return listReply(pages, { total });
+    },
+  }),
+  'POST /api/admin/seo': endpoint({
+    summary:
+      'Adds the SEO record of a path (201) or replaces it (200), and publishes the pages in the background. With the ' +
+      '`updatedAt` that the editor saw, a change of somebody else in between is a `seo_page_changed`, as is a record that ' +
+      'the path has already with `isNew`; the error has the record as it is now as `seoPage`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SeoPageInput,
+    output: SeoPage,
+    status: [200, 201],
+    errors: ['seo_page_changed', 'seo_page_not_found'],
+    run: ({ input, actor, services }) => {
+      const { page, isNew } = saveSeoPage(services, input, actor);
+      return new Reply(page, { status: isNew ? 201 : 200 });
+    },
+  }),
+  'POST /api/admin/seo/keywords': endpoint({
+    summary: "Suggests keywords for a page, by the model or from the page's own text.",
+    auth: 'admin',
+    limit: 'admin',
+    input: SeoKeywordsInput,
+    output: SuggestedKeywords,
+    run: ({ input, actor, services, http }) => suggestKeywords(services, input, actor, http.request.signal),
+  }),
+  'POST /api/admin/seo/optimize': endpoint({
+    summary:
+      'Scores an SEO record as it is typed, and suggests how to improve it, by the model or by the rules of the score.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SeoOptimizeInput,
+    output: OptimizedSeo,
+    run: ({ input, actor, services, http }) => optimizeSeo(services, input, actor, http.request.signal),
+  }),
+};

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { podVendors } from '#db/schema/vendors.ts';
+import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
+import type { NewVendorKeyInput, Vendor } from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-vendor-key.ts';
+import {
+  findVendorRow,
+  fingerprintOf,
+  isReachable,
+  keyOf,
+  requireAccount,
+  type StoreSettings,
+  storeOf,
+  webhookUrl,
+} from './vendor-account.ts';
+import { showVendor } from './vendors.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/** Longer than all calls to a vendor take together; only needed after a process has died. */
+const CONNECTING_MS = 5 * MINUTE_MS;
+
+/** The result of registering our webhook at a vendor. */
+interface Webhook {
+  /** Null if the secret in the account stays. */
+  secret: string | null;
+  problem: string | null;
+  reportsOrdersOnly: boolean;
+}
+
+/**
+ * Connects a vendor (docs/product/vendors.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
+ * webhook, and enables syncing its products. A new key is stored only then: until the vendor has accepted it, the stored key and
+ * its connection stay. Safe to repeat.
+ * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting` while
+ * someone else connects it; `vendor_key_changed` if someone else has saved another key since; `vendor_key_in_environment` for a
+ * new key that wouldn't be used
+ */
+export async function connectVendor(
+  services: Deps,
+  id: VendorId,
+  actor: Administrator,
+  newKey: NewVendorKeyInput = {},
+): Promise<Vendor> {
+  const { apiKey: storedKey } = keyOf(services, id);
+  const account = accountOf(services, id, newKey);
+  const attempt = beginConnecting(services, id);
+  try {
+    return await connect(services, id, { account, newKey, storedKey, attempt, actor });
+  } catch (error) {
+    endConnecting(services, id, attempt);
+    throw error;
+  }
+}
+
+/** Returns the account to connect: the new key's, if there is one. */
+function accountOf(
+  services: Deps,
+  id: VendorId,
+  { apiKey, webhookSecret }: NewVendorKeyInput,
+): VendorAccount {
+  if (apiKey || webhookSecret) requireKeyOfOurs(services, id);
+  const secret = webhookSecret ?? keyOf(services, id).webhookSecret;
+  // Another key for the same account keeps its store.
+  const storeId = storeOf(findVendorRow(services, id)).storeId ?? null;
+  const account = apiKey ? { apiKey, storeId } : requireAccount(services, id);
+  return { ...account, webhookSecret: secret };
+}
+
+interface Connecting {
+  account: VendorAccount;
+  newKey: NewVendorKeyInput;
+  /** The vendor's previous key. */
+  storedKey: string | null;
+  attempt: string;
+  actor: Administrator;
+}
+
+async function connect(
+  services: Deps,
+  id: VendorId,
+  { account, newKey, storedKey, attempt, actor }: Connecting,
+): Promise<Vendor> {
+  const { db, env, now, vendors } = services;
+  // Without that call, the first order shows whether the key is valid.
+  const vendor = vendors[id];
+  const store = vendor.takesOrders ? await vendor.findStore(account) : null;
+  // The sandbox runs on this machine.
+  const isNear = keyOf(services, id).isSandbox && !newKey.apiKey;
+  const webhook = await registerWebhook(
+    services,
+    id,
+    { ...account, storeId: store?.id ?? null },
+    isNear || isReachable(env.siteUrl),
+  );
+  transaction(db, () => {
+    if (keyOf(services, id).apiKey !== storedKey || !isConnecting(services, id, attempt))
+      throw new AppError('vendor_key_changed');
+    const settings = {
+      ...(store && { storeId: store.id, storeName: store.name }),
+      fingerprint: fingerprintOf(account.apiKey),
+      webhookProblem: webhook.problem,
+      reportsOrdersOnly: webhook.reportsOrdersOnly,
+    };
+    const webhookSecret = webhook.secret ?? newKey.webhookSecret;
+    db.update(podVendors)
+      .set({
+        ...sealKey(env, id, { apiKey: newKey.apiKey, webhookSecret }),
+        isActive: true,
+        settings,
+        updatedAt: now(),
+      })
+      .where(eq(podVendors.id, id))
+      .run();
+    const subject = vendorSubject(id);
+    if (newKey.apiKey) recordAudit(services, { actor, action: 'vendor_key_saved', subject });
+    const after = { store: store?.name ?? null, reports: webhook.problem ?? 'yes' };
+    recordAudit(services, { actor, action: 'vendor_connected', subject, after });
+  });
+  return showVendor(services, id);
+}
+
+/** One at a time: the vendor keeps the secret of the last registration, which must be ours. */
+export function beginConnecting(services: Deps, id: VendorId): string {
+  const { db, newId, now } = services;
+  return transaction(db, () => {
+    ensureVendor(services, id);
+    const settings = storeOf(findVendorRow(services, id));
+    if (settings.connecting && settings.connecting.until > now().getTime())
+      throw new AppError('vendor_connecting');
+    const connecting = { by: newId(), until: now().getTime() + CONNECTING_MS };
+    setSettings(services, id, { ...settings, connecting });
+    return connecting.by;
+  });
+}
+
+export function endConnecting(services: Deps, id: VendorId, attempt: string): void {
+  transaction(services.db, () => {
+    const { connecting, ...settings } = storeOf(findVendorRow(services, id));
+    if (connecting?.by === attempt) setSettings(services, id, settings);
+  });
+}
+
+export function isConnecting(services: Deps, id: VendorId, attempt: string): boolean {
+  return storeOf(findVendorRow(services, id)).connecting?.by === attempt;
+}
+
+function setSettings({ db }: Deps, id: VendorId, settings: StoreSettings): void {
+  db.update(podVendors)
+    .set({ settings: { ...settings } })
+    .where(eq(podVendors.id, id))
+    .run();
+}
+
+const NOTHING = { secret: null, reportsOrdersOnly: false } as const;
+
+/** A vendor that can't report to us is connected anyway: its orders can be looked up. */
+export async function registerWebhook(
+  services: Deps,
+  id: VendorId,
+  account: VendorAccount,
+  canReachUs: boolean,
+): Promise<Webhook> {
+  const { env, log, vendors } = services;
+  const vendor = vendors[id];
+  const name = VENDOR_NAMES[id];
+  const url = webhookUrl(env, id);
+  if (!vendor.takesOrders) {
+    return { ...NOTHING, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
+  }
+  if (!canReachUs) {
+    const problem = `${name} can't reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
+    return { ...NOTHING, problem };
+  }
+  try {
+    const { webhookSecret, reportsOrdersOnly = false } = await vendor.registerWebhook(account, url);
+    return { secret: webhookSecret, problem: null, reportsOrdersOnly };
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    log.warn({ vendor: id, code: error.code, err: error.cause ?? error });
+    return {
+      ...NOTHING,
+      problem: `${name} didn't accept the address for its reports: ${error.message} Connect again to retry.`,
+    };
+  }
+}

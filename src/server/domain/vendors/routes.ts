@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { listReply, Reply } from '#server/kernel/http/response.ts';
+import { VENDOR_ERRORS } from '#shared/error-groups.ts';
+import { SyncChangeQuery, SyncQuery } from '#shared/schemas/product-queries.schema.ts';
+import {
+  LostProductDecision,
+  LostProducts,
+  NewVendorKeyInput,
+  SyncChangeRow,
+  SyncProgress,
+  SyncRequest,
+  SyncSummary,
+  Vendor,
+  VendorKeyInput,
+} from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_IDS } from '#shared/vendors.ts';
+import { connectVendor } from './connect-vendor.ts';
+import { decideLost, readLost } from './lost-products.ts';
+import { requestSync } from './request-sync.ts';
+import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
+import { readSyncProgress, waitForSyncs } from './sync-progress.ts';
+import { listSyncs, requireSyncChanges } from './syncs.queries.ts';
+import { listVendors } from './vendors.queries.ts';
+
+const Path = z.object({ id: z.enum(VENDOR_IDS) });
+
+export const vendorsRoutes = {
+  'PUT /api/admin/vendors/:id/key': endpoint({
+    summary:
+      'Stores the key of a print vendor, encrypted, without checking it. No call returns it. Connect the vendor afterward, or send the ' +
+      'key with that call instead, which checks it first. A key in the environment ' +
+      'wins: `vendor_key_in_environment`. Without `webhookSecret`, the stored one stays.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...VendorKeyInput.shape }),
+    errors: ['vendor_key_in_environment'],
+    run: ({ input: { id, ...secrets }, actor, services }) => saveVendorKey(services, id, secrets, actor),
+  }),
+  'DELETE /api/admin/vendors/:id/key': endpoint({
+    summary:
+      'Disconnects a print vendor and forgets its stored key. Its products stay as they are, and are no longer synced.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    run: ({ input, actor, services }) => disconnectVendor(services, input.id, actor),
+  }),
+  'GET /api/admin/vendors/:id/lost-products': endpoint({
+    summary:
+      "Returns the products of a print vendor that wait for a person, because the vendor's list lost many of them or all. They stay on sale.",
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: LostProducts,
+    run: ({ input, services }) => readLost(services.db, input.id),
+  }),
+  'POST /api/admin/vendors/:id/lost-products': endpoint({
+    summary:
+      "Takes the products that a print vendor's list lacks out of the store, or keeps them on sale. No sync asks for the same ones again " +
+      'until they were back. Repeating a decision changes nothing. If the products differ from `version`: ' +
+      '`lost_products_changed`, with the present ones as `lost`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...LostProductDecision.shape }),
+    output: LostProducts,
+    errors: ['lost_products_changed'],
+    run: ({ input: { id, ...decision }, actor, services }) => decideLost(services, id, decision, actor),
+  }),
+  'POST /api/admin/vendors/:id/setup': endpoint({
+    summary:
+      'Connects a print vendor: checks its key with one read, names the store that it belongs to, and registers the webhook ' +
+      'where the vendor allows it and can reach the site. `webhookProblem` says why not. A key in the body is stored once the vendor ' +
+      'accepted it; until then, the one before stays. Repeating it is safe.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.enum(VENDOR_IDS), ...NewVendorKeyInput.shape }),
+    output: Vendor,
+    errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed', 'vendor_key_in_environment'],
+    run: ({ input: { id, ...key }, actor, services }) => connectVendor(services, id, actor, key),
+  }),
+  'GET /api/admin/vendors': endpoint({
+    summary: 'Lists the print vendors that the shop knows, connected or not, never with their keys.',
+    auth: 'admin',
+    limit: 'admin',
+    output: z.array(Vendor),
+    run: ({ services }) => listVendors(services),
+  }),
+  'POST /api/admin/vendors/setup-printful': endpoint({
+    summary:
+      'Connects Printful, like `POST /api/admin/vendors/printful/setup`: checks the key, names the store that it belongs to, ' +
+      'and registers the webhook.',
+    auth: 'admin',
+    limit: 'admin',
+    input: NewVendorKeyInput,
+    output: Vendor,
+    errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed', 'vendor_key_in_environment'],
+    run: ({ input, actor, services }) => connectVendor(services, 'printful', actor, input),
+  }),
+  'GET /api/admin/vendors/sync': endpoint({
+    summary: 'Returns how far the sync of products is, or what the last one did.',
+    auth: 'admin',
+    limit: 'admin',
+    output: SyncProgress,
+    run: ({ services }) => readSyncProgress(services),
+  }),
+  'POST /api/admin/vendors/sync': endpoint({
+    summary:
+      "Syncs the products of all connected print vendors, and answers 200 when it's done. Joins a sync that is under way. After " +
+      'two minutes, or at once with `wait: false`, it answers 202 with how far it is, while the sync goes on; follow it by GET.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SyncRequest,
+    output: SyncProgress,
+    status: [200, 202],
+    errors: ['vendor_failed', 'vendor_not_configured', 'vendor_timeout'],
+    async run({ actor, services, http, input: { wait } }) {
+      const { signal } = http.request;
+      const ids = requestSync(services, actor);
+      const progress = await waitForSyncs(services, ids, { signal, ...(wait === false && { waitMs: 0 }) });
+      return new Reply(progress, { status: progress.state === 'done' ? 200 : 202 });
+    },
+  }),
+  'GET /api/admin/vendors/syncs/:id': endpoint({
+    summary:
+      'Lists what a sync did, one row per product that it touched, with their number in the header `X-Total-Count`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...SyncChangeQuery.shape }),
+    output: z.array(SyncChangeRow),
+    errors: ['not_found'],
+    run: ({ input: { id, ...page }, services }) => {
+      const { changes, total } = requireSyncChanges(services.db, id, page);
+      return listReply(changes, { total });
+    },
+  }),
+  'GET /api/admin/vendors/syncs': endpoint({
+    summary:
+      'Lists the syncs of products, newest first, with their number in the header `X-Total-Count`. The last 100 of each vendor ' +
+      'are kept.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SyncQuery,
+    output: z.array(SyncSummary),
+    run: ({ input, services }) => {
+      const { syncs, total } = listSyncs(services.db, input);
+      return listReply(syncs, { total });
+    },
+  }),
+};

@@ -1,0 +1,40 @@
+import type { Services } from '#server/kernel/services.ts';
+import type { Vendor } from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { readLost } from './lost-products.ts';
+import { latestSync } from './syncs.queries.ts';
+import { findVendorRow, isConnected, keyOf, storeOf } from './vendor-account.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'vendors'>;
+
+/** Lists all supported vendors (docs/product/vendors.md#vendors). */
+export function listVendors(services: Deps): Vendor[] {
+  return VENDOR_IDS.map((id) => showVendor(services, id));
+}
+
+/** Returns the back office's view of a vendor. */
+export function showVendor(services: Deps, id: VendorId): Vendor {
+  const row = findVendorRow(services, id);
+  const { storeName, webhookProblem, reportsOrdersOnly } = storeOf(row);
+  const { keyFrom, isSandbox, problem } = keyOf(services, id);
+  return {
+    id,
+    name: VENDOR_NAMES[id],
+    type: id,
+    isActive: isConnected(services, id),
+    storeName: storeName ?? null,
+    keyFrom,
+    isSandbox,
+    problem,
+    webhookProblem: webhookProblem ?? null,
+    reportsOrdersOnly: reportsOrdersOnly ?? false,
+    lostProducts: readLost(services.db, id).products.length,
+    canSync: services.vendors[id].takesOrders,
+    lastSync: latestSync(services.db, id),
+  };
+}
+
+/** Returns the connected vendors whose products can be synced. */
+export function vendorsToSync(services: Deps): VendorId[] {
+  return VENDOR_IDS.filter((id) => services.vendors[id].takesOrders && isConnected(services, id));
+}

@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn, transaction } from '#db/client.ts';
+import { checkouts, type RefusedForm } from '#db/schema/checkout.ts';
+import { removePurchasedItems } from '#server/domain/cart/remove-purchased-items.ts';
+import { completeContact } from '#server/domain/sales/orders/complete-contact.ts';
+import { correctDelivery } from '#server/domain/sales/orders/correct-delivery.ts';
+import { isSamePlace, mayHaveVendorRates } from '#server/domain/sales/orders/delivery-change.ts';
+import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
+import { type NewOrder, type PricedOrder, placeOrder } from '#server/domain/sales/orders/place-order.ts';
+import { amountsOf } from '#server/domain/sales/orders/snapshot-amounts.ts';
+import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
+import { fullName } from '#shared/address.ts';
+import { AppError } from '#shared/errors.ts';
+import { priceAgain } from '#shared/pricing.ts';
+import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
+import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
+import { calculateTax } from './full-quote.ts';
+
+const at = sql`${sql.param(sql.placeholder('at'), checkouts.updatedAt)}`;
+
+const statements = preparedOn((db) => ({
+  complete: db
+    .update(checkouts)
+    .set({ status: 'completed', refusedForm: null, completedAt: at, updatedAt: at })
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .prepare(),
+}));
+
+/** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
+type Caller =
+  | { actor: { kind: 'shopper' }; buyerKeys: readonly string[]; form: OrderInput }
+  | { actor: { kind: 'payment_provider' | 'system' }; form?: undefined };
+
+/**
+ * Turns a paid checkout into an order (docs/product/orders.md#order-creation). Three callers may come in any order: the
+ * shopper's request, the provider's webhook and the reconciliation (docs/product/checkout.md#payment-without-the-browser). The
+ * first creates the order, the others get the same one. The shopper's form may still correct it, also one that was refused
+ * before (docs/product/orders.md#corrections-after-the-sale).
+ * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
+ *   payment gateway throws
+ */
+export async function finishCheckout(
+  services: Services,
+  paymentIntentId: string,
+  caller: Caller,
+): Promise<{ orderId: string; created: boolean }> {
+  const { db, payments } = services;
+  const checkout = findCheckoutByIntent(db, paymentIntentId);
+  if (!checkout || !mayFinish(checkout, caller)) throw new AppError('payment_intent_not_found');
+
+  const existing = findOrderIdByIntent(db, paymentIntentId);
+  if (existing) return updateExisting(services, existing, caller.form);
+
+  const intent = await payments.readIntent(paymentIntentId);
+  if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
+  if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
+
+  try {
+    const priced = await priceCheckout(services, checkout, caller);
+    return transaction(db, () => {
+      // Another request may have created it during the request to the provider.
+      const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
+      if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller.form);
+      // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
+      const { cartId, refusedForm } = findCheckout(db, checkout.id) ?? checkout;
+      const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
+      if (!caller.form) updateExisting(services, orderId, refusedForm);
+      removePurchasedItems(db, cartId, checkout.lines);
+      statements(db).complete.run({ id: checkout.id, at: services.now() });
+      return { orderId, created: true };
+    });
+  } catch (error) {
+    if (caller.form && AppError.is(error) && error.code === 'amount_mismatch')
+      keepRefused(services, checkout, caller.form);
+    throw error;
+  }
+}
+
+/** Completes and corrects an order that exists already from the shopper's form. */
+function updateExisting(services: Services, orderId: string, form: RefusedForm | null | undefined) {
+  if (form) {
+    completeContact(services, orderId, form);
+    correctDelivery(services, orderId, form);
+  }
+  return { orderId, created: false };
+}
+
+/** Stores a refused form for whoever creates the order without one, or corrects the order that was created meanwhile. */
+function keepRefused(services: Services, { id, paymentIntentId }: CheckoutRow, form: OrderInput): void {
+  const { db } = services;
+  const { customerEmail, customerName, customerPhone, shippingAddress, billingAddress } = form;
+  const refusedForm = { customerEmail, customerName, customerPhone, shippingAddress, billingAddress };
+  transaction(db, () => {
+    const existing = findOrderIdByIntent(db, paymentIntentId ?? '');
+    if (existing) updateExisting(services, existing, refusedForm);
+    else db.update(checkouts).set({ refusedForm }).where(eq(checkouts.id, id)).run();
+  });
+}
+
+function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
+  return caller.form === undefined || caller.buyerKeys.includes(checkout.buyer);
+}
+
+/**
+ * Returns the data of the order. The shopper's form may change names and addresses if the total for the new address
+ * equals the amount paid. Without a form, a different amount creates an order flagged `amount_mismatch`: the card has
+ * been charged, so a person has to decide.
+ * @throws AppError `amount_mismatch` with a form
+ */
+function prepareOrder(
+  checkout: CheckoutRow,
+  priced: PricedOrder,
+  { amountReceived, currency, isLive, payer, id }: PaymentIntent,
+  caller: Caller,
+): NewOrder {
+  const { form } = caller;
+  const shippingAddress = form?.shippingAddress ?? checkout.shippingAddress;
+  const paidInFull = amountReceived === priced.totalCents && currency === 'usd';
+  if (!paidInFull && form) throw new AppError('amount_mismatch');
+  const email = form?.customerEmail ?? checkout.contact.email ?? payer.email;
+  const name = form?.customerName ?? checkout.contact.name ?? payer.name;
+  return {
+    checkoutId: checkout.id,
+    cartId: checkout.cartId,
+    buyer: checkout.buyer,
+    paymentIntentId: id,
+    isLive,
+    customerEmail: email ?? '',
+    customerName: name ?? fullName(shippingAddress),
+    customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,
+    shippingAddress,
+    billingAddress: form?.billingAddress ?? checkout.billingAddress,
+    priced,
+    receivedCents: currency === 'usd' ? amountReceived : null,
+    actor: caller.actor,
+    attention: [
+      ...(paidInFull ? [] : ['amount_mismatch' as const]),
+      ...(email ? [] : ['contact_missing' as const]),
+    ],
+  };
+}
+
+/**
+ * Returns the line items and totals of a checkout, with the tax of another place if the shopper's form moved it there.
+ * @throws AppError `amount_mismatch` when print vendors set what shipping cost, and it goes to another place
+ */
+async function priceCheckout(
+  services: Services,
+  checkout: CheckoutRow,
+  { form }: Caller,
+): Promise<PricedOrder> {
+  const { lines, shippingCents, shippingDays } = checkout;
+  const address = form?.shippingAddress ?? checkout.shippingAddress;
+  const isMoved = !isSamePlace(address, checkout.shippingAddress);
+  if (isMoved && mayHaveVendorRates(services, checkout)) throw new AppError('amount_mismatch');
+  const isTaxedByPlace = checkout.taxCalculationId !== null;
+  if (address.state === checkout.shippingAddress.state && !(isMoved && isTaxedByPlace)) {
+    const { subtotalCents, taxCents, shippingTaxCents, totalCents, taxCalculationId } = checkout;
+    const charged = { shippingCents, shippingTaxCents, shippingDays };
+    return { lines, subtotalCents, taxCents, ...charged, totalCents, taxCalculationId };
+  }
+  const { table: taxTable } = readSetting(services, 'tax');
+  const amounts = amountsOf(lines);
+  const taxable = amounts.map((amount, index) => ({ ...amount, quantity: lines[index]?.quantity ?? 1 }));
+  const sale = { reference: checkout.id, lines: taxable, shipping: shippingCents };
+  const calculation = await calculateTax(services, sale, address);
+  const price = priceAgain(amounts, address, { shipping: shippingCents, taxTable }, calculation?.tax);
+  return {
+    lines: lines.map((line, index) => ({ ...line, taxCents: price.taxParts.lines[index] ?? 0 })),
+    subtotalCents: price.subtotal,
+    taxCents: price.tax,
+    shippingCents: price.shipping,
+    shippingTaxCents: price.taxParts.shipping,
+    shippingDays,
+    totalCents: price.total,
+    taxCalculationId: calculation?.id ?? null,
+  };
+}

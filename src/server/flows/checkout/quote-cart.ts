@@ -1,0 +1,136 @@
+import type { CheckoutLine } from '#db/schema/checkout.ts';
+import { findCartId, isOffered, type PricedLine, priceCart } from '#server/domain/cart/cart.queries.ts';
+import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
+import type { TaxCalculation } from '#server/gateways/tax/tax.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { readRates, readSetting } from '#server/kernel/settings/settings.queries.ts';
+import { describeStock, isShort } from '#shared/cart.ts';
+import { deliveryWords } from '#shared/delivery.ts';
+import { AppError } from '#shared/errors.ts';
+import { toWire } from '#shared/money.ts';
+import { type Destination, type LineAmount, type Price, priceOrder } from '#shared/pricing.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import { shippingRate, type VendorShipping } from './vendor-shipping.ts';
+
+export interface CartQuote {
+  cartId: string;
+  lines: PricedLine[];
+  /** What the tax of each line item depends on. */
+  amounts: LineAmount[];
+  totals: Price;
+  /** Those that it was priced with. */
+  external: ExternalRates;
+  /** When it arrives, in words. */
+  delivery: string;
+}
+
+/** What vendors and the tax service want for a cart. Without them, the shop's own rates hold. */
+export interface ExternalRates {
+  /** Of the vendors; null without items of theirs, or before they were asked. */
+  shipping: VendorShipping | null;
+  /** Of the tax service; null with the tax table. */
+  calculation: TaxCalculation | null;
+}
+
+type Deps = Pick<Services, 'db' | 'env' | 'now'>;
+
+const NO_EXTERNAL_RATES: ExternalRates = { shipping: null, calculation: null };
+
+/**
+ * Returns the buyer's cart with its totals when shipped to `destination` (docs/product/checkout.md#totals).
+ * @param external rates for exactly this cart
+ * @throws AppError `cart_empty`
+ */
+export function quoteCart(
+  services: Deps,
+  buyer: Buyer,
+  destination: Destination,
+  external: ExternalRates = NO_EXTERNAL_RATES,
+): CartQuote {
+  const cartId = findCartId(services.db, buyer);
+  const lines = cartId ? priceCart(services, cartId) : [];
+  if (!cartId || lines.length === 0) throw new AppError('cart_empty');
+  return quoteLines(services, { cartId, lines }, destination, external);
+}
+
+/** Prices line items again with external rates. */
+export function quoteLines(
+  services: Deps,
+  { cartId, lines }: Pick<CartQuote, 'cartId' | 'lines'>,
+  destination: Destination,
+  external: ExternalRates,
+): CartQuote {
+  const { shipping, calculation } = external;
+  const amounts = amountsOf(services, lines);
+  const rates = readRates(services);
+  const shippingFlat = shippingRate(shipping, rates.shippingFlat);
+  const totals = priceOrder(amounts, destination, { ...rates, shippingFlat }, calculation?.tax);
+  const delivery = deliveryWords(deliveryWindow(services, services.now(), shipping?.days), destination.state);
+  return { cartId, lines, amounts, totals, external, delivery };
+}
+
+/** Converts a quote to its wire format. */
+export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuote): CheckoutTotals {
+  const estimatedParts: ('shipping' | 'tax')[] = [];
+  if (external.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
+  if (totals.estimated) estimatedParts.push('tax');
+  return {
+    items: lines.map(({ item, productName, unitPrice, image, available, ...line }) => ({
+      id: item.id,
+      productName,
+      size: item.size,
+      color: item.color,
+      quantity: item.quantity,
+      subtotal: toWire(unitPrice * item.quantity),
+      image,
+      available,
+      isCustomized: item.customizationId !== null,
+      problem: problemOf({ item, available, ...line }),
+    })),
+    subtotal: toWire(totals.subtotal),
+    tax: toWire(totals.tax),
+    shipping: toWire(totals.shipping),
+    total: toWire(totals.total),
+    estimated: estimatedParts.length > 0,
+    estimatedParts,
+    delivery,
+  };
+}
+
+/** Returns why a line item can't be ordered like this; null if it can. */
+function problemOf(
+  line: Pick<PricedLine, 'item' | 'available' | 'customization' | 'productSlug'>,
+): string | null {
+  const { item, available, customization } = line;
+  if (!isShort({ quantity: item.quantity, available })) return null;
+  return customization?.printProblem ?? describeStock({ available, isOffered: isOffered(line) });
+}
+
+/** Returns the parts of priced line items that their tax depends on. */
+function amountsOf(services: Pick<Services, 'db' | 'env'>, lines: readonly PricedLine[]): LineAmount[] {
+  const { clothingCategories } = readSetting(services, 'tax');
+  return lines.map(({ item, unitPrice, category }) => ({
+    amount: unitPrice * item.quantity,
+    isClothing: clothingCategories.includes(category),
+  }));
+}
+
+/** Converts a quote to the line items that a checkout and its order store. */
+export function toSnapshot({ lines, amounts, totals }: CartQuote): CheckoutLine[] {
+  return lines.map(({ item, productName, design, image, unitPrice }, index) => ({
+    cartItemId: item.id,
+    productId: item.productId,
+    productName,
+    customizationId: item.customizationId,
+    mockupUrl: design && image,
+    lowResolutionAccepted: item.lowResolutionAccepted,
+    croppedTextAccepted: item.croppedTextAccepted,
+    size: item.size,
+    color: item.color,
+    quantity: item.quantity,
+    unitPriceCents: unitPrice,
+    taxCents: totals.taxParts.lines[index] ?? 0,
+    isClothing: amounts[index]?.isClothing ?? false,
+  }));
+}

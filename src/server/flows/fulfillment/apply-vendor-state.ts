@@ -1,0 +1,224 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
+import { moveItem, moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
+import { recordShipment } from '#server/domain/sales/orders/record-shipment.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { dayBounds } from '#server/kernel/time/days.ts';
+import { sum } from '#shared/money.ts';
+import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
+import { followLines } from './follow-lines.ts';
+import {
+  findVendorOrder,
+  itemsOfVendorOrder,
+  type VendorOrderItemRow,
+  type VendorOrderRow,
+  vendorOrdersOf,
+} from './fulfillment.queries.ts';
+import { isUnwantedVendorOrder, noteProblem, problemOf } from './vendor-problem.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/** The statuses of what is still to be made. */
+const UNSHIPPED: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'in_production'];
+
+/** A shipment with those of its line items that are in the vendor order. */
+type Package = VendorShipment & { itemIds: string[] };
+
+/**
+ * Writes what a vendor says about a vendor order: its status, line items, shipments, costs and problems, and lets the order follow
+ * (docs/product/fulfillment.md#vendor-webhooks). Nothing moves backward and no tracking number is forgotten, so states may come
+ * late, twice and in any order. When the vendor was asked is for the caller to note: a report that came since is about news. Call
+ * it inside a transaction.
+ * @param actor the vendor by default
+ */
+export function applyVendorState(
+  services: Deps,
+  rowId: string,
+  state: VendorOrderState,
+  actor?: Actor,
+): void {
+  const { db, now } = services;
+  const row = findVendorOrder(db, rowId);
+  if (!row || !isAbout(row, state)) return;
+  const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
+  const isUnwanted = isUnwantedVendorOrder(services, row, state);
+  const status = isUnwanted ? row.vendorStatus : reached(row.vendorStatus, state.status);
+  const isEnded = status === 'cancelled' || status === 'failed';
+  const hasEnded = isEnded && status !== row.vendorStatus;
+  const isRevived = row.closedAt !== null && !isEnded && status !== row.vendorStatus;
+  const isCurrent = row.closedAt === null || (isRevived && !hasOtherVendorOrder(services, row));
+  const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent, isUnwanted });
+
+  moveVendorOrder(services, rowId, { to: status, actor: by });
+  db.update(vendorOrders)
+    .set({
+      submission: 'accepted',
+      closedAt: hasEnded ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
+      vendorOrderId: row.vendorOrderId ?? state.id,
+      vendorWord: state.vendorStatus,
+      vendorResponse: state,
+      totalCostCents: state.cost ?? row.totalCostCents,
+      estimatedShipDate: row.estimatedShipDate ?? estimatedShipDate(services, row, status),
+      actualShipDate: earliest([row.actualShipDate, ...state.shipments.map((one) => one.shippedAt)]),
+      trackingNumbers: allNumbers(row, state),
+      lastError: problem,
+      updatedAt: now(),
+    })
+    .where(eq(vendorOrders.id, rowId))
+    .run();
+
+  const items = itemsOfVendorOrder(db, rowId);
+  const itemIds = items.map(({ orderItemId }) => orderItemId);
+  const hasAllShipped = !isUnwanted && [status, state.status].some(isShipped);
+  // Nobody waits for what a vendor sends of an order that was refunded, or sent by hand.
+  const packages = isUnwanted ? [] : packagesOf(state, itemIds, hasAllShipped);
+  const isDelivered = status === 'delivered';
+  for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
+  for (const item of items) {
+    const id = item.orderItemId;
+    const own = packages.filter(({ itemIds }) => itemIds.includes(id));
+    if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
+    countUnits(services, item, unitsIn(own, item, hasAllShipped));
+    const to = itemStatus(own, status);
+    // Line items of a vendor order that was replaced move only with a shipment: they are with the next vendor order.
+    if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
+    if (to === 'shipped') shipAfterAll(services, row, id, by);
+  }
+  noteProblem(services, row, problem, by);
+  followLines(services, row.orderId, by);
+}
+
+/**
+ * Returns whether a report is about the vendor order itself. A draft isn't an order yet: whoever submits the vendor order goes on with
+ * it. A canceled order that a vendor reports of one it refused is what was left of that.
+ */
+function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrderState): boolean {
+  return submission === 'accepted' || !(isDraft || (submission === 'refused' && status === 'cancelled'));
+}
+
+/** Returns when an order that its vendor has just taken ships at the latest by the shop's days to make it; null for any other one. */
+function estimatedShipDate(services: Deps, { submission }: VendorOrderRow, status: ItemStatus): Date | null {
+  if (submission === 'accepted' || !UNSHIPPED.includes(status)) return null;
+  const { ships } = deliveryWindow(services, services.now());
+  return dayBounds(services.env.timeZone, ships.to).from;
+}
+
+/** Returns the status after a report: that of the report if it is ahead, whoever makes the change. */
+function reached(from: ItemStatus, to: ItemStatus | null): ItemStatus {
+  return to !== null && mayMoveItem(from, to) ? to : from;
+}
+
+function forwardItem(services: Deps, id: string, to: ItemStatus, actor: Actor): void {
+  const item = services.db.select().from(orderItems).where(eq(orderItems.id, id)).get();
+  if (item && mayMoveItem(item.status, to)) moveItem(services, id, { to, actor });
+}
+
+/** Ships a line item that its vendor had canceled, unless the order was canceled: nobody makes it again. */
+function shipAfterAll(services: Deps, { orderId }: VendorOrderRow, id: string, actor: Actor): void {
+  const { db } = services;
+  const item = db.select().from(orderItems).where(eq(orderItems.id, id)).get();
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (item?.status === 'cancelled' && order?.status !== 'cancelled')
+    moveItem(services, id, { to: 'shipped', actor, isFact: true });
+}
+
+/** Returns whether another vendor order took the place of one that had ended. */
+function hasOtherVendorOrder({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
+  return vendorOrdersOf(db, orderId).some((row) => row.vendorId === vendorId && row.closedAt === null);
+}
+
+/** A shipment that names no line items has those in no other one, once the vendor says that all have shipped. */
+function packagesOf(state: VendorOrderState, itemIds: readonly string[], hasAllShipped: boolean): Package[] {
+  const sent = state.shipments.filter(
+    ({ trackingNumber, shippedAt, isDelivered }) => trackingNumber || shippedAt || isDelivered,
+  );
+  const named = new Set(sent.flatMap(({ lineItemIds }) => lineItemIds));
+  const others = itemIds.filter((id) => !named.has(id));
+  return sent.map((one) => {
+    const own = itemIds.filter((id) => one.lineItemIds.includes(id));
+    return { ...one, itemIds: own.length > 0 || !hasAllShipped ? own : others };
+  });
+}
+
+/** The line items in a shipment are ahead of the others. One in several has arrived with the last of them. */
+function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatus {
+  if (packages.length === 0 || status === 'delivered') return status;
+  return status === 'shipped' && packages.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
+}
+
+/** Returns how many units of a line item have gone by a report. */
+function unitsIn(
+  packages: readonly Package[],
+  { orderItemId, quantity }: VendorOrderItemRow,
+  hasAllShipped: boolean,
+): number {
+  const reported = sum(packages.map(({ quantities }) => quantities?.[orderItemId] ?? quantity));
+  return hasAllShipped ? quantity : Math.min(quantity, reported);
+}
+
+function countUnits(
+  { db }: Deps,
+  { vendorOrderId, orderItemId, shippedQuantity }: VendorOrderItemRow,
+  units: number,
+): void {
+  const own = and(
+    eq(vendorOrderItems.vendorOrderId, vendorOrderId),
+    eq(vendorOrderItems.orderItemId, orderItemId),
+  );
+  db.update(vendorOrderItems)
+    .set({ shippedQuantity: Math.max(shippedQuantity, units) })
+    .where(own)
+    .run();
+}
+
+function recordPackage(
+  services: Deps,
+  { id, orderId }: VendorOrderRow,
+  { carrier, trackingNumber, trackingUrl, shippedAt, itemIds, quantities, ...one }: Package,
+  { by, isDelivered }: { by: Actor; isDelivered: boolean },
+): void {
+  if (!trackingNumber) return;
+  const { db, now } = services;
+  recordShipment(services, {
+    orderId,
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    shippedAt: shippedAt ?? now(),
+    vendorOrderId: id,
+    itemIds,
+    quantities,
+    actor: by,
+  });
+  for (const itemId of itemIds) {
+    db.update(orderItems)
+      .set({ trackingNumber })
+      .where(and(eq(orderItems.id, itemId), isNull(orderItems.trackingNumber)))
+      .run();
+  }
+  if (!one.isDelivered && !isDelivered) return;
+  const same = and(eq(shipments.orderId, orderId), eq(shipments.trackingNumber, trackingNumber));
+  db.update(shipments)
+    .set({ deliveredAt: now() })
+    .where(and(same, isNull(shipments.deliveredAt)))
+    .run();
+}
+
+function nameVendorOrder({ db }: Deps, itemId: string, vendorOrderId: string): void {
+  db.update(orderItems).set({ vendorOrderId }).where(eq(orderItems.id, itemId)).run();
+}
+
+function allNumbers(
+  { trackingNumbers }: VendorOrderRow,
+  { shipments: reported }: VendorOrderState,
+): string[] {
+  return [...new Set([...(trackingNumbers ?? []), ...reported.flatMap((one) => one.trackingNumber || [])])];
+}
+
+function earliest(dates: (Date | null)[]): Date | null {
+  const known = dates.filter((date) => date !== null).map((date) => date.getTime());
+  return known.length > 0 ? new Date(Math.min(...known)) : null;
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
+import type { VendorAccount, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { isShipped } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+import { requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
+import { takeLease, withLease } from './vendor-order-lease.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/**
+ * Cancels a vendor order at its vendor, for an administrator, and closes it if the vendor agrees
+ * (docs/product/fulfillment.md#fulfillment). One that the vendor doesn't have is closed without it. Repeating it changes nothing.
+ * @throws AppError `vendor_order_not_found`, `vendor_order_ended`, `vendor_order_busy`, `vendor_refused_order` when it is too late, or
+ *   the vendor's
+ */
+export async function cancelVendorOrder(
+  services: Deps,
+  rowId: string,
+  actor: Administrator,
+): Promise<AdminOrder> {
+  const { db } = services;
+  const row = requireVendorOrder(db, rowId);
+  if (row.closedAt !== null && row.vendorStatus !== 'cancelled') throw new AppError('vendor_order_ended');
+  if (row.closedAt !== null) return requireAdminOrder(db, row.orderId);
+  if (isShipped(row.vendorStatus)) throw new AppError('vendor_order_ended');
+  const lease = takeLease(services, rowId);
+  if (!lease) throw new AppError('vendor_order_busy');
+  await withLease(services, lease, () => cancel(services, requireVendorOrder(db, rowId), actor));
+  return requireAdminOrder(db, row.orderId);
+}
+
+async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator): Promise<void> {
+  if (row.closedAt !== null) return;
+  const account = row.submission === 'refused' ? null : requireConnected(services, row.vendorId);
+  const vendorOrderId = account && (await idAtVendor(services, row, account));
+  if (account === null || vendorOrderId === null) {
+    const isGivenUp = transaction(services.db, () => {
+      // A report may have said meanwhile that the vendor has it.
+      if (requireVendorOrder(services.db, row.id).submission === 'accepted') return false;
+      giveUp(services, row, actor);
+      return true;
+    });
+    if (!isGivenUp) await cancel(services, requireVendorOrder(services.db, row.id), actor);
+    return;
+  }
+  const state = await askToCancel(services, row, account, vendorOrderId);
+  transaction(services.db, () => applyVendorState(services, row.id, state, actor));
+}
+
+/** Closes a vendor order that its vendor doesn't have. Call it inside a transaction. */
+export function giveUp(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { id }: Pick<VendorOrderRow, 'id'>,
+  actor: Administrator,
+): void {
+  const { db, now } = services;
+  moveVendorOrder(services, id, { to: 'cancelled', actor });
+  db.update(vendorOrders)
+    .set({ submission: 'refused', closedAt: now(), updatedAt: now() })
+    .where(eq(vendorOrders.id, id))
+    .run();
+}
+
+/** Returns the vendor's id of a vendor order; `null` if it never arrived there. */
+async function idAtVendor(
+  { vendors, ...services }: Deps,
+  row: VendorOrderRow,
+  account: VendorAccount,
+): Promise<string | null> {
+  if (row.vendorOrderId !== null) return row.vendorOrderId;
+  const vendor = vendors[row.vendorId];
+  const made = vendor.takesOrders ? await vendor.findOrder(account, row.id) : null;
+  if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
+  return made?.id ?? null;
+}
+
+async function askToCancel(
+  { vendors }: Deps,
+  { vendorId }: VendorOrderRow,
+  account: VendorAccount,
+  vendorOrderId: string,
+): Promise<VendorOrderState> {
+  const vendor = vendors[vendorId];
+  if (vendor.takesOrders) return vendor.cancelOrder(account, vendorOrderId);
+  const message = `We can't cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;
+  throw new AppError('vendor_refused_order', { message });
+}

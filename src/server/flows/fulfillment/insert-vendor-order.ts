@@ -1,0 +1,19 @@
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { deriveId } from '#server/kernel/ids/derive-id.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { lastNumber, type VendorOrderRow } from './fulfillment.queries.ts';
+
+/** Inserts the next vendor order of an order with a vendor. Call it inside a transaction, when none is open. */
+export function insertVendorOrder(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  orderId: string,
+  vendorId: VendorId,
+): Pick<VendorOrderRow, 'id' | 'number'> {
+  const number = lastNumber(db, orderId, vendorId) + 1;
+  // After a backup is restored, a vendor order that was made since has the same reference again, which its vendor knows.
+  const id = deriveId(`gti vendor order ${orderId} ${vendorId} ${number}`, '8');
+  const row = { id, orderId, vendorId, number, createdAt: now(), updatedAt: now() };
+  db.insert(vendorOrders).values(row).run();
+  return row;
+}

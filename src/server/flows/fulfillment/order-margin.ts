@@ -1,0 +1,64 @@
+import type { vendorOrders } from '#db/schema/fulfillment.ts';
+import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
+import type { LeftToRefund } from '#server/domain/sales/refunds/left-to-refund.ts';
+import type { StoredRefund } from '#server/domain/sales/refunds/refund-row.ts';
+import { isLive } from '#shared/fulfillment.ts';
+import { type Cents, sum } from '#shared/money.ts';
+import { takesMoney } from '#shared/order-state.ts';
+import { type FulfillmentRows, itemsWithVendor } from './shares-to-send.ts';
+
+/** The rows of an order that its margin depends on. */
+interface MarginRows extends Pick<FulfillmentRows, 'vendorOrderItems'> {
+  order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
+  items: readonly Pick<OrderItemRow, 'id' | 'quantity'>[];
+  left: Pick<LeftToRefund, 'refundedShipped'> & { lines: readonly { id: string; quantity: number }[] };
+  vendorOrders: readonly Pick<
+    typeof vendorOrders.$inferSelect,
+    'id' | 'submission' | 'closedAt' | 'totalCostCents'
+  >[];
+  refunds: readonly Pick<StoredRefund, 'status' | 'amountCents' | 'taxCents'>[];
+  /** What was paid, less what a lost dispute took. */
+  keptCents: Cents;
+  /** The payment provider's fees as far as they are known; negative. */
+  feeCents: Cents;
+}
+
+/**
+ * Returns what the vendors charge for an order, also for one that ended after a part of it had shipped; null while one hasn't said, or
+ * none has it.
+ */
+export function vendorCost({
+  vendorOrders,
+  vendorOrderItems,
+}: Pick<MarginRows, 'vendorOrders' | 'vendorOrderItems'>): Cents | null {
+  const begun = new Set(
+    vendorOrderItems.filter((one) => one.shippedQuantity).map(({ vendorOrderId }) => vendorOrderId),
+  );
+  const charged = vendorOrders.filter((row) => isLive(row) || begun.has(row.id));
+  const costs = charged.map(({ totalCostCents }) => totalCostCents);
+  const known = costs.filter((cost) => cost !== null);
+  return costs.length > 0 && known.length === costs.length ? sum(known) : null;
+}
+
+/**
+ * Returns what is left of an order's payment without tax, refunds, fees and the vendors' costs
+ * (docs/product/fulfillment.md#margin); null while a cost isn't known: of items that no vendor has yet, or that are made
+ * in-house. May be negative.
+ */
+export function orderMargin(rows: MarginRows): Cents | null {
+  const { order, items, left, refunds, keptCents, feeCents } = rows;
+  const cost = vendorCost(rows);
+  const withVendor = itemsWithVendor(rows);
+  const hasCost = ({ id, quantity }: MarginRows['items'][number]) => {
+    const notRefunded = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
+    const kept = notRefunded + (left.refundedShipped.get(id) ?? 0);
+    const atVendors = rows.vendorOrderItems.filter((one) => one.orderItemId === id);
+    return withVendor.has(id) || kept <= sum(atVendors.map(({ shippedQuantity }) => shippedQuantity));
+  };
+  if (cost === null || !items.every(hasCost)) return null;
+  const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;
+  const returned = refunds
+    .filter(({ status }) => takesMoney(status))
+    .map(({ amountCents, taxCents }) => amountCents - taxCents);
+  return received - order.taxCents - sum(returned) + feeCents - cost;
+}

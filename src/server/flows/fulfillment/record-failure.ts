@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Actor } from '#shared/order-state.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+interface Failure {
+  /** `refused`: the vendor doesn't have it. `waiting`: nobody knows. */
+  submission: 'refused' | 'waiting';
+  /** In words for people. */
+  message: string;
+}
+
+/**
+ * Records that a vendor order failed, and flags its order. Its line items stay as they are, so that it can be tried again. Call it inside a
+ * transaction.
+ */
+export function recordFailure(
+  services: Deps,
+  { id, orderId, vendorId }: Pick<typeof vendorOrders.$inferSelect, 'id' | 'orderId' | 'vendorId'>,
+  { submission, message }: Failure,
+): void {
+  const { db, now } = services;
+  db.update(vendorOrders)
+    .set({
+      submission,
+      lastError: message,
+      retryCount: sql`${vendorOrders.retryCount} + 1`,
+      updatedAt: now(),
+    })
+    .where(eq(vendorOrders.id, id))
+    .run();
+  const actor: Actor = { kind: 'vendor', vendorId };
+  flagOrder(services, orderId, 'vendor_failure', { actor, note: message });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { Reply } from '#server/kernel/http/response.ts';
+import { VENDOR_ERRORS } from '#shared/error-groups.ts';
+import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { cancelVendorOrder } from './cancel-vendor-order.ts';
+import { fulfillOrder } from './fulfill-order.ts';
+
+export const fulfillmentRoutes = {
+  'POST /api/admin/orders/:id/fulfill': endpoint({
+    summary:
+      'Sends the items of an order to the print vendors that make them, one vendor order each. Without a body, everything that can ' +
+      "be sent; with `vendorId`, that vendor's share, as for a retry. Each vendor has its own result: what one refused waits, and can be " +
+      'sent again. Repeating it never makes a second vendor order. An order with open flags is sent once `acceptFlags` names them; the ' +
+      'error has them as `flags`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...FulfillInput.shape }),
+    output: FulfillmentResult,
+    missing: 'order_not_found',
+    errors: ['nothing_to_fulfill', 'payment_lost', 'test_order', 'order_flagged'],
+    run: ({ input: { id, ...input }, actor, services }) => fulfillOrder(services, id, input, actor),
+  }),
+  'POST /api/admin/orders/:id/shipments': endpoint({
+    summary:
+      'Records a shipment made by hand: moves its line items to shipped, and the order to shipped when none is left, ' +
+      'else to processing, and emails the buyer. Repeating it responds with 200 and the order, and changes nothing. ' +
+      'An order with open flags is sent once `acceptFlags` names them; the error has them as `flags`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...ShipmentInput.shape }),
+    output: AdminOrder,
+    status: [201, 200],
+    missing: 'order_not_found',
+    errors: [
+      'order_cancelled',
+      'order_unpaid',
+      'payment_lost',
+      'already_shipped',
+      'item_at_vendor',
+      'order_flagged',
+    ],
+    run: ({ input: { id, ...shipment }, actor, services }) => {
+      const { order, isNew } = shipItems(services, id, shipment, actor);
+      return new Reply(order, { status: isNew ? 201 : 200 });
+    },
+  }),
+  'POST /api/admin/vendor-orders/:id/cancel': endpoint({
+    summary:
+      'Cancels a vendor order at its print vendor, as long as the vendor allows that, and returns the order. Its items can then be sent ' +
+      'again or refunded.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    output: AdminOrder,
+    missing: 'vendor_order_not_found',
+    errors: ['vendor_order_ended', 'vendor_order_busy', 'vendor_refused_order', ...VENDOR_ERRORS],
+    run: ({ input: { id }, actor, services }) => cancelVendorOrder(services, id, actor),
+  }),
+};

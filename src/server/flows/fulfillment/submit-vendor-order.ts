@@ -1,0 +1,184 @@
+import { transaction } from '#db/client.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
+import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { notConnected, requireConnected } from '#server/domain/vendors/vendor-account.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import { isResponseLost } from '#server/gateways/print-vendors/vendor-failures.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { AppError } from '#shared/errors.ts';
+import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
+import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
+import { recordFailure } from './record-failure.ts';
+import { heldWords, requestToSubmit } from './request-to-submit.ts';
+import { testOrderRefusal } from './test-order.ts';
+import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/** What is known once a vendor was asked: it has the order, doesn't have it, or may have it. */
+type Outcome =
+  | { is: 'accepted'; state: VendorOrderState }
+  | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
+  | CostQuestion;
+
+interface Options {
+  /** Whether a person sends it, who may know that its payment is disputed. */
+  isByPerson: boolean;
+  /** The lease was taken when the vendor order was recorded, so the vendor can't have it yet. */
+  isNew: boolean;
+  /** Whether a person has accepted what it costs. */
+  acceptCosts: boolean;
+}
+
+/**
+ * Submits a vendor order whose vendor hasn't answered yet, unless another process is doing it. The vendor is asked first whether it has it
+ * already (docs/product/fulfillment.md#fulfillment). Safe to repeat: a vendor order is made once.
+ */
+export async function submitVendorOrder(
+  services: Deps,
+  rowId: string,
+  options: Omit<Options, 'isNew'>,
+): Promise<VendorResult> {
+  const row = requireVendorOrder(services.db, rowId);
+  if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
+  const lease = takeLease(services, rowId);
+  if (!lease) return { ...resultOf(row), error: busy(row.vendorId) };
+  return submitWithLease(services, lease, { isNew: false, ...options });
+}
+
+/** Like `submitVendorOrder`, for a caller that has taken the lease. */
+export function submitWithLease(services: Deps, lease: Lease, options: Options): Promise<VendorResult> {
+  return withLease(services, lease, async () => {
+    const { rowId } = lease;
+    const row = requireVendorOrder(services.db, rowId);
+    if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
+    const outcome = await ask(services, row, options);
+    if (outcome.is !== 'accepted')
+      services.log.warn({ vendorOrder: rowId, submission: outcome.is, err: outcome.cause });
+    transaction(services.db, () => record(services, rowId, outcome));
+    const result = resultOf(requireVendorOrder(services.db, rowId));
+    return !result.ok && 'costRose' in outcome && outcome.costRose ? { ...result, costRose: true } : result;
+  });
+}
+
+/**
+ * Submits a vendor order, for the job that finishes what a crash or an outage interrupted.
+ * @throws Error while the vendor doesn't answer
+ */
+export async function finishVendorOrder(
+  services: Deps,
+  { vendorOrderId }: { vendorOrderId: string },
+): Promise<void> {
+  if (!findVendorOrder(services.db, vendorOrderId)) return;
+  const { error } = await submitVendorOrder(services, vendorOrderId, {
+    acceptCosts: false,
+    isByPerson: false,
+  });
+  if (findVendorOrder(services.db, vendorOrderId)?.submission === 'waiting') throw new Error(error);
+}
+
+async function ask(
+  services: Deps,
+  row: VendorOrderRow,
+  { isNew, acceptCosts, isByPerson }: Options,
+): Promise<Outcome> {
+  const { vendorId } = row;
+  const name = VENDOR_NAMES[vendorId];
+  const unknown = (cause: unknown): Outcome => {
+    const why = AppError.is(cause) && !isResponseLost(cause) ? cause.message : `${name} didn't answer.`;
+    const message = `${why} We don't know whether ${name} has this order and keep asking: don't order it there by hand.`;
+    return { is: 'waiting', message, cause };
+  };
+  const refused = (cause: unknown): Outcome => ({ is: 'refused', message: wordsOf(cause), cause });
+  // An earlier call may have reached the vendor.
+  const failed = isNew ? refused : unknown;
+  const held = () => heldWords(services, row.orderId, { isByPerson });
+  const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
+  try {
+    const vendor = services.vendors[vendorId];
+    if (!vendor.takesOrders)
+      throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
+    const account = requireConnected(services, vendorId);
+    // Every vendor order passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
+    const isTest = testOrderRefusal(requireOrder(services.db, row.orderId), vendorId, account.apiKey);
+    if (isTest) return refused(isTest);
+    const made = isNew ? null : await vendor.findOrder(account, row.id);
+    if (made && !made.isDraft) return { is: 'accepted', state: made };
+    const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
+    if (question) return question;
+    if (made && !wanted()) await vendor.cancelOrder(account, made.id);
+    const outcome = await submit(() => {
+      const request = wanted();
+      return request === null ? null : vendor.submitOrder(account, request);
+    });
+    // The draft stays, and can be confirmed once its cost is known.
+    const isEarly = made !== null && outcome.is === 'refused' && isCostUnknown(outcome.message);
+    return isEarly ? { ...outcome, is: 'waiting' } : outcome;
+  } catch (error) {
+    return failed(error);
+  }
+
+  async function submit(send: () => Promise<VendorOrderState> | null): Promise<Outcome> {
+    try {
+      const answer = send();
+      if (!answer)
+        return { is: 'refused', message: held() ?? 'This order has changed meanwhile. Send it again.' };
+      const state = await answer;
+      if (!state.isDraft) return { is: 'accepted', state };
+      const message = `${name} keeps this order as a draft and hasn't taken it yet. We'll confirm it in a few minutes: don't order it there by hand.`;
+      return { is: 'waiting', message };
+    } catch (error) {
+      return AppError.is(error) && !isResponseLost(error) ? refused(error) : unknown(error);
+    }
+  }
+}
+
+function record(services: Deps, rowId: string, outcome: Outcome): void {
+  const { db } = services;
+  const row = findVendorOrder(db, rowId);
+  if (!row) return;
+  if (row.submission === 'accepted') {
+    // What a webhook made us read meanwhile is newer than this answer.
+    if (outcome.is === 'accepted') noteSecond(services, row, outcome.state.id);
+    return;
+  }
+  if (outcome.is !== 'accepted') {
+    recordFailure(services, row, { submission: outcome.is, message: outcome.message });
+    return;
+  }
+  applyVendorState(services, rowId, outcome.state);
+}
+
+/** Flags an order that a person matched to another vendor order while this one was made. */
+function noteSecond(
+  services: Deps,
+  { orderId, vendorId, vendorOrderId }: VendorOrderRow,
+  made: string,
+): void {
+  if (vendorOrderId === null || vendorOrderId === made) return;
+  const name = VENDOR_NAMES[vendorId];
+  const note = `${name} has two orders for this one: ${vendorOrderId} and ${made}. Cancel one of them there.`;
+  flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
+}
+
+/** Returns what became of a vendor order. A vendor can take an order and fail or cancel it at once, for example for want of a card. */
+function resultOf(row: VendorOrderRow): VendorResult {
+  const { vendorId, submission, vendorStatus, vendorOrderId, lastError } = row;
+  return {
+    vendorId,
+    ok: submission === 'accepted' && vendorStatus !== 'failed' && vendorStatus !== 'cancelled',
+    ...(vendorOrderId !== null && { vendorOrderId }),
+    ...(lastError !== null && { error: lastError }),
+  };
+}
+
+function busy(vendorId: VendorId): string {
+  return `This order is being sent to ${VENDOR_NAMES[vendorId]} right now. Look again in a minute.`;
+}
+
+function wordsOf(error: unknown): string {
+  return AppError.is(error) ? error.message : 'Something went wrong on our end. Try again.';
+}

@@ -1,0 +1,74 @@
+import { basename } from 'node:path';
+import { appliedMigrations, type Db, transaction } from '#db/client.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { enqueuePublish } from '#server/kernel/releases/publish-pages.ts';
+import {
+  findPublish,
+  listPublishes,
+  type PublishRow,
+  readPublishing,
+} from '#server/kernel/releases/publishing.queries.ts';
+import {
+  isComplete,
+  isServable,
+  readReleaseInfo,
+  releaseFolder,
+} from '#server/kernel/releases/release-info.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { KEPT_CHANGES, KEPT_PUBLISHES, OPEN_PUBLISH_STATUSES } from '#shared/publishing.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
+
+/**
+ * Queues a rollback to the release of an earlier publish, which stays live until the next one (docs/product/site.md#rollback).
+ * Does nothing if the last request is the same rollback, waiting or running.
+ * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if there was a migration since; `release_live`
+ */
+export function requestRollback(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  publishId: string,
+  actor: Administrator,
+): PublishState {
+  const { db, env } = services;
+  return transaction(db, () => {
+    const publish = findPublish(db, publishId);
+    if (!publish) throw new AppError('publish_not_found');
+    if (publish.status !== 'done' || publish.release === null) throw new AppError('release_gone');
+    requireServable(services, publish.release);
+    if (publish.release === basename(currentRelease(env) ?? '')) throw new AppError('release_live');
+    if (isAskedFor(db, publish.release)) return readPublishing(db);
+    enqueuePublish(services, {
+      kind: 'rollback',
+      reason: `Back to “${(findMaker(db, publish.release) ?? publish).reason}”`,
+      actor: actor.username,
+      release: publish.release,
+    });
+    recordAudit(services, { actor, action: 'pages_rolled_back', after: { release: publish.release } });
+    return readPublishing(db);
+  });
+}
+
+/** Returns whether the newest entry is an open rollback to this release. */
+function isAskedFor(db: Db, release: string): boolean {
+  const [latest] = listPublishes(db, { limit: 1, offset: 0 }).rows;
+  return (
+    latest?.kind === 'rollback' &&
+    latest.release === release &&
+    OPEN_PUBLISH_STATUSES.some((status) => status === latest.status)
+  );
+}
+
+/** Returns the publish that created a release, unless the history has dropped it. */
+function findMaker(db: Db, release: string): PublishRow | undefined {
+  const { rows } = listPublishes(db, { limit: KEPT_PUBLISHES + KEPT_CHANGES, offset: 0, status: 'done' });
+  return rows.findLast((row) => row.kind === 'publish' && row.release === release);
+}
+
+/** @throws AppError `release_gone`, or `release_too_old` if there was a migration since or this version can't serve it */
+export function requireServable({ db, env }: Pick<Services, 'db' | 'env'>, name: string): void {
+  const release = releaseFolder(env, name);
+  if (!readReleaseInfo(release) || !isComplete(release)) throw new AppError('release_gone');
+  if (!isServable(release, appliedMigrations(db))) throw new AppError('release_too_old');
+}

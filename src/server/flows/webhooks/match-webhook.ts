@@ -1,0 +1,42 @@
+import { transaction } from '#db/client.ts';
+import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { requireConnected, requireSameAccount } from '#server/domain/vendors/vendor-account.ts';
+import { adoptVendorOrder } from '#server/flows/fulfillment/adopt-vendor-order.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
+import { auditWebhook } from './audit-webhook.ts';
+import { resultOf } from './sources/print-vendor.ts';
+import { requireUnmatched, settleUnmatched } from './unmatched-webhooks.ts';
+import { showWebhook } from './webhooks.queries.ts';
+
+/**
+ * Gives an order the vendor order that an unmatched webhook is about, as the vendor has it now, and with it all other unmatched
+ * webhooks about that vendor order (docs/product/fulfillment.md#webhook-monitoring).
+ * @throws AppError `webhook_not_found`, `webhook_not_unmatched`, `order_not_found`, `vendor_order_unknown`,
+ *   `vendor_order_taken`, `vendor_order_exists`, or the vendor's
+ */
+export async function matchWebhook(
+  services: Services,
+  id: string,
+  { orderId }: { orderId: string },
+  actor: Administrator,
+): Promise<WebhookDetail> {
+  const { db, vendors } = services;
+  const { source, vendorOrderId } = requireUnmatched(services, id);
+  requireOrder(db, orderId);
+  const account = requireConnected(services, source);
+  const state = await vendors[source].getOrder(account, vendorOrderId);
+  if (!state) throw new AppError('vendor_order_unknown');
+  transaction(db, () => {
+    requireSameAccount(services, source, account);
+    const event = requireUnmatched(services, id);
+    const { number } = requireOrder(db, orderId);
+    adoptVendorOrder(services, { orderId, vendorId: source, state, actor });
+    settleUnmatched(services, event, { orderId, outcome: 'processed', result: resultOf(state) });
+    auditWebhook(services, { event, actor, action: 'webhook_matched', order: toOrderNumber(number) });
+  });
+  return showWebhook(db, id);
+}

@@ -1,0 +1,102 @@
+import { askAboutDispute } from '#server/domain/sales/disputes/ask-about-dispute.ts';
+import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
+import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
+import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
+import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
+import { countDecline } from '#server/flows/checkout/card-declines.ts';
+import { findCheckoutByIntent } from '#server/flows/checkout/checkout.queries.ts';
+import { closeCheckout } from '#server/flows/checkout/close-checkout.ts';
+import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
+import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { AppError } from '#shared/errors.ts';
+import type { WebhookSource } from '../webhook-source.ts';
+
+/** The events of the payment provider. Amounts, refunds and disputes are read from its API instead of the event's payload. */
+export const stripe: WebhookSource = {
+  job: 'process_payment_event',
+
+  async verify(services, { rawBody, headers }) {
+    const event = await services.payments.readEvent(rawBody, headers.get('stripe-signature'));
+    return { externalId: event.id, type: event.kind, payload: event };
+  },
+
+  async prepare(services, { payload }) {
+    const apply = await prepareEvent(services, payload as PaymentEvent);
+    return () => ({ orderId: apply(), outcome: 'processed' });
+  },
+};
+
+/** Makes the requests that an event needs. @returns what writes its effects, and returns the id of its order */
+async function prepareEvent(services: Services, event: PaymentEvent): Promise<() => string | null> {
+  switch (event.kind) {
+    case 'intent_succeeded': {
+      const orderId = await orderOf(services, event.paymentIntentId);
+      return () => orderId;
+    }
+    case 'refund_changed':
+    case 'charge_refunded': {
+      const orderId = await orderOf(services, event.paymentIntentId);
+      if (!orderId) return () => null;
+      const refunds = await services.payments.listRefunds(event.paymentIntentId);
+      return () => {
+        recordRefunds(services, orderId, refunds);
+        return orderId;
+      };
+    }
+    case 'dispute_changed': {
+      // Events arrive in any order: what the provider says now counts.
+      const asked = await askAboutDispute(services, event.disputeId);
+      const orderId = asked && (await orderOf(services, asked.dispute.paymentIntentId));
+      if (!orderId) return () => null;
+      const { dispute, isOvertaken } = asked;
+      return () => {
+        // The job asks again.
+        if (isOvertaken()) throw new Error(`The dispute ${dispute.id} changed while we asked about it.`);
+        recordDispute(services, orderId, dispute);
+        return orderId;
+      };
+    }
+    case 'intent_canceled':
+      return () => {
+        const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
+        if (checkout) closeCheckout(services, checkout.id);
+        return null;
+      };
+    // The shopper may try another card, a few times.
+    case 'intent_failed':
+      return () => {
+        const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
+        const decline = { id: event.chargeId ?? event.id, declinedAt: new Date(event.createdAt) };
+        if (checkout) countDecline(services, checkout, decline);
+        return null;
+      };
+    case 'other':
+      return () => null;
+  }
+}
+
+/**
+ * Returns the id of a payment's order, or `null` if the payment isn't one of this shop's. Events arrive in any order:
+ * a refunded or disputed payment has been paid, so a missing order is created now. A payment of this shop that isn't
+ * in the database, as after a restore without reconciliation, is adopted.
+ */
+async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
+  const { db, payments } = services;
+  const existing = findOrderIdByIntent(db, paymentIntentId);
+  if (existing) return existing;
+  if (!findCheckoutByIntent(db, paymentIntentId)) {
+    const intent = await payments.readIntent(paymentIntentId);
+    // The provider's account may take payments for other applications too.
+    if (intent?.status !== 'succeeded' || intent.checkoutId === null) return null;
+    if (adoptPayment(services, intent)) return findOrderIdByIntent(db, paymentIntentId);
+  }
+  try {
+    const actor = { kind: 'payment_provider' } as const;
+    return (await finishCheckout(services, paymentIntentId, { actor })).orderId;
+  } catch (error) {
+    // The payment's metadata may name a different checkout than the one that it is recorded on.
+    if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
+    throw error;
+  }
+}

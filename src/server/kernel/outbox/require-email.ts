@@ -1,0 +1,28 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { emails } from '#db/schema/operations.ts';
+import { isSample } from '#server/kernel/samples/samples.queries.ts';
+import { AppError } from '#shared/errors.ts';
+import { isBeingTried } from './sending-job.ts';
+
+export type EmailRow = typeof emails.$inferSelect;
+
+/** An email with whether it is a sample, whether the worker is sending it, and whether its text is available. */
+export type MarkedEmail = EmailRow & { isSample: boolean; isBeingTried: boolean; hasBody: boolean };
+
+/** Whether an email's text is stored, or the data to render it. */
+export const hasBody =
+  sql<boolean>`${emails.data} is not null or (${emails.html} is not null and ${emails.text} is not null)`.mapWith(
+    Boolean,
+  );
+
+/** Removes the text of an email. */
+export const NO_BODY = { data: null, html: null, text: null };
+
+/** Returns the row of an email. @throws AppError `email_not_found` */
+export function requireEmail(db: Db, id: string): MarkedEmail {
+  const columns = { ...getTableColumns(emails), isSample: isSample(emails), isBeingTried, hasBody };
+  const email = db.select(columns).from(emails).where(eq(emails.id, id)).get();
+  if (!email) throw new AppError('email_not_found');
+  return email;
+}

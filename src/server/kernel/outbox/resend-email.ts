@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
+import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
+import { remakeEmail } from '#server/domain/sales/orders/remake-email.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { isToBuyer } from '#shared/email-templates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { allowedEmailActions, isUnderWay } from './allowed-email-actions.ts';
+import { toOutboxEmail } from './emails.queries.ts';
+import { type EmailRow, type MarkedEmail, requireEmail } from './require-email.ts';
+import { findSendingJob, sendingKey } from './sending-job.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+type SendingJob = ReturnType<typeof findSendingJob>;
+
+/**
+ * Resends an email; one to an order's buyer goes to the order's current address (docs/product/email.md#resending). Retries a
+ * failed email now. Skips one that is waiting or being sent, so that a repeated request sends it once.
+ * @throws AppError `email_not_found`, `sample_email`, `no_customer_email`, `email_body_removed`
+ */
+export function resendEmail(services: Deps, id: string, actor: Administrator): OutboxEmail {
+  const { db } = services;
+  return transaction(db, () => {
+    const email = requireEmail(db, id);
+    if (email.isSample) throw new AppError('sample_email');
+    if (isUnderWay(email)) return toOutboxEmail(email);
+    if (!allowedEmailActions(email).resend) throw new AppError('email_body_removed');
+    const job = findSendingJob(db, email);
+    const order = email.orderId === null ? null : readOrder(db, email.orderId);
+    const recipient = order && isToBuyer(email.template) ? order.customerEmail : email.recipient;
+    if (!recipient) throw new AppError('no_customer_email');
+    const changes = {
+      recipient,
+      status: 'waiting' as const,
+      sentAt: null,
+      lastError: null,
+      unanswered: 0,
+      ...bodyOf(services, email),
+      ...scheduleSending(services, email, job),
+    };
+    db.update(emails).set(changes).where(eq(emails.id, id)).run();
+    const note = email.subject;
+    if (order)
+      recordEvent(services, { orderId: order.id, type: 'email_resent', actor, after: recipient, note });
+    else {
+      const subject = { type: 'email', id, name: note } as const;
+      recordAudit(services, { actor, action: 'email_resent', subject, after: { recipient } });
+    }
+    return toOutboxEmail(requireEmail(db, id));
+  });
+}
+
+/** Returns the data to render if neither the text nor the data is stored anymore. */
+function bodyOf(services: Deps, email: MarkedEmail): Partial<EmailRow> {
+  if (email.hasBody) return {};
+  const remade = remakeEmail(services, email);
+  if (!remade) throw new AppError('email_body_removed');
+  return { data: remade.data };
+}
+
+/** Moves a waiting retry forward, or schedules one more sending. */
+function scheduleSending(
+  services: Deps,
+  { id, sending }: EmailRow,
+  job: SendingJob,
+): Pick<EmailRow, 'sending'> {
+  const { db, now } = services;
+  if (job?.status === 'waiting') {
+    db.update(jobs).set({ runAt: now() }).where(eq(jobs.id, job.id)).run();
+    return { sending };
+  }
+  const next = { id, sending: sending + 1 };
+  enqueueJob(services, { kind: 'send_email', key: sendingKey(next), payload: { emailId: id } });
+  return { sending: next.sending };
+}
