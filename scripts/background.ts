@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
 import { READY, retire } from './child-process.ts';
+import { SMALL_MEMORY } from './memory-settings.ts';
 
 interface Plan {
   /** Its name in messages when it ends. */
@@ -37,7 +38,10 @@ export async function startBackground(plan: Plan): Promise<{ stop: () => Promise
   async function keepRunning(): Promise<void> {
     while (!stopping) {
       const began = performance.now();
-      worker = fork(script, { env: { ...process.env, ...settings } });
+      worker = fork(script, {
+        execArgv: SMALL_MEMORY.execArgv,
+        env: { ...process.env, ...SMALL_MEMORY.env, ...settings },
+      });
       worker.on('message', (message) => message === READY && opening.resolve());
       await ended(worker);
       opening.resolve();

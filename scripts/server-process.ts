@@ -2,14 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { on } from 'node:events';
 import { join } from 'node:path';
 import { OPEN, type PagesShown, type ShowPages } from './child-process.ts';
+import { SMALL_MEMORY } from './memory-settings.ts';
 import { COMPILED } from './release-folders.ts';
-
-/**
- * The MB that new objects may fill before V8 collects them. By default it lets them grow to 32: a collection then
- * takes 10 to 15 ms, in which no request is answered, and the process holds 330 MB under load. With 8 it takes 2 ms, and all of
- * them together as long as before.
- */
-const YOUNG_GENERATION = '--max-semi-space-size=8';
 
 // Each process accepts connections by itself, from the port that they share. By default the first process hands them out, and
 // those that a process didn't read before it ended never get a response.
@@ -54,8 +48,9 @@ export function startServer({
   onListening,
   onEnd,
 }: Launch): Promise<ServerProcess> {
-  cluster.setupPrimary({ exec: script, args: [], execArgv: [...process.execArgv, YOUNG_GENERATION] });
+  cluster.setupPrimary({ exec: script, args: [], execArgv: SMALL_MEMORY.execArgv });
   const worker = cluster.fork({
+    ...SMALL_MEMORY.env,
     ...settings,
     ...(opening && { OPENS_LATER: '1' }),
     RELEASE_DIR: release,

@@ -47,7 +47,10 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid, databa
   const choices = await choicesOf(address);
   let requests = 0;
   const repeat = async (visit: () => Promise<number>) => {
-    while (Date.now() < end) requests += await visit();
+    while (Date.now() < end) {
+      const made = await visit();
+      requests += made;
+    }
   };
   const office = await signIn(address);
   const products = await designable(address);
