@@ -8,15 +8,76 @@ const path = (...patterns) => ({ path: patterns });
 const DRAWING = '^src/server/(kernel/drawing/(draw|render-[a-z]+)|domain/designs/check-fonts)\\.ts$';
 const TESTS = '\\.test\\.tsx?$';
 
-/** Arrows between rooms of one floor that are meant, with their reasons. This list may only get shorter. */
+/** The floors of `src/server`, from the top (docs/architecture.md). */
+const FLOORS = ['app', 'flows', 'domain', 'kernel', 'gateways'];
+/**
+ * Arrows between rooms of one floor that are meant, with their reasons. They form no circle. This list may only get shorter. Rooms of
+ * the kernel use each other as they need to; nothing there knows a noun of the shop.
+ */
 export const SIDEWAYS = [
+  ['app/serving', 'app/api', 'The front answers calls without Astro.'],
+  ['flows/backup', 'flows/checkout', 'A restore finishes the checkouts that were paid since the backup.'],
+  ['flows/webhooks', 'flows/checkout', 'The payment provider reports that a checkout is paid.'],
+  ['flows/webhooks', 'flows/fulfillment', 'A print vendor reports what became of its order.'],
+  ['domain/accounts', 'domain/sales', 'An account shows how many orders it has.'],
+  ['domain/analytics', 'domain/catalog', 'Views are counted by product.'],
+  ['domain/analytics', 'domain/sales', 'The figures are those of sales.'],
+  ['domain/assistant', 'domain/catalog', 'It answers questions about products.'],
+  ['domain/assistant', 'domain/sales', 'It says when an order would arrive.'],
+  ['domain/assistant', 'domain/seo', 'It knows what the published pages say.'],
   ['domain/cart', 'domain/catalog', 'A cart holds products.'],
   ['domain/cart', 'domain/designs', 'A cart line may have a design.'],
+  ['domain/catalog', 'domain/seo', "The SEO record of a product's page follows its address."],
   ['domain/designs', 'domain/catalog', 'A design is for a product.'],
+  ['domain/inquiries', 'domain/sales', "An inquiry shows its sender's orders."],
+  ['domain/sales', 'domain/catalog', 'A sale takes stock.'],
+  [
+    'domain/sales',
+    'domain/vendors',
+    'An order shows whether its address can still be changed at the vendor.',
+  ],
+  ['domain/vendors', 'domain/catalog', 'A sync writes products.'],
+  ['gateways/payments', 'gateways/stripe', 'Both use its client.'],
+  ['gateways/print-vendors', 'gateways/signatures', 'Webhooks are signed.'],
+  ['gateways/tax', 'gateways/payments', 'The tax service fails like the payments of the same provider.'],
+  ['gateways/tax', 'gateways/stripe', 'Both use its client.'],
+];
+const room = (name) => `^src/server/${name}/`;
+const looksDown = FLOORS.slice(1).map((floor, above) =>
+  never(
+    `${floor}-looks-down`,
+    { ...path(room(floor)), pathNot: TESTS },
+    path(...FLOORS.slice(0, above + 1).map(room)),
+  ),
+);
+/** The rooms of a floor don't know each other, except along the arrows above. */
+const apart = [
+  never(
+    'rooms-stand-apart',
+    {
+      path: '^src/server/(app|flows|domain|gateways)/([\\w-]+)/',
+      pathNot: [TESTS, ...SIDEWAYS.map(([from]) => room(from))],
+    },
+    { path: '^src/server/$1/[\\w-]+/', pathNot: '^src/server/$1/$2/' },
+  ),
+  ...Map.groupBy(SIDEWAYS, ([from]) => from)
+    .entries()
+    .map(([from, arrows]) =>
+      never(
+        `${from.replace('/', '-')}-knows-few`,
+        { ...path(room(from)), pathNot: TESTS },
+        {
+          path: room(`${from.split('/')[0]}/[\\w-]+`),
+          pathNot: [room(from), ...arrows.map(([, to]) => room(to))],
+        },
+      ),
+    ),
 ];
 
 export default {
   forbidden: [
+    ...looksDown,
+    ...apart,
     never('no-circles', {}, { circular: true }, 'Two files that import each other are one file.'),
     never(
       'islands-know-shared-only',

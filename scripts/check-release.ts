@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
-import { listProductPages } from '#server/domain/catalog/slugs.queries.ts';
+import { listProductPages } from '#server/domain/seo/product-pages.queries.ts';
 import { findFaults } from '#server/flows/publishing/find-faults.ts';
 import type { Env } from '#server/kernel/env/env.ts';
 import { productPath } from '#shared/paths.ts';

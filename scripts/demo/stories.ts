@@ -1,3 +1,4 @@
+import { findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
 import { addNote } from '#server/domain/sales/orders/add-note.ts';
 import { askAboutOrder } from '#server/domain/sales/orders/ask-about-order.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
@@ -5,7 +6,6 @@ import { correctOrder } from '#server/domain/sales/orders/correct-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { resolveFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
-import { findCheckoutByIntent } from '#server/flows/checkout/checkout.queries.ts';
 import { cancelCheckout } from '#server/flows/checkout/close-checkout.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import { cancelEmail } from '#server/kernel/outbox/cancel-email.ts';

@@ -1,11 +1,11 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { listProductPages } from '#server/domain/catalog/slugs.queries.ts';
 import { isIndexable } from '#server/domain/seo/is-indexable.ts';
+import { listProductPages } from '#server/domain/seo/product-pages.queries.ts';
 import { readPublishedDates } from '#server/domain/seo/published-pages.ts';
 import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
-import { SITEMAP_PATHS } from '#server/domain/seo/sitemap-paths.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
+import { SITEMAP_PATHS } from '#shared/sitemap-paths.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
-import { showSetting } from '#server/kernel/settings/show-settings.ts';
+import { showSetting } from '#server/kernel/settings/show-setting.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { ADMIN_ACTOR } from './administrator.ts';
 import { backOffice } from './back-office.ts';

@@ -14,13 +14,18 @@ import { refundsRoutes } from '#server/domain/sales/refunds/routes.ts';
 import { seoRoutes } from '#server/domain/seo/routes.ts';
 import { vendorsRoutes } from '#server/domain/vendors/routes.ts';
 import { checkoutRoutes } from '#server/flows/checkout/routes.ts';
+import { correspondenceRoutes } from '#server/flows/correspondence/routes.ts';
+import { erasureRoutes } from '#server/flows/erasure/routes.ts';
 import { fulfillmentRoutes } from '#server/flows/fulfillment/routes.ts';
 import { publishingRoutes } from '#server/flows/publishing/routes.ts';
+import { seoHelpRoutes } from '#server/flows/seo-help/routes.ts';
+import { signInRoutes } from '#server/flows/sign-in/routes.ts';
 import { webhooksRoutes } from '#server/flows/webhooks/routes.ts';
 import { auditRoutes } from '#server/kernel/audit/routes.ts';
 import type { Calls } from '#server/kernel/http/router.ts';
 import { outboxRoutes } from '#server/kernel/outbox/routes.ts';
 import { settingsRoutes } from '#server/kernel/settings/routes.ts';
+import { allSettingsRoutes } from './all-settings-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 
 /** Every call of the API. */
@@ -33,6 +38,8 @@ export const CALLS = {
   ...catalogAdminRoutes,
   ...catalogRoutes,
   ...checkoutRoutes,
+  ...correspondenceRoutes,
+  ...erasureRoutes,
   ...inquiriesRoutes,
   ...designsRoutes,
   ...disputesRoutes,
@@ -43,8 +50,11 @@ export const CALLS = {
   ...ordersRoutes,
   ...publishingRoutes,
   ...refundsRoutes,
+  ...seoHelpRoutes,
   ...seoRoutes,
+  ...allSettingsRoutes,
   ...settingsRoutes,
+  ...signInRoutes,
   ...vendorsRoutes,
   ...webhooksRoutes,
   ...openApiRoutes(allCalls),

@@ -2,6 +2,7 @@ import { createReadStream, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { MEDIA_PATH } from '#server/kernel/files/media-file.ts';
 import { isCurrent } from './representation.ts';
 
 /** Serves product images, designs and other data files outside of releases. */
@@ -10,8 +11,6 @@ export interface MediaFiles {
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
-/** Matches only the names that we create: no dots in folders, no parent folders, and not too long for a file system. */
-const MEDIA = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9][a-z0-9.-]{0,200}\.(?:webp|png)$/;
 /** The public files of a design. Its print file isn't public. */
 const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800|detail)\.webp)$/;
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
@@ -23,7 +22,7 @@ export function mediaFiles(dataDir: string): MediaFiles {
   return {
     serve(request, response, path) {
       const isUpload = UPLOADS.test(path);
-      if (!isUpload && !MEDIA.test(path)) return false;
+      if (!isUpload && !MEDIA_PATH.test(path)) return false;
       const file = join(dataDir, path);
       const stats = statsOf(file);
       if (!stats?.isFile()) return false;
@@ -54,9 +53,4 @@ function statsOf(file: string): Stats | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the file of one of our product image URLs; null for any other URL. */
-export function mediaFile(dataDir: string, url: string): string | null {
-  return MEDIA.test(url) ? join(dataDir, url) : null;
 }

@@ -4,6 +4,7 @@ import { passwordResets, users } from '#db/schema/accounts.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
+import { findResetLink } from '#server/kernel/sessions/reset-link.queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
@@ -11,7 +12,7 @@ import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
-import { findResetLink, queueResetLink } from './reset-links.ts';
+import { queueResetLink } from './reset-links.ts';
 import { sendRequestedLinks } from './send-requested-links.ts';
 
 const OLD = 'a good long password';

@@ -1,12 +1,12 @@
 import { transaction } from '#db/client.ts';
 import { type AuditActor, recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { findResetLink } from '#server/kernel/sessions/reset-link.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ResetConfirmation } from '#shared/schemas/account.schema.ts';
 import { tellOfPassword } from './account-notices.ts';
 import { requireGoodPassword, samePassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { findResetLink } from './reset-links.ts';
 import { setPassword } from './set-password.ts';
 import { unlockAccount } from './sign-in-attempts.ts';
 import { type UserRow, userSubject } from './users.queries.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { mergeCarts } from '#server/domain/cart/merge-carts.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply } from '#server/kernel/http/response.ts';
-import { readBuyer } from '#server/kernel/sessions/buyer.ts';
 import { readDeviceCookie } from '#server/kernel/sessions/device-cookie.ts';
-import { currentSessionId, startSession } from '#server/kernel/sessions/session-cookie.ts';
+import { currentSessionId } from '#server/kernel/sessions/session-cookie.ts';
 import {
   AccountSessions,
   PasswordChange,
@@ -12,21 +10,18 @@ import {
   ResetReceipt,
   ResetRequest,
 } from '#shared/schemas/account.schema.ts';
-import { LoginInput, RegisterInput, User } from '#shared/schemas/session.schema.ts';
+import { User } from '#shared/schemas/session.schema.ts';
 import { ListedAdministrator, UserDetail, UserList } from '#shared/schemas/user.schema.ts';
-import { NewUserInput, UserChange, UserDeletion } from '#shared/schemas/user-actions.schema.ts';
+import { NewUserInput, UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { UsersQuery } from '#shared/schemas/user-queries.schema.ts';
 import { addUser } from './add-user.ts';
 import { changePassword } from './change-password.ts';
 import { changeUserAs } from './change-user.ts';
-import { deleteUser } from './delete-user.ts';
 import { endOtherSessions, endOwnSession, endSessionsOfUser } from './end-sessions.ts';
-import { registerUser, requireRegistration } from './register-user.ts';
 import { requestResetLink } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { listSessions } from './sessions.queries.ts';
-import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { listAdministrators, listUsers, requireUser } from './users.queries.ts';
 
@@ -73,24 +68,6 @@ export const accountsRoutes = {
       sessions: listSessions(services, user.id, currentSessionId(services, http)),
     }),
   }),
-  'POST /api/login': endpoint({
-    summary:
-      'Signs in and merges the cart into the one of the account. Case does not matter in the username.',
-    auth: 'public',
-    limit: 'session',
-    input: LoginInput,
-    output: User,
-    errors: ['invalid_credentials', 'password_too_weak', 'sign_in_unavailable'],
-    run: async ({ input, services, http }) => {
-      const { user, isCurrent } = await signIn(services, input, {
-        address: http.locals.address,
-        deviceCookie: readDeviceCookie(services, http),
-      });
-      mergeCarts(services, readBuyer(services, http), user.id);
-      await startSession(services, http, user, isCurrent);
-      return user;
-    },
-  }),
   'POST /api/logout': endpoint({
     summary: 'Signs out. Has no effect without a session.',
     auth: 'public',
@@ -119,22 +96,6 @@ export const accountsRoutes = {
     run: ({ input, services, http }) => {
       requestResetLink(services, input.account, http.locals.address);
       return { message: "If there's an account with that name or email, we've emailed a link." };
-    },
-  }),
-  'POST /api/register': endpoint({
-    summary: 'Creates an account without privileges, signs it in and merges the cart into its own.',
-    auth: 'public',
-    limit: 'register',
-    requireOpen: requireRegistration,
-    input: RegisterInput,
-    output: User,
-    status: 201,
-    errors: ['registration_closed', 'username_taken'],
-    run: async ({ input, services, http }) => {
-      const user = await registerUser(services, input, http.locals.address);
-      mergeCarts(services, readBuyer(services, http), user.id);
-      await startSession(services, http, user);
-      return user;
     },
   }),
   'GET /api/user': endpoint({
@@ -179,17 +140,6 @@ export const accountsRoutes = {
         address: http.locals.address,
         deviceCookie: readDeviceCookie(services, http),
       }),
-  }),
-  'DELETE /api/admin/users/:id': endpoint({
-    summary:
-      'Deletes an account with its sessions, cart and designs, but for designs that an order needs. Its orders stay. Not the last active ' +
-      "administrator, nor one's own. With the `updatedAt` that was seen, a change in between is a `user_changed`, as above.",
-    auth: 'admin',
-    limit: 'admin',
-    input: z.object({ ...Path.shape, ...UserDeletion.shape }),
-    missing: 'user_not_found',
-    errors: ['user_changed', 'last_admin'],
-    run: ({ input: { id, ...seen }, actor, services }) => deleteUser(services, id, seen, actor),
   }),
   'POST /api/admin/users/:id/end-sessions': endpoint({
     summary: 'Signs somebody out on all browsers.',

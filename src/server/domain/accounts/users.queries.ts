@@ -5,7 +5,6 @@ import { countOrdersOfUser } from '#server/domain/sales/orders/short-orders.quer
 import { isSample } from '#server/kernel/samples/samples.queries.ts';
 import { likePattern } from '#server/kernel/search/search-text.ts';
 import type { Services } from '#server/kernel/services.ts';
-import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { Role } from '#shared/roles.ts';
@@ -87,12 +86,6 @@ export function requireUser(services: Pick<Services, 'db' | 'now'>, id: string):
     sessionCount: countSessions(services, id),
     orderCount: countOrdersOfUser(db, id),
   };
-}
-
-/** Returns the administrator to record for later effects of their request; null if unknown. */
-export function findRequester(db: Db, id: string): Administrator | null {
-  const row = db.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
-  return row ? { kind: 'admin', userId: id, username: row.username, address: null } : null;
 }
 
 /** Returns whether there is an administrator, disabled or not. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#db/schema/accounts.ts';
+import { findResetLink } from '#server/kernel/sessions/reset-link.queries.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
@@ -9,7 +10,7 @@ import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { endSessionsOfUser } from './end-sessions.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';
-import { findResetLink, queueResetLink } from './reset-links.ts';
+import { queueResetLink } from './reset-links.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { signIn } from './sign-in.ts';
 import { listAdministrators, listUsers, requireUser } from './users.queries.ts';

@@ -1,9 +1,9 @@
 import { productOfSlug } from '#server/domain/catalog/slugs.queries.ts';
-import { SITEMAP_PATHS } from '#server/domain/seo/sitemap-paths.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Http, requestOf, stepsUpTo } from '#server/kernel/visits/count-step.ts';
 import type { Mark } from '#server/kernel/visits/visit-counter.ts';
 import { courseIdOf, PATHS, productSlugOf } from '#shared/paths.ts';
+import { SITEMAP_PATHS } from '#shared/sitemap-paths.ts';
 
 type Deps = Pick<Services, 'db' | 'visits'>;
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
+import { handOverCheckouts } from '#server/domain/cart/checkouts.queries.ts';
 import { handOverDesigns } from '#server/domain/designs/designs.queries.ts';
-import { handOverCheckouts } from '#server/flows/checkout/checkout.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Buyer, cartKey, userKey } from '#server/kernel/sessions/buyer.ts';
 import { isSameLine } from '#shared/cart.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { safeExtend } from 'zod/mini';
-import { decideHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
@@ -23,7 +22,6 @@ import {
 } from '#shared/schemas/product-actions.schema.ts';
 import { ProductsQuery, StockQuery } from '#shared/schemas/product-queries.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
-import { HeldPriceDecision, HeldProduct } from '#shared/schemas/vendors.schema.ts';
 import { addPicture } from './add-picture.ts';
 import { addProduct } from './add-product.ts';
 import { listAdminProducts, productFigures } from './admin-products.queries.ts';
@@ -95,18 +93,6 @@ export const catalogAdminRoutes = {
     output: ProductDetail,
     missing: 'product_not_found',
     run: ({ input: { id, featured }, actor, services }) => changeProduct(services, id, { featured }, actor),
-  }),
-  'POST /api/admin/products/:id/held-prices': endpoint({
-    summary:
-      "Accepts the held prices of a synced product, or keeps the shop's. A vendor's price that was refused isn't held " +
-      "again. Responds with the prices that are still held. If they aren't those that were `seen`: `held_price_changed`, with the current product as `product`.",
-    auth: 'admin',
-    limit: 'admin',
-    input: z.object({ id: z.uuid(), ...HeldPriceDecision.shape }),
-    output: HeldProduct,
-    missing: 'product_not_found',
-    errors: ['held_price_changed'],
-    run: ({ input: { id, ...decision }, actor, services }) => decideHeldPrices(services, id, decision, actor),
   }),
   'DELETE /api/admin/products/:id/pictures/:pictureId': endpoint({
     summary: 'Removes a picture of a product, also from its variants, and returns the product.',

@@ -3,6 +3,7 @@ import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { visible } from '#db/visible-products.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { categoriesOf } from '#shared/arrange-products.ts';
 import type { Variant } from '#shared/schemas/product.schema.ts';
@@ -13,9 +14,6 @@ import type { ProductRow, VariantRow } from './stock.ts';
 import { heldQuantity } from './stock-holds.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
-
-/** The products on sale: active and not deleted. */
-export const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
 const stockColumns = {
   id: products.id,

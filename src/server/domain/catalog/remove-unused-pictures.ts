@@ -7,7 +7,7 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
-import { daysAgo, SWEEP_ROWS, sweepPause } from '#server/flows/operations/remove-expired.ts';
+import { daysAgo, SWEEP_ROWS, sweepPause } from '#server/kernel/jobs/sweep.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { LARGE_WIDTH } from '#shared/pictures.ts';
 import {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { listProductPages } from '#server/domain/seo/product-pages.queries.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { renameProduct } from './rename-product.ts';
-import { listProductPages, slugAfterRename, slugOfProduct } from './slugs.queries.ts';
+import { slugAfterRename, slugOfProduct } from './slugs.queries.ts';
 
 let services: TestServices;
 beforeEach(() => {

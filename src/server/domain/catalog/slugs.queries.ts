@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { productSlugs, products, productVariants } from '#db/schema/catalog.ts';
+import { productSlugs, products } from '#db/schema/catalog.ts';
+import { visible } from '#db/visible-products.ts';
 import { slugify } from '#shared/slug.ts';
-import { visible } from './catalog.queries.ts';
 
 const statements = preparedOn((db) => ({
   current: db
@@ -35,17 +35,6 @@ const statements = preparedOn((db) => ({
     .from(productSlugs)
     .innerJoin(products, eq(products.id, productSlugs.productId))
     .where(and(eq(productSlugs.slug, sql.placeholder('former')), visible))
-    .prepare(),
-  pages: db
-    .select({
-      slug: products.slug,
-      changedAt: sql<number>`max(${products.updatedAt}, coalesce(max(${productVariants.updatedAt}), 0))`,
-    })
-    .from(products)
-    .leftJoin(productVariants, eq(productVariants.productId, products.id))
-    .where(visible)
-    .groupBy(products.id)
-    .orderBy(products.slug)
     .prepare(),
 }));
 
@@ -82,11 +71,4 @@ export function productOfSlug(db: Db, slug: string): string | undefined {
 /** Returns the slug of the active product that had this slug before a rename. */
 export function slugAfterRename(db: Db, former: string): string | undefined {
   return statements(db).afterRename.get({ former })?.slug;
-}
-
-/** Returns the slugs of the active products, sorted, and when the product or a variant was last edited. */
-export function listProductPages(db: Db): { slug: string; changedAt: Date }[] {
-  return statements(db)
-    .pages.all()
-    .map(({ slug, changedAt }) => ({ slug, changedAt: new Date(changedAt) }));
 }

@@ -1,4 +1,4 @@
-import { daysAgo, SWEEP_ROWS, sweepPause } from '#server/flows/operations/remove-expired.ts';
+import { daysAgo, SWEEP_ROWS, sweepPause } from '#server/kernel/jobs/sweep.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { designFolders, isOlderThan, removeDesignFiles } from './design-files.ts';

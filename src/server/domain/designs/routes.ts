@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { requireUserRow } from '#server/domain/accounts/users.queries.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { asBuyer } from '#server/kernel/sessions/buyer.ts';
 import { LOGO_ERRORS } from '#shared/error-groups.ts';
 import { AppError } from '#shared/errors.ts';
 import { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
-import { UserDesigns } from '#shared/schemas/user.schema.ts';
-import { eraseDesign, listUserDesigns } from './erase-design.ts';
 import { previewLogo } from './preview-logo.ts';
 import { printFileResponse } from './print-file-response.ts';
 import { isPrintFileAddress } from './print-file-url.ts';
@@ -65,17 +62,6 @@ export const designsRoutes = {
       return printFileResponse(services, id);
     },
   }),
-  'DELETE /api/admin/customizations/:id': endpoint({
-    summary:
-      'Deletes a design with its logo, print file and previews. Orders keep the line item without it; carts lose it. While an order ' +
-      'that is neither delivered nor canceled needs it, or a checkout may become one: `design_ordered`.',
-    auth: 'admin',
-    limit: 'admin',
-    input: z.object({ id: z.uuid() }),
-    missing: 'customization_not_found',
-    errors: ['design_ordered'],
-    run: ({ input, actor, services }) => eraseDesign(services, input.id, actor),
-  }),
   'GET /api/admin/customizations/:id/print': endpoint({
     summary: 'Returns the print file of a design.',
     auth: 'admin',
@@ -84,18 +70,5 @@ export const designsRoutes = {
     file: 'image/png',
     missing: 'customization_not_found',
     run: ({ input, services }) => printFileResponse(services, input.id),
-  }),
-  'GET /api/admin/users/:id/designs': endpoint({
-    summary:
-      'Lists the designs that an account saved, newest first, at most 100, and whether an order still needs each.',
-    auth: 'admin',
-    limit: 'admin',
-    input: z.object({ id: z.uuid() }),
-    output: UserDesigns,
-    missing: 'user_not_found',
-    run: ({ input, services }) => {
-      requireUserRow(services.db, input.id);
-      return { designs: listUserDesigns(services.db, input.id) };
-    },
   }),
 };

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isIndexable } from '#server/domain/seo/is-indexable.ts';
 import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
-import { isSitemapPath } from '#server/domain/seo/sitemap-paths.ts';
 import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { type HtmlFacts, readHtml } from '#server/kernel/releases/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { pagePath } from '#shared/paths.ts';
+import { isSitemapPath } from '#shared/sitemap-paths.ts';
 
 /** A page of a release. */
 export interface ReleasePage extends HtmlFacts {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { listProductPages } from '#server/domain/catalog/slugs.queries.ts';
+import { listProductPages } from '#server/domain/seo/product-pages.queries.ts';
 import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { type HtmlFacts, readHtml } from '#server/kernel/releases/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';

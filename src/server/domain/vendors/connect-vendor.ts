@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import { isReachable } from '#server/kernel/http/origin.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -13,7 +14,6 @@ import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-v
 import {
   findVendorRow,
   fingerprintOf,
-  isReachable,
   keyOf,
   requireAccount,
   type StoreSettings,

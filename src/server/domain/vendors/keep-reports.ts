@@ -2,18 +2,12 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { OrderingVendor, VendorProduct } from '#server/gateways/print-vendors/print-vendor.ts';
+import { isReachable } from '#server/kernel/http/origin.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { beginConnecting, endConnecting, isConnecting, registerWebhook } from './connect-vendor.ts';
 import { sealKey } from './save-vendor-key.ts';
-import {
-  findVendorRow,
-  isReachable,
-  keyOf,
-  requireConnected,
-  storeOf,
-  webhookUrl,
-} from './vendor-account.ts';
+import { findVendorRow, keyOf, requireConnected, storeOf, webhookUrl } from './vendor-account.ts';
 
 /**
  * Asks a vendor to report stock changes of these products, checks that it still reports orders, and registers our

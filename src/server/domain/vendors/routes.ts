@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { decideHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { SyncChangeQuery, SyncQuery } from '#shared/schemas/product-queries.schema.ts';
 import {
+  HeldPriceDecision,
+  HeldProduct,
   LostProductDecision,
   LostProducts,
   NewVendorKeyInput,
@@ -145,5 +148,17 @@ export const vendorsRoutes = {
       const { syncs, total } = listSyncs(services.db, input);
       return listReply(syncs, { total });
     },
+  }),
+  'POST /api/admin/products/:id/held-prices': endpoint({
+    summary:
+      "Accepts the held prices of a synced product, or keeps the shop's. A vendor's price that was refused isn't held " +
+      "again. Responds with the prices that are still held. If they aren't those that were `seen`: `held_price_changed`, with the current product as `product`.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...HeldPriceDecision.shape }),
+    output: HeldProduct,
+    missing: 'product_not_found',
+    errors: ['held_price_changed'],
+    run: ({ input: { id, ...decision }, actor, services }) => decideHeldPrices(services, id, decision, actor),
   }),
 };

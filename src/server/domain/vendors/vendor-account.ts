@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
 import { preparedOn } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
@@ -154,13 +153,4 @@ export function webhookUrl({ siteUrl }: Pick<Services['env'], 'siteUrl'>, id: Ve
 export function notConnected(id: VendorId, problem?: string | null): AppError {
   const message = problem ?? `Connect ${VENDOR_NAMES[id]} with its key first.`;
   return new AppError('vendor_not_configured', { message });
-}
-
-/** Returns whether a vendor on the internet can reach this address, as far as the address shows. */
-export function isReachable(siteUrl: string): boolean {
-  const { protocol, hostname } = new URL(siteUrl);
-  if (protocol !== 'https:') return false;
-  const address = hostname.replace(/^\[|\]$/g, '');
-  if (/^[\d.]+$/.test(address) || address.includes(':')) return ipaddr.parse(address).range() === 'unicast';
-  return hostname.includes('.') && !/\.(?:local|localhost|internal|test|example|invalid)$/.test(hostname);
 }

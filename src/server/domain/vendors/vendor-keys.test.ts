@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
+import { isReachable } from '#server/kernel/http/origin.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf, rejectionOf } from '#tests/support/errors.ts';
@@ -14,7 +15,7 @@ import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 import { connectVendor } from './connect-vendor.ts';
 import { requestSync } from './request-sync.ts';
 import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
-import { isReachable, requireAccount } from './vendor-account.ts';
+import { requireAccount } from './vendor-account.ts';
 import { listVendors, showVendor } from './vendors.queries.ts';
 
 const KEY = 'pf_right_key';

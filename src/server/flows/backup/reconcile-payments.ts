@@ -1,12 +1,12 @@
 import { count } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
+import { isUnsettledCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { DISPUTE_DURATION_MS } from '#server/domain/sales/disputes/record-missed-disputes.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
-import { isUnsettledCheckout } from '#server/flows/checkout/checkout.queries.ts';
 import type { Dispute, IntentDetails, Payments, Refund } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';

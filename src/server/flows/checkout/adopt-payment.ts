@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
+import { findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recoverOrder } from '#server/domain/sales/orders/recover-order.ts';
 import type { IntentDetails } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { findCheckoutByIntent } from './checkout.queries.ts';
 
 /**
  * Reconnects a successful payment of this shop with a database that may be older than the payment, as after a

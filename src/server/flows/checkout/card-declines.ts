@@ -2,12 +2,12 @@ import { and, count, countDistinct, desc, eq, gt, sql } from 'drizzle-orm';
 import { isGiven } from '#db/bound-values.ts';
 import { preparedOn, transaction } from '#db/client.ts';
 import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
+import type { CheckoutRow } from '#server/domain/cart/checkouts.queries.ts';
 import type { CardDecline, IntentDetails } from '#server/gateways/payments/payments.ts';
 import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CheckoutRow } from './checkout.queries.ts';
 import { supersede } from './open-checkout.ts';
 
 /*

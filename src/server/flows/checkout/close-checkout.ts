@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
+import { type CheckoutRow, isUnsettledCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { type CheckoutRow, isUnsettledCheckout } from './checkout.queries.ts';
 
 /** Marks a checkout as abandoned: its payment can no longer succeed. A completed checkout stays completed. */
 export function closeCheckout({ db, now }: Pick<Services, 'db' | 'now'>, id: string): void {

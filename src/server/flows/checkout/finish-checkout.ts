@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { preparedOn, transaction } from '#db/client.ts';
 import { checkouts, type RefusedForm } from '#db/schema/checkout.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findCheckoutByIntent,
+} from '#server/domain/cart/checkouts.queries.ts';
 import { removePurchasedItems } from '#server/domain/cart/remove-purchased-items.ts';
 import { completeContact } from '#server/domain/sales/orders/complete-contact.ts';
 import { correctDelivery } from '#server/domain/sales/orders/correct-delivery.ts';
@@ -15,7 +20,6 @@ import { fullName } from '#shared/address.ts';
 import { AppError } from '#shared/errors.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
-import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 import { calculateTax } from './full-quote.ts';
 
 const at = sql`${sql.param(sql.placeholder('at'), checkouts.updatedAt)}`;

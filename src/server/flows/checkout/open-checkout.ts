@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertInto } from '#db/insert-row.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
+import { type CheckoutRow, findCheckout, unpaidCheckoutsOf } from '#server/domain/cart/checkouts.queries.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
-import { type CheckoutRow, findCheckout, unpaidCheckoutsOf } from './checkout.queries.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { type CartQuote, toSnapshot } from './quote-cart.ts';
 

@@ -1,12 +1,17 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
+import {
+  type CheckoutRow,
+  dueCheckouts,
+  findCheckout,
+  isUnsettledCheckout,
+} from '#server/domain/cart/checkouts.queries.ts';
 import { extendHolds, HOLD_DURATION_MS } from '#server/domain/catalog/stock-holds.ts';
 import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { countDeclines } from './card-declines.ts';
-import { type CheckoutRow, dueCheckouts, findCheckout, isUnsettledCheckout } from './checkout.queries.ts';
 import { CHECKOUT_EXPIRY_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 

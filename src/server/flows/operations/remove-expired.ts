@@ -1,23 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { daysAgo, SWEEP_ROWS, sweepPause } from '#server/kernel/jobs/sweep.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
-
-/** The most rows that one transaction of a sweep changes: other writers wait for the transaction to end. */
-export const SWEEP_ROWS = 200;
-/** Lets waiting writers go ahead between two transactions of a sweep. */
-const SWEEP_PAUSE_MS = 20;
-
-/** Waits between two transactions of a sweep. */
-export function sweepPause(): Promise<void> {
-  return sleep(SWEEP_PAUSE_MS);
-}
-
-/** Returns the time `days` days ago. */
-export function daysAgo({ now }: Pick<Services, 'now'>, days: number): Date {
-  return new Date(now().getTime() - days * DAY_MS);
-}
 
 /**
  * Removes every record whose retention has passed, in small transactions with pauses between them

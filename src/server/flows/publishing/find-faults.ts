@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleasePage, readPages } from '#server/domain/seo/published-pages.ts';
-import { SITEMAP_PATHS } from '#server/domain/seo/sitemap-paths.ts';
 import { sum } from '#shared/money.ts';
 import { COURSE_FORM, PUBLIC_PAGE } from '#shared/page-budget.ts';
 import { courseIdOf, PATHS, productSlugOf } from '#shared/paths.ts';
+import { SITEMAP_PATHS } from '#shared/sitemap-paths.ts';
 
 interface Site {
   siteUrl: string;

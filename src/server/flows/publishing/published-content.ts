@@ -1,12 +1,10 @@
 import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { PUBLISHED_GROUPS } from '#server/kernel/settings/published-groups.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import type { ShopSettings } from '#server/kernel/settings/shop-settings.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
-import type { SettingGroup } from '#shared/settings.ts';
 
-/** The groups of settings that prerendered pages show. */
-const PUBLISHED_GROUPS = ['institute', 'retention'] as const satisfies readonly SettingGroup[];
 type PublishedSettings = Pick<ShopSettings, (typeof PUBLISHED_GROUPS)[number]>;
 
 /** The database content of prerendered pages. The same content results in the same release. */
@@ -19,9 +17,4 @@ export interface PublishedContent extends PublishedSettings {
 export function readContent(services: Pick<Services, 'db' | 'env'>): PublishedContent {
   const settings = PUBLISHED_GROUPS.map((group) => [group, readSetting(services, group)]);
   return { seo: listActiveSeo(services.db), ...(Object.fromEntries(settings) as PublishedSettings) };
-}
-
-/** Returns whether prerendered pages show a group of settings. */
-export function isPublished(group: SettingGroup): boolean {
-  return PUBLISHED_GROUPS.some((published) => published === group);
 }

@@ -11,7 +11,7 @@ import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import { readPublishing } from '#server/kernel/releases/publishing.queries.ts';
 import { writeReleaseInfo } from '#server/kernel/releases/release-info.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
-import { showSetting } from '#server/kernel/settings/show-settings.ts';
+import { showSetting } from '#server/kernel/settings/show-setting.ts';
 import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

@@ -4,6 +4,7 @@ import { listReply } from '#server/kernel/http/response.ts';
 import { readPublishing } from '#server/kernel/releases/publishing.queries.ts';
 import { PublishQuery } from '#shared/schemas/operations-queries.schema.ts';
 import { Publish, PublishDetail, PublishState } from '#shared/schemas/publishing.schema.ts';
+import { receivePublishHook } from './publish-hook.ts';
 import { requestPublish } from './request-publish.ts';
 import { requestRollback } from './request-rollback.ts';
 import { showPublish, showPublishes } from './show-publishes.ts';
@@ -58,4 +59,5 @@ export const publishingRoutes = {
     output: PublishState,
     run: ({ actor, services }) => requestPublish(services, actor),
   }),
+  'POST /api/webhooks/publish': receivePublishHook,
 };

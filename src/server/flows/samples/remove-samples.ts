@@ -10,7 +10,7 @@ import { sampleRecords } from '#db/schema/samples.ts';
 import { contactEvents, contacts, seoPages } from '#db/schema/site.ts';
 import { forgetSale } from '#server/domain/catalog/forget-sale.ts';
 import { removeDesignFiles } from '#server/domain/designs/design-files.ts';
-import { SWEEP_ROWS, sweepPause } from '#server/flows/operations/remove-expired.ts';
+import { SWEEP_ROWS, sweepPause } from '#server/kernel/jobs/sweep.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import {
   AUDIT_KIND,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { receivePublishHook } from '#server/flows/publishing/publish-hook.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply } from '#server/kernel/http/response.ts';
 import { VENDOR_ERRORS } from '#shared/error-groups.ts';
@@ -20,7 +19,6 @@ import { listWebhooks, showWebhook } from './webhooks.queries.ts';
 
 export const webhooksRoutes = {
   'POST /api/webhooks/:source': receiveFromSource,
-  'POST /api/webhooks/publish': receivePublishHook,
   'GET /api/admin/webhooks/:id': endpoint({
     summary:
       'Returns a webhook of a print vendor with its headers, which have no secret, its body and its result.',

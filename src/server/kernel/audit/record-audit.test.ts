@@ -17,7 +17,7 @@ import { correctOrder } from '#server/domain/sales/orders/correct-order.ts';
 import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { resolveFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
-import { resendEmail } from '#server/kernel/outbox/resend-email.ts';
+import { resendEmail } from '#server/flows/correspondence/resend-email.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { receiveInquiry, staffedServices } from '#tests/support/inquiries.ts';
 import { paidOrder } from '#tests/support/orders.ts';

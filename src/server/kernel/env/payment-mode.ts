@@ -1,5 +1,4 @@
-import { isReachable } from '#server/domain/vendors/vendor-account.ts';
-import { isLoopback } from '#server/kernel/http/origin.ts';
+import { isLoopback, isReachable } from '#server/kernel/http/origin.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { type Env, EnvError } from './env.ts';
 

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -30,4 +31,13 @@ function sameSite(origin: string, site: URL): boolean {
     from.protocol === site.protocol &&
     from.port === site.port
   );
+}
+
+/** Returns whether a vendor on the internet can reach this address, as far as the address shows. */
+export function isReachable(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  if (protocol !== 'https:') return false;
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (/^[\d.]+$/.test(address) || address.includes(':')) return ipaddr.parse(address).range() === 'unicast';
+  return hostname.includes('.') && !/\.(?:local|localhost|internal|test|example|invalid)$/.test(hostname);
 }

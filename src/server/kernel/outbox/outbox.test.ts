@@ -4,6 +4,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { replyToInquiry } from '#server/domain/inquiries/reply-to-inquiry.ts';
+import { resendEmail } from '#server/flows/correspondence/resend-email.ts';
 import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -15,7 +16,6 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { cancelEmail } from './cancel-email.ts';
 import type { EmailFilter } from './email-filter.ts';
 import { countEmails, listEmails } from './emails.queries.ts';
-import { resendEmail } from './resend-email.ts';
 import { showEmail } from './show-email.ts';
 
 const PAGE = { limit: 50, offset: 0 };

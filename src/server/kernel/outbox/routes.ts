@@ -8,7 +8,6 @@ import { EmailCounts, EmailDetail, TemplatePreview, TemplateSummary } from '#sha
 import { cancelEmail } from './cancel-email.ts';
 import { countEmails, listEmails } from './emails.queries.ts';
 import { listTemplates, previewTemplate } from './preview-templates.ts';
-import { resendEmail } from './resend-email.ts';
 import { sendTestEmail } from './send-test-email.ts';
 import { showEmail } from './show-email.ts';
 
@@ -51,19 +50,6 @@ export const outboxRoutes = {
     missing: 'email_not_found',
     errors: ['email_sent', 'email_sending'],
     run: ({ input, actor, services }) => cancelEmail(services, input.id, actor),
-  }),
-  'POST /api/admin/emails/:id/resend': endpoint({
-    summary:
-      "Sends an email again; one to the buyer of an order goes to the order's current address. An email that is waiting " +
-      'to be sent stays as it is, and one of the samples is never sent.',
-    auth: 'admin',
-    limit: 'admin',
-    input: z.object({ id: z.uuid() }),
-    output: OutboxEmail,
-    status: 202,
-    missing: 'email_not_found',
-    errors: ['sample_email', 'no_customer_email', 'email_body_removed'],
-    run: ({ input, actor, services }) => resendEmail(services, input.id, actor),
   }),
   'GET /api/admin/emails/counts': endpoint({
     summary: 'Counts the emails of the outbox by status.',

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
-import { isLinkUsable } from '#server/domain/accounts/reset-links.ts';
 import { AnswerMissing, RecipientRefused } from '#server/gateways/mailer/mailer.ts';
 import { FinalFailure } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { isLinkUsable } from '#server/kernel/sessions/reset-link.queries.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { isSecretEmail, triesWithoutAnswer } from '#shared/email-templates.ts';
 import type { EmailBody } from '#shared/schemas/outbox.schema.ts';

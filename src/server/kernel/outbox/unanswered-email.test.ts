@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { JOB_KINDS } from '#server/app/worker/job-kinds.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { resendEmail } from '#server/flows/correspondence/resend-email.ts';
 import { AnswerMissing, type Mailer } from '#server/gateways/mailer/mailer.ts';
 import { SMTP_TIMEOUTS } from '#server/gateways/mailer/nodemailer-mailer.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { queueWarning } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { queueEmail } from './queue-email.ts';
-import { resendEmail } from './resend-email.ts';
 import { sendEmail } from './send-email.ts';
 
 describe('an email that the mail server takes without an answer', () => {

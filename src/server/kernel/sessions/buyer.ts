@@ -1,6 +1,6 @@
-import { cookieAttributes, cookieName } from '#server/kernel/http/own-cookie.ts';
 import type { RouteContext } from '#server/kernel/http/route-context.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { cookieAttributes, cookieName } from '#server/kernel/sessions/own-cookie.ts';
 import { hashToken } from './sessions.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/gateways/signatures/same-secret.ts';
-import { cookieAttributes, cookieName } from '#server/kernel/http/own-cookie.ts';
 import type { RouteContext } from '#server/kernel/http/route-context.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { cookieAttributes, cookieName } from '#server/kernel/sessions/own-cookie.ts';
 
 type DeviceServices = Pick<Services, 'env' | 'newId' | 'now'>;
 type Http = Pick<RouteContext, 'cookies'>;

@@ -6,7 +6,7 @@ import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { ifWritable } from '#server/kernel/files/storage-full.ts';
-import { cookieAttributes, cookieName } from '#server/kernel/http/own-cookie.ts';
+import { cookieAttributes, cookieName } from '#server/kernel/sessions/own-cookie.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { Role } from '#shared/roles.ts';
 import type { User } from '#shared/schemas/session.schema.ts';

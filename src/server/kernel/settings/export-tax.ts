@@ -5,7 +5,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import { TAX_COLUMNS } from './read-tax-file.ts';
-import { showSetting } from './show-settings.ts';
+import { showSetting } from './show-setting.ts';
 
 /** Exports the tax table as a CSV file, which can be imported again (docs/product/checkout.md#tax). */
 export function exportTax(

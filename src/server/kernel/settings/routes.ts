@@ -1,10 +1,9 @@
 import { csvResponse } from '#server/kernel/http/csv-file.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
-import { Settings, TaxFile, TaxImport } from '#shared/schemas/settings.schema.ts';
+import { TaxFile, TaxImport } from '#shared/schemas/settings.schema.ts';
 import { exportTax } from './export-tax.ts';
 import { readTaxFile } from './read-tax-file.ts';
 import { settingRoutes } from './setting-routes.ts';
-import { showSettings } from './show-settings.ts';
 
 export const settingsRoutes = {
   ...settingRoutes('delivery', 'the business days of delivery dates.'),
@@ -12,13 +11,6 @@ export const settingsRoutes = {
     'fulfillment',
     'whether paid orders are sent to their vendors automatically, and how many minutes after the payment.',
   ),
-  'GET /api/admin/settings': endpoint({
-    summary: 'Returns all settings with where each comes from, and whether the pages show what is saved.',
-    auth: 'admin',
-    limit: 'admin',
-    output: Settings,
-    run: ({ services }) => showSettings(services),
-  }),
   ...settingRoutes('institute', 'the facts of the institute.'),
   ...settingRoutes('notify', 'who gets staff emails.'),
   ...settingRoutes('retention', 'how many days each kind of record is kept.'),

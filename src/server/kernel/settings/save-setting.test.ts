@@ -3,13 +3,14 @@ import { INSTITUTE } from '#config/institute.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { shopSettings } from '#db/schema/settings.ts';
+import { showSettings } from '#server/app/api/all-settings-routes.ts';
 import { SETTING_VALUES } from '#shared/schemas/settings.schema.ts';
 import { SETTING_GROUPS } from '#shared/settings.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { resetSetting, saveSetting } from './save-setting.ts';
 import { readRates, readSetting } from './settings.queries.ts';
-import { showSetting, showSettings } from './show-settings.ts';
+import { showSetting } from './show-setting.ts';
 
 const SHIPPING = { shippingFlat: '6.50', freeShippingFrom: '80.00' };
 const audited = ({ db }: TestServices) => db.select().from(auditLog).all();

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { shopSettings } from '#db/schema/settings.ts';
-import { isPublished } from '#server/flows/publishing/published-content.ts';
 import { changedFields } from '#server/kernel/audit/changed-fields.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
@@ -16,9 +15,10 @@ import type {
   SettingValues,
 } from '#shared/schemas/settings.schema.ts';
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
+import { isPublished } from './published-groups.ts';
 import { toStored, toValue } from './setting-values.ts';
 import { findSetting } from './settings.queries.ts';
-import { showSetting } from './show-settings.ts';
+import { showSetting } from './show-setting.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
-import { SWEEP_ROWS } from '#server/flows/operations/remove-expired.ts';
+import { SWEEP_ROWS } from '#server/kernel/jobs/sweep.ts';
 import { flagsOf, sold } from '#tests/support/balance.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';

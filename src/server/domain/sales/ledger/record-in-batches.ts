@@ -1,5 +1,5 @@
 import { type Db, transaction } from '#db/client.ts';
-import { SWEEP_ROWS, sweepPause } from '#server/flows/operations/remove-expired.ts';
+import { SWEEP_ROWS, sweepPause } from '#server/kernel/jobs/sweep.ts';
 
 /** Records rows in short transactions with pauses between them, so that other writers don't wait for all of them. */
 export async function recordInBatches<Row>(

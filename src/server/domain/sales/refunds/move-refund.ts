@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#db/schema/refunds.ts';
-import { findRequester } from '#server/domain/accounts/users.queries.ts';
 import { followLines } from '#server/flows/fulfillment/follow-lines.ts';
+import { findRequester } from '#server/kernel/audit/find-requester.ts';
 import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { displayMoney } from '#shared/money.ts';

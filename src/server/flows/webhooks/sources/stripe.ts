@@ -1,10 +1,10 @@
+import { findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
 import { askAboutDispute } from '#server/domain/sales/disputes/ask-about-dispute.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
 import { countDecline } from '#server/flows/checkout/card-declines.ts';
-import { findCheckoutByIntent } from '#server/flows/checkout/checkout.queries.ts';
 import { closeCheckout } from '#server/flows/checkout/close-checkout.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';

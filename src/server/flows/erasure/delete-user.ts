@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import { deleteDesignsOf, removeFiles } from '#server/domain/designs/erase-design.ts';
+import { isActiveAdmin } from '#server/domain/accounts/change-user.ts';
+import { hasOtherAdmin, requireUser, requireUserRow } from '#server/domain/accounts/users.queries.ts';
+import { deleteDesignsOf, removeFiles } from '#server/flows/erasure/erase-design.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UserDeletion } from '#shared/schemas/user-actions.schema.ts';
-import { isActiveAdmin } from './change-user.ts';
-import { hasOtherAdmin, requireUser, requireUserRow } from './users.queries.ts';
 
 /**
  * Deletes an account with its sessions, its links to choose a password, its cart, and its designs that no order needs. Its orders

@@ -1,9 +1,9 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import { emails, type jobs } from '#db/schema/operations.ts';
+import type { JobKindName } from '#server/kernel/jobs/enqueue-job.ts';
 import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import type { JobKindName } from './enqueue-job.ts';
 
 const TEMPLATE = 'staff-job';
 /** An outage can fail thousands of jobs in the same hour. */

@@ -7,6 +7,9 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
+import { readLogoFile } from '#server/domain/designs/design-files.ts';
+import { removeForgottenDesigns } from '#server/domain/designs/remove-forgotten-designs.ts';
+import { saveDesign } from '#server/domain/designs/save-design.ts';
 import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import { startPayment } from '#server/flows/checkout/start-payment.ts';
@@ -19,10 +22,7 @@ import { buy } from '#tests/support/orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
 import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { readLogoFile } from './design-files.ts';
 import { eraseDesign } from './erase-design.ts';
-import { removeForgottenDesigns } from './remove-forgotten-designs.ts';
-import { saveDesign } from './save-design.ts';
 
 const ADDRESS = '203.0.113.7';
 

@@ -1,29 +1,11 @@
-import { listCategories } from '#server/domain/catalog/catalog.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
-import type { SettingRecord, Settings } from '#shared/schemas/settings.schema.ts';
+import type { SettingRecord } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { toValue } from './setting-values.ts';
 import { findSetting } from './settings.queries.ts';
 import { firstValue, sourceOf } from './shop-settings.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
-
-/** Returns all settings with their sources, and whether the pages show them (docs/product/back-office.md#settings). */
-export function showSettings(services: Deps): Settings {
-  const { db } = services;
-  const tax = showSetting(services, 'tax');
-  const { clothingCategories } = tax.value;
-  return {
-    shipping: showSetting(services, 'shipping'),
-    tax,
-    delivery: showSetting(services, 'delivery'),
-    fulfillment: showSetting(services, 'fulfillment'),
-    notify: showSetting(services, 'notify'),
-    retention: showSetting(services, 'retention'),
-    institute: showSetting(services, 'institute'),
-    categories: [...new Set([...listCategories(db), ...clothingCategories])],
-  };
-}
 
 /** Returns a group of settings with the source of its value. */
 export function showSetting<G extends SettingGroup>({ db, env }: Deps, group: G): SettingRecord<G> {

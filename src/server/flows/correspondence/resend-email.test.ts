@@ -8,13 +8,13 @@ import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { Message } from '#server/gateways/mailer/mailer.ts';
+import { listOrderEmails, toOutboxEmail } from '#server/kernel/outbox/emails.queries.ts';
+import { requireEmail } from '#server/kernel/outbox/require-email.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { markAsSample, storeRecords } from '#tests/support/records.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { listOrderEmails, toOutboxEmail } from './emails.queries.ts';
-import { requireEmail } from './require-email.ts';
 import { resendEmail } from './resend-email.ts';
 
 /** An order whose emails a mailer accepts, or rejects while `isDown`. */

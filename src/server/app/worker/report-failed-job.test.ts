@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { JOB_KINDS, type JobKinds } from '#server/app/worker/job-kinds.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { enqueueJob } from './enqueue-job.ts';
 
 const FAILS = { attempts: 2, backOffMs: 1, run: () => Promise.reject(new Error('The provider is down')) };
 const KINDS: JobKinds = {

@@ -3,6 +3,8 @@ import { sessions, users } from '#db/schema/accounts.ts';
 import { carts } from '#db/schema/cart.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orders } from '#db/schema/orders.ts';
+import { createUser } from '#server/domain/accounts/create-user.ts';
+import { findUser, requireUser } from '#server/domain/accounts/users.queries.ts';
 import { saveDesign } from '#server/domain/designs/save-design.ts';
 import { userKey } from '#server/kernel/sessions/buyer.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
@@ -13,9 +15,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { stockBadge, storedFolders } from '#tests/support/stored-designs.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
-import { findUser, requireUser } from './users.queries.ts';
 
 async function office() {
   const services = testServices();

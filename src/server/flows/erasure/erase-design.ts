@@ -5,16 +5,16 @@ import { cartItems } from '#db/schema/cart.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { isUnsettledCheckout } from '#server/flows/checkout/checkout.queries.ts';
+import { isUnsettledCheckout } from '#server/domain/cart/checkouts.queries.ts';
+import { removeDesignFiles } from '#server/domain/designs/design-files.ts';
+import { findDesign } from '#server/domain/designs/designs.queries.ts';
+import type { RemovedDesign } from '#server/domain/designs/forgotten-designs.queries.ts';
+import { reassignLogoBytes } from '#server/domain/designs/reassign-logo-bytes.ts';
 import { type AuditActor, recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { userKey } from '#server/kernel/sessions/buyer.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UserDesign } from '#shared/schemas/user.schema.ts';
-import { removeDesignFiles } from './design-files.ts';
-import { findDesign } from './designs.queries.ts';
-import type { RemovedDesign } from './forgotten-designs.queries.ts';
-import { reassignLogoBytes } from './reassign-logo-bytes.ts';
 
 const MAX_DESIGNS = 100;
 
