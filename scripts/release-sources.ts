@@ -16,6 +16,7 @@ export const SOURCES = [
   'db/bound-values.ts',
   'db/triggers.ts',
   'db/unsent-units.ts',
+  'db/visible-products.ts',
   // The questions that the assistant learns from.
   'eval/tuning.yaml',
   'astro.config.mjs',

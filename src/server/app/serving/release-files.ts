@@ -29,8 +29,8 @@ interface PackedFile {
   extension: string;
   /** The hash of its content. */
   hash: string;
-  /** The hash of all versions together. Packs written by earlier versions have none. */
-  checksum?: string;
+  /** The hash of the file and its compressed versions together. */
+  checksum: string;
   /** Its offset in the pack. */
   at: number;
   /** The lengths of the file and of its compressed versions, which follow each other; 0 if missing. */
@@ -128,14 +128,13 @@ function readPacked(pack: number, { path, extension, hash, checksum, at, lengths
   const [plain, brotli, gzip] = lengths;
   const bytes = Buffer.allocUnsafeSlow(plain + brotli + gzip);
   const length = readSync(pack, bytes, 0, bytes.byteLength, at);
-  const body = bytes.subarray(0, plain);
-  const isWhole = checksum ? hashOf(bytes) === checksum : hashOf(body) === hash;
-  if (length !== bytes.byteLength || !isWhole) throw new Error(`The file ${path} of the release is damaged.`);
+  if (length !== bytes.byteLength || hashOf(bytes) !== checksum)
+    throw new Error(`The file ${path} of the release is damaged.`);
   return {
     path,
     extension,
     hash,
-    plain: body,
+    plain: bytes.subarray(0, plain),
     brotli: brotli > 0 ? bytes.subarray(plain, plain + brotli) : null,
     gzip: gzip > 0 ? bytes.subarray(plain + brotli) : null,
   };

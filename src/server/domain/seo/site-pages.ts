@@ -2,7 +2,7 @@ import { readPublishedPages } from '#server/domain/seo/published-pages.ts';
 import type { HtmlFacts } from '#server/kernel/releases/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
-import { isSitemapPath } from '../../../shared/sitemap-paths.ts';
+import { isSitemapPath } from '#shared/sitemap-paths.ts';
 import { isIndexable } from './is-indexable.ts';
 import { readRendered, renderedPaths } from './rendered-pages.ts';
 import { listActiveSeo } from './seo.queries.ts';
