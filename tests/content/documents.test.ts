@@ -203,17 +203,20 @@ describe('lists that repeat the code', () => {
     expect(documented).toEqual(declared);
   });
 
-  it('name every folder of src/server', () => {
-    const row = rowsOf('docs/architecture.md', '| folder | what is in it |').find(
-      ([folder]) => folder === '`src/server`',
+  it('name every room of src/server on its floor', () => {
+    const named = rowsOf('docs/architecture.md', '| floor | what is on it | rooms |').map(
+      ([floor = '', , rooms = '']) => [
+        floor.replaceAll('`', ''),
+        [...rooms.matchAll(/`([\w-]+)`/g)].map(([, room]) => room).sort(),
+      ],
     );
-    const [, capabilities = ''] = /^one folder per capability: ([^;]+);/.exec(row?.[1] ?? '') ?? [];
-    const folders = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      // Named in the same row with their path, or in a row of their own.
-      .filter((name) => !['http', 'serving', 'gateways'].includes(name));
-    expect(capabilities.split(', ').sort()).toEqual(folders.sort());
+    const foldersOf = (path: string) =>
+      readdirSync(join(ROOT, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort();
+    const floors = foldersOf('src/server').map((floor) => [floor, foldersOf(`src/server/${floor}`)]);
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(floors));
   });
 });
 
