@@ -39,7 +39,8 @@ const AMOUNTS = /\b(?:subtotal|subtotalCents|shippingCents|shippingTax|shippingT
 const NEW_FILES_OF_A_DISCOUNT = 15;
 
 const PUBLISHING = [
-  'src/server/flows/publishing/**/*.ts',
+  'src/server/{flows/publishing,kernel/releases}/**/*.ts',
+  'src/server/domain/seo/published-pages.ts',
   'src/islands/admin/publishing/**/*.{ts,tsx}',
   'src/islands/admin/settings/PublishingState.tsx',
   'scripts/*{release,publish,roll-back,rollback,rebuild}*.{ts,mjs}',

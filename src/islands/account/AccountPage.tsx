@@ -5,6 +5,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { AccountSession } from '#shared/schemas/account.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
+import { guarded } from '../kit/guarded.tsx';
 import { useLogOut } from '../sign-in/use-log-out.ts';
 import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { showToast } from '../toast/show-toast.ts';
@@ -24,7 +25,13 @@ interface Props {
 }
 
 /** What belongs to the signed-in user (docs/product/accounts.md#account-page). */
-export function AccountPage({ user, orders, orderCount, sessions: served, timeZone }: Props) {
+export const AccountPage = guarded(function AccountPage({
+  user,
+  orders,
+  orderCount,
+  sessions: served,
+  timeZone,
+}: Props) {
   const [sessions, setSessions] = useState(served);
   const { isLeaving, logOut } = useLogOut();
   useEffect(showCarriedToast, []);
@@ -88,7 +95,7 @@ export function AccountPage({ user, orders, orderCount, sessions: served, timeZo
       </div>
     </div>
   );
-}
+});
 
 /** Says that the session has ended, in view at any scroll position. Typed input stays. */
 function SignedOut() {

@@ -1,6 +1,7 @@
 import { BookOpenCheck, type LucideIcon, MessageCircleQuestionMark, ScanText, Siren } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { guarded } from '../kit/guarded.tsx';
 import { Analyzer } from './Analyzer.tsx';
 import { Chat } from './Chat.tsx';
 import type { ServedQuestion } from './conversation.ts';
@@ -29,7 +30,7 @@ const TABS = [
 /**
  * The assistant and the course analyzer, on their public page and in the back office (docs/product/assistant.md#assistant-page).
  */
-export function Assistant({ hasModel, served = null, children }: Props) {
+export const Assistant = guarded(function Assistant({ hasModel, served = null, children }: Props) {
   const [tab, setTab] = useState<string>(TABS[0][0]);
   // In the hash: the server doesn't need it.
   useEffect(() => {
@@ -96,4 +97,4 @@ export function Assistant({ hasModel, served = null, children }: Props) {
       </p>
     </>
   );
-}
+});

@@ -5,6 +5,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { sweepLineDrafts } from '../designs/line-drafts.ts';
+import { guarded } from '../kit/guarded.tsx';
 import { CartLineItem } from './CartLineItem.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { setCart } from './cart.store.ts';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The cart screen (docs/product/cart.md#cart-page). */
-export function CartPage({ initial, shipping, rejection }: Props) {
+export const CartPage = guarded(function CartPage({ initial, shipping, rejection }: Props) {
   const shown = useStore($shownCart);
   const [isHydrated, setIsHydrated] = useState(false);
   const actions = useCartActions();
@@ -70,7 +71,7 @@ export function CartPage({ initial, shipping, rejection }: Props) {
       </div>
     </div>
   );
-}
+});
 
 type Row = { key: string } & ({ item: CartItem } | { removal: Removal });
 

@@ -1,3 +1,4 @@
+import { guarded } from '../kit/guarded.tsx';
 import { RequiredMark } from './CheckoutField.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -20,7 +21,14 @@ interface Props {
 }
 
 /** The checkout screen. It needs no account. */
-export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, delivery, returnDays }: Props) {
+export const CheckoutPage = guarded(function CheckoutPage({
+  payment,
+  email,
+  freeShippingFrom,
+  lineCount,
+  delivery,
+  returnDays,
+}: Props) {
   const checkout = useCheckout(payment, email);
   // The page reloads: the server renders the empty checkout.
   if (checkout.totals.isEmpty) return null;
@@ -59,4 +67,4 @@ export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, deli
       </div>
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import { RegisterInput } from '#shared/schemas/session.schema.ts';
 import { call } from '../../client/api.ts';
+import { guarded } from '../kit/guarded.tsx';
 import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { carryToast } from '../toast/show-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -23,7 +24,12 @@ interface Props {
 const LINK = 'link inline-flex min-h-11 items-center font-semibold';
 
 /** The sign-in screen (docs/product/accounts.md#sign-in), which can also create accounts and send password links. */
-export function SignInPage({ shortName, allowRegistration, form, returnTo }: Props) {
+export const SignInPage = guarded(function SignInPage({
+  shortName,
+  allowRegistration,
+  form,
+  returnTo,
+}: Props) {
   useEffect(showCarriedToast, []);
   const addressOf = (name?: string) => {
     const query = [name, returnTo && `next=${encodeURIComponent(returnTo)}`].filter(Boolean).join('&');
@@ -77,7 +83,7 @@ export function SignInPage({ shortName, allowRegistration, form, returnTo }: Pro
       )}
     </div>
   );
-}
+});
 
 function CreateAccountForm({ shortName, destination }: { shortName: string; destination: string }) {
   return (

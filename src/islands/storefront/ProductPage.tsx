@@ -1,6 +1,7 @@
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { guarded } from '../kit/guarded.tsx';
 import { ProductDetails, type RejectedPost } from './ProductDetails.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A product on its own page (docs/product/catalog.md#product-page). */
-export function ProductPage({ product, ...details }: Props) {
+export const ProductPage = guarded(function ProductPage({ product, ...details }: Props) {
   return (
     <div className="page">
       <div className="panel p-4 shadow-card md:p-8">
@@ -21,4 +22,4 @@ export function ProductPage({ product, ...details }: Props) {
       </div>
     </div>
   );
-}
+});

@@ -6,6 +6,7 @@ import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import { relatedProducts } from '#shared/related-products.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { isFiltering, isWithin, PAGE_SIZE, type StoreView, storeAddress } from '#shared/store-view.ts';
+import { guarded } from '../kit/guarded.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
@@ -47,7 +48,14 @@ const ProductDialog = lazy(async () => {
 const FIRST_SCREEN_COUNT = 6;
 
 /** The store (docs/product/catalog.md#store-page). */
-export function Storefront({ title, terms, products, more, served, rejected }: Props) {
+export const Storefront = guarded(function Storefront({
+  title,
+  terms,
+  products,
+  more,
+  served,
+  rejected,
+}: Props) {
   const categories = useMemo(() => more?.categories ?? categoriesOf(products), [more, products]);
   const {
     view,
@@ -170,7 +178,7 @@ export function Storefront({ title, terms, products, more, served, rejected }: P
       )}
     </div>
   );
-}
+});
 
 /** Calls `onApproach` when a pointer, finger or the focus first reaches an element. */
 function useApproached(onApproach: () => void) {

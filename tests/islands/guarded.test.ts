@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, it, vi } from 'vitest';
+import { guarded } from '../../src/islands/kit/guarded.tsx';
+
+it('offers to reload a page whose island fails, instead of leaving it empty', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Cart = guarded(function Cart({ lines }: { lines: readonly string[] | undefined }) {
+    return createElement('p', null, (lines as readonly string[]).join(', '));
+  });
+  const { rerender } = render(createElement(Cart, { lines: ['Unit Tee'] }));
+  expect(screen.getByText('Unit Tee')).toBeTruthy();
+  // A response of another release has no lines.
+  rerender(createElement(Cart, { lines: undefined }));
+  expect(screen.getByRole('alert').textContent).toContain("Something on this page doesn't work");
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+});
