@@ -17,7 +17,8 @@ export function insertInto<T extends SQLiteTable, Computed extends keyof InferIn
   table: T,
   { computed, ignoresConflicts = false }: Options<Computed> = {},
 ): (db: Db, row: Omit<InferInsertModel<T>, Computed>) => number {
-  const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
+  const all = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
+  const columns = all.filter(([, { generated }]) => !generated);
   const bound = columns.filter(([name]) => !(computed && name in computed));
   const values = columns.map(([name]) => computed?.[name as Computed] ?? '?');
   const statement = preparedOn(({ $client }) =>

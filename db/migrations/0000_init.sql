@@ -1,3 +1,44 @@
+CREATE TABLE `password_resets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
+CREATE INDEX `password_resets_expiry` ON `password_resets` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`user_agent` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`username` text NOT NULL,
+	`email` text NOT NULL,
+	`password` text NOT NULL,
+	`is_invited` integer DEFAULT false NOT NULL,
+	`role` text DEFAULT 'user' NOT NULL,
+	`stripe_customer_id` text,
+	`stripe_subscription_id` text,
+	`disabled_at` integer,
+	`last_sign_in_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "users_role" CHECK("users"."role" in ('user', 'admin'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username_unique` ON `users` (`username`);--> statement-breakpoint
+CREATE INDEX `users_by_date` ON `users` (`created_at`);--> statement-breakpoint
+CREATE INDEX `users_by_email` ON `users` (email collate nocase);--> statement-breakpoint
 CREATE TABLE `daily_counts` (
 	`kind` text NOT NULL,
 	`subject` text NOT NULL,
@@ -102,47 +143,6 @@ CREATE TABLE `failed_sign_ins` (
 );
 --> statement-breakpoint
 CREATE INDEX `failed_sign_ins_of_address` ON `failed_sign_ins` (`address`,`hour`);--> statement-breakpoint
-CREATE TABLE `password_resets` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
-CREATE INDEX `password_resets_expiry` ON `password_resets` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	`user_agent` text DEFAULT '' NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `users` (
-	`id` text PRIMARY KEY NOT NULL,
-	`username` text NOT NULL,
-	`email` text NOT NULL,
-	`password` text NOT NULL,
-	`is_invited` integer DEFAULT false NOT NULL,
-	`role` text DEFAULT 'user' NOT NULL,
-	`stripe_customer_id` text,
-	`stripe_subscription_id` text,
-	`disabled_at` integer,
-	`last_sign_in_at` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	CONSTRAINT "users_role" CHECK("users"."role" in ('user', 'admin'))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `users_username_unique` ON `users` (`username`);--> statement-breakpoint
-CREATE INDEX `users_by_date` ON `users` (`created_at`);--> statement-breakpoint
-CREATE INDEX `users_by_email` ON `users` (email collate nocase);--> statement-breakpoint
 CREATE TABLE `cart_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`cart_id` text NOT NULL,
@@ -648,6 +648,18 @@ CREATE TABLE `order_items` (
 	`pod_product_id` text,
 	`customization_id` text,
 	`quantity` integer NOT NULL,
+	`shipped` integer DEFAULT 0 NOT NULL,
+	`refunded` integer DEFAULT 0 NOT NULL,
+	`canceled` integer DEFAULT 0 NOT NULL,
+	`with_vendor` integer DEFAULT 0 NOT NULL,
+	`asked_of_vendor` integer DEFAULT 0 NOT NULL,
+	`refunded_shipped` integer DEFAULT 0 NOT NULL,
+	`owed` integer GENERATED ALWAYS AS (quantity - shipped - refunded - canceled) VIRTUAL NOT NULL,
+	`unmade` integer GENERATED ALWAYS AS (owed - with_vendor) VIRTUAL NOT NULL,
+	`to_ship` integer GENERATED ALWAYS AS (unmade - asked_of_vendor) VIRTUAL NOT NULL,
+	`shipped_left` integer GENERATED ALWAYS AS (shipped - refunded_shipped) VIRTUAL NOT NULL,
+	`stock_to_return` integer GENERATED ALWAYS AS (iif(status in ('pending', 'failed', 'cancelled'), stock_taken, 0)) VIRTUAL NOT NULL,
+	`stock_to_take` integer GENERATED ALWAYS AS (max(0, min(stock_returned, owed + canceled - stock_taken))) VIRTUAL NOT NULL,
 	`size` text,
 	`color` text,
 	`unit_price_cents` integer NOT NULL,
@@ -669,7 +681,8 @@ CREATE TABLE `order_items` (
 	FOREIGN KEY (`customization_id`) REFERENCES `customizations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "order_items_status" CHECK("order_items"."status" in ('pending', 'sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled', 'failed')),
 	CONSTRAINT "order_items_not_negative" CHECK(coalesce("order_items"."unit_price_cents", 0) >= 0 and coalesce("order_items"."vendor_unit_cost_cents", 0) >= 0),
-	CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" > 0)
+	CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" > 0),
+	CONSTRAINT "order_items_units" CHECK(shipped >= 0 and refunded >= 0 and canceled >= 0 and with_vendor >= 0 and asked_of_vendor >= 0 and refunded_shipped >= 0 and stock_taken >= 0 and stock_returned >= 0 and to_ship >= 0 and shipped_left >= 0 and stock_taken + stock_returned <= quantity)
 );
 --> statement-breakpoint
 CREATE INDEX `order_items_of_order` ON `order_items` (`order_id`,`position`,`product_id`,`quantity`,`unit_price_cents`);--> statement-breakpoint

@@ -13,6 +13,7 @@ import { products } from './catalog.ts';
 import { type CheckoutLine, checkouts } from './checkout.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { designs } from './designs.ts';
+import { UNITS_ADD_UP, unitCounters, unitSums } from './units.ts';
 import { podProducts } from './vendors.ts';
 
 export const orders = sqliteTable(
@@ -56,7 +57,7 @@ export const orders = sqliteTable(
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
     /** True while the order has an open flag. */
     isFlagged: flag('is_flagged', false),
-    /** True while no unit waits to be sent (`db/unsent-units.ts`), or the whole payment was refunded or lost. */
+    /** True while no line item has `unmade` units, or the whole payment was refunded or lost. */
     hasNothingToSend: flag('has_nothing_to_send', false),
     /** The searchable text of the order list, one field per line; also in the trigram index `order_search`. */
     searchText: text('search_text').notNull().default(''),
@@ -123,7 +124,10 @@ export const orderItems = sqliteTable(
     productName: text('product_name').notNull(),
     podProductId: text('pod_product_id').references(() => podProducts.id),
     customizationId: text('customization_id').references(() => designs.id),
+    /** The ordered units. */
     quantity: integer('quantity').notNull(),
+    ...unitCounters(),
+    ...unitSums(),
     size: text('size'),
     color: text('color'),
     unitPriceCents: cents('unit_price_cents').notNull(),
@@ -134,7 +138,7 @@ export const orderItems = sqliteTable(
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
     vendorOrderId: text('vendor_order_id'),
     trackingNumber: text('tracking_number'),
-    /** How many units an administrator has shipped. */
+    /** How many units an administrator has shipped: the record that `shipped` is settled from, beside the vendors' reports. */
     shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
     /**
@@ -149,6 +153,7 @@ export const orderItems = sqliteTable(
     oneOf('order_items_status', t.status, ITEM_STATUSES),
     notNegative('order_items_not_negative', t.unitPriceCents, t.vendorUnitCostCents),
     check('order_items_quantity', sql`${t.quantity} > 0`),
+    check('order_items_units', UNITS_ADD_UP),
     /** A covering index for sums of sales. */
     index('order_items_of_order').on(t.orderId, t.position, t.productId, t.quantity, t.unitPriceCents),
     /** A covering index for sums of a product's sales. */

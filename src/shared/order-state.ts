@@ -63,9 +63,16 @@ export function mayMoveItem(from: ItemStatus, to: ItemStatus): boolean {
   return ITEM_MOVES[from].includes(to);
 }
 
+/** The statuses of a line item of which no unit is with a vendor or has shipped. */
+export const UNSENT_ITEM_STATUSES = [
+  'pending',
+  'failed',
+  'cancelled',
+] as const satisfies readonly ItemStatus[];
+
 /** Returns whether no unit of a line item has been sent to a vendor or to the buyer. */
 export function isUnsentItem(status: ItemStatus): boolean {
-  return status === 'pending' || status === 'failed' || status === 'cancelled';
+  return UNSENT_ITEM_STATUSES.some((unsent) => unsent === status);
 }
 
 /** Why an order needs an administrator: a flag in addition to the status (docs/product/orders.md#attention-flags). */

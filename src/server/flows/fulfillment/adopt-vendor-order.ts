@@ -56,6 +56,6 @@ function vendorOrderFor(services: Deps, { orderId, vendorId, actor }: Adoption):
     // Which variant was ordered there isn't known here.
     vendorVariantId: '',
   }));
-  replaceVendorOrderItems(services, id, made, actor);
+  replaceVendorOrderItems(services, { id, orderId }, made, actor);
   return id;
 }

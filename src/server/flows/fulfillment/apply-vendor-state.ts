@@ -4,6 +4,7 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
 import { moveItem, moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { recordShipment } from '#server/domain/sales/orders/record-shipment.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { dayBounds } from '#server/kernel/time/days.ts';
@@ -87,6 +88,7 @@ export function applyVendorState(
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
     if (to === 'shipped') shipAfterAll(services, row, id, by);
   }
+  settleUnits(db, row.orderId);
   noteProblem(services, row, problem, by);
   followLines(services, row.orderId, by);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { OrderItemRow } from '#server/domain/sales/orders/order-row.ts';
 import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -63,7 +64,7 @@ export function beginVendorOrder(
   }
   const items = itemsToCheck(services, share, files);
   const problem = sendingProblem(vendorId, items, { acceptCosts });
-  replaceVendorOrderItems(services, id, problem ? [] : items.map(toSend), actor);
+  replaceVendorOrderItems(services, { id, orderId }, problem ? [] : items.map(toSend), actor);
   if (problem) {
     const { message, costRose } = problem;
     recordFailure(services, { id, orderId, vendorId }, { submission: 'refused', message });
@@ -74,6 +75,7 @@ export function beginVendorOrder(
     .set({ submission: 'waiting', lastError: null, updatedAt: now() })
     .where(eq(vendorOrders.id, id))
     .run();
+  settleUnits(db, orderId);
   enqueueSubmitting(services, id);
   return { rowId: id, lease: takeLease(services, id), refusal: null };
 }

@@ -3,6 +3,7 @@ import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorAccount, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -60,7 +61,7 @@ async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator)
 /** Closes a vendor order that its vendor doesn't have. Call it inside a transaction. */
 export function giveUp(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { id }: Pick<VendorOrderRow, 'id'>,
+  { id, orderId }: Pick<VendorOrderRow, 'id' | 'orderId'>,
   actor: Administrator,
 ): void {
   const { db, now } = services;
@@ -69,6 +70,7 @@ export function giveUp(
     .set({ submission: 'refused', closedAt: now(), updatedAt: now() })
     .where(eq(vendorOrders.id, id))
     .run();
+  settleUnits(db, orderId);
 }
 
 /** Returns the vendor's id of a vendor order; `null` if it never arrived there. */

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { vendorOrderItems } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { moveItem } from '#server/domain/sales/orders/move-status.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Actor } from '#shared/order-state.ts';
+import type { VendorOrderRow } from './fulfillment.queries.ts';
 
 type VendorOrderItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId'>;
 
@@ -13,7 +15,7 @@ type VendorOrderItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId
  */
 export function replaceVendorOrderItems(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  vendorOrderId: string,
+  { id: vendorOrderId, orderId }: Pick<VendorOrderRow, 'id' | 'orderId'>,
   items: readonly VendorOrderItem[],
   actor: Actor,
 ): void {
@@ -26,4 +28,5 @@ export function replaceVendorOrderItems(
     moveItem(services, item.orderItemId, { to: 'pending', actor });
     db.update(orderItems).set({ vendorOrderId: null }).where(eq(orderItems.id, item.orderItemId)).run();
   }
+  settleUnits(db, orderId);
 }

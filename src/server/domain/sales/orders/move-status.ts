@@ -15,6 +15,7 @@ import {
 } from '#shared/order-state.ts';
 import { recordEvent } from './order-timeline.ts';
 import { type RetakenStock, retakeStock } from './retake-stock.ts';
+import { settleUnits } from './settle-units.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /** With what flags an order. */
@@ -54,6 +55,7 @@ export function moveOrderWithStock(
       .set({ status: move.to, updatedAt: changeMoment(services, order.updatedAt) })
       .where(eq(orders.id, orderId))
       .run();
+    if ([order.status, move.to].includes('cancelled')) settleUnits(db, orderId);
     record(services, orderId, 'status', order.status, move);
     return order.status === 'cancelled' ? retakeStock(services, order, move.actor) : { taken: 0, gone: 0 };
   });
@@ -66,6 +68,7 @@ export function moveItem(services: Deps, itemId: string, move: Move<ItemStatus>)
     const item = db.select().from(orderItems).where(eq(orderItems.id, itemId)).get();
     if (!item || !isAllowed(item.status, move, mayMoveItem)) return false;
     db.update(orderItems).set({ status: move.to, updatedAt: now() }).where(eq(orderItems.id, itemId)).run();
+    if ([item.status, move.to].includes('cancelled')) settleUnits(db, item.orderId);
     const name = choiceName(item.productName, item);
     record(services, item.orderId, 'item_status', item.status, { ...move, note: move.note ?? name });
     return true;

@@ -19,6 +19,7 @@ import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
 import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
+import { settleUnits } from './settle-units.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -81,6 +82,7 @@ export function shipItems(
       // Some of its units may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
     }
+    settleUnits(db, orderId);
     db.update(orders)
       .set({ updatedAt: changeMoment(services, order.updatedAt) })
       .where(eq(orders.id, orderId))

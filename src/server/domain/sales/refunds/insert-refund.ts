@@ -1,6 +1,7 @@
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type RefundParts, taxOf } from '#shared/refund.ts';
+import { settleUnits } from '../orders/settle-units.ts';
 import type { RefundRow } from './refund-row.ts';
 
 interface NewRefund {
@@ -51,5 +52,6 @@ export function insertRefund(
       })
       .run();
   }
+  settleUnits(db, orderId);
   return refund;
 }

@@ -15,6 +15,7 @@ import { readOrder } from '../orders/orders.queries.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import { retakeStock } from '../orders/retake-stock.ts';
+import { settleUnits } from '../orders/settle-units.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
@@ -48,6 +49,7 @@ export function moveRefund(
     .set({ status, providerRefundId, failureReason, updatedAt: now() })
     .where(eq(refunds.id, id))
     .run();
+  settleUnits(db, orderId);
   const amount = displayMoney(amountCents);
   recordEvent(services, {
     orderId,
