@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
-import { HAS_UNSENT_UNITS } from './unsent-units.ts';
 
 interface Opened {
   $client: Sqlite.Database;
@@ -23,7 +22,7 @@ const sumOf = (table: string, orderId: string, isWanted: string) =>
   `(select coalesce(sum(amount_cents), 0) from ${table} where order_id = ${orderId} and ${isWanted})`;
 const hasNothingToSend = (orderId: string) => `case
         when exists (select 1 from order_items where order_id = ${orderId})
-          then not exists (select 1 from order_items item where item.order_id = ${orderId} and ${HAS_UNSENT_UNITS})
+          then not exists (select 1 from order_items where order_id = ${orderId} and unmade > 0)
         else exists (select 1 from shipments where order_id = ${orderId}) end
       or ${sumOf('refunds', orderId, "status not in ('failed', 'canceled')")}
         - ${sumOf('ledger_entries', orderId, "+kind = 'dispute_lost'")}
@@ -36,11 +35,7 @@ const recordWhatIsLeft = (orderId: string) => `
  * Triggers that update an order's `has_nothing_to_send` whenever rows of a table are added, changed or removed.
  * @param changed the columns whose changes matter; none if rows never change
  */
-const recordWhatIsLeftAfter = (
-  table: string,
-  changed: string | null,
-  orderOf = (row: string) => `${row}.order_id`,
-): Record<string, string> =>
+const recordWhatIsLeftAfter = (table: string, changed: string | null): Record<string, string> =>
   Object.fromEntries(
     [
       ['added', 'insert', 'new'] as const,
@@ -48,11 +43,10 @@ const recordWhatIsLeftAfter = (
       ['removed', 'delete', 'old'] as const,
     ].map(([name, event, row]) => [
       `left_after_${table}_${name}`,
-      `after ${event} on ${table} begin${recordWhatIsLeft(orderOf(row))};
+      `after ${event} on ${table} begin${recordWhatIsLeft(`${row}.order_id`)};
   end`,
     ]),
   );
-const orderOfItem = (row: string) => `(select order_id from order_items where id = ${row}.order_item_id)`;
 
 /** A random number that JavaScript can represent exactly: a counter would repeat a value after a rollback, for another state. */
 const reviseProduct = (...ids: string[]) =>
@@ -219,17 +213,13 @@ const TRIGGERS: Record<string, string> = {
   ...countChanges('seo_pages'),
   ...countChanges('shop_settings'),
 
-  ...recordWhatIsLeftAfter('order_items', 'status, quantity, unit_price_cents, shipped_by_hand'),
+  ...recordWhatIsLeftAfter('order_items', 'quantity, shipped, refunded, canceled, with_vendor'),
   // The usual items of a new order change nothing, and there are many of them.
   left_after_order_items_added: `after insert on order_items
-    when new.status <> 'pending' or new.shipped_by_hand > 0
-      or (select has_nothing_to_send from orders where id = new.order_id) begin${recordWhatIsLeft('new.order_id')};
+    when new.unmade = 0 or (select has_nothing_to_send from orders where id = new.order_id) begin${recordWhatIsLeft('new.order_id')};
   end`,
   ...recordWhatIsLeftAfter('shipments', null),
-  ...recordWhatIsLeftAfter('vendor_orders', 'submission, closed_at'),
-  ...recordWhatIsLeftAfter('vendor_order_items', 'quantity, shipped_quantity', orderOfItem),
   ...recordWhatIsLeftAfter('refunds', 'status, amount_cents'),
-  ...recordWhatIsLeftAfter('refund_items', 'quantity, shipped_quantity, goods_cents', orderOfItem),
   // Ledger entries are never changed or removed.
   left_after_ledger_entries_added: `after insert on ledger_entries
     when new.kind in ('captured', 'dispute_lost') begin${recordWhatIsLeft('new.order_id')};

@@ -15,7 +15,6 @@ export const SOURCES = [
   'db/insert-row.ts',
   'db/bound-values.ts',
   'db/triggers.ts',
-  'db/unsent-units.ts',
   'db/visible-products.ts',
   // The questions that the assistant learns from.
   'eval/tuning.yaml',

@@ -6,6 +6,7 @@ import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { STORE } from '#scripts/sandbox/print-vendor/objects.ts';
 import { createServices } from '#server/app/create-services.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import { connectVendor } from '#server/domain/vendors/connect-vendor.ts';
 import { toExternalId } from '#server/gateways/print-vendors/printful-requests.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
@@ -131,6 +132,7 @@ async function submitAll(db: Db, vendor: SandboxVendor): Promise<number[]> {
         .values({ vendorOrderId: id, ...item })
         .run();
     }
+    settleUnits(db, orderId);
     ids.push(made.id);
   }
   return ids;

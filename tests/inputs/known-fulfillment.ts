@@ -5,6 +5,7 @@ import { products } from '#db/schema/catalog.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { podProducts, podVendors } from '#db/schema/vendors.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import type { KnownValues } from './values.ts';
@@ -47,6 +48,7 @@ export function knownFulfillment(db: Db, orders: readonly Pick<Order, 'id' | 'it
       .values({ ...ids, quantity })
       .run();
   }
+  settleUnits(db, sent.id);
   const events = (['unmatched', 'ignored', 'processed', null] as const).map((outcome, at) => ({
     id: randomUUID(),
     source: VENDOR,

@@ -41,9 +41,9 @@ const STATEMENTS = [
         items * 2500, n * 31 % 900, items * 2500 + n * 31 % 900, status,
         iif(status = 'pending', null, 'pi_' || id), '${JSON.stringify(PROMISED)}', at, at from history`,
   `insert into order_items (id, order_id, product_id, product_name, quantity, size, color, unit_price_cents, tax_cents,
-        status, shipped_by_hand, position, created_at, updated_at)
+        status, shipped_by_hand, shipped, canceled, position, created_at, updated_at)
       select history.id || '-' || value, history.id, product, 'Field Tee', 1, 'M', 'Olive', 2500, 0,
-        iif(status in ('shipped', 'delivered', 'cancelled'), status, 'pending'), status in ('shipped', 'delivered'), value, at, at
+        iif(status in ('shipped', 'delivered', 'cancelled'), status, 'pending'), status in ('shipped', 'delivered'), status in ('shipped', 'delivered'), status = 'cancelled', value, at, at
       from history, json_each('[0,1,2,3]') where value < history.items`,
   `insert into order_events (id, order_id, type, actor, after, created_at)
       select history.id || '-' || value, history.id, iif(value = 'paid', 'placed', 'status'), 'system', value, at

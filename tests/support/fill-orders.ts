@@ -90,8 +90,10 @@ function rowsOf(productId: string, n: number): OrderRows {
     },
     items: lines.map(({ cartItemId: _, ...item }, position) => {
       const itemStatus = ITEM_STATUSES[(n + position) % ITEM_STATUSES.length] ?? 'pending';
-      const shippedByHand = isShipped(itemStatus) ? item.quantity : 0;
-      const state = { status: itemStatus, shippedByHand, position };
+      const shipped = isShipped(itemStatus) ? item.quantity : 0;
+      const isCanceled = status === 'cancelled' || itemStatus === 'cancelled';
+      const canceled = isCanceled ? item.quantity - shipped : 0;
+      const state = { status: itemStatus, shippedByHand: shipped, shipped, canceled, position };
       return { id: crypto.randomUUID(), orderId: id, ...item, ...state, ...stamps };
     }),
     events: ['paid', 'processing', 'shipped', 'delivered'].map((after) => ({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { podVendors } from '#db/schema/vendors.ts';
+import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
 import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { storeVendorOrderRow } from './orders.ts';
@@ -28,6 +29,7 @@ export function storeVendorOrder(
     vendorVariantId: 'm',
   }));
   services.db.insert(vendorOrderItems).values(rows).run();
+  settleUnits(services.db, order.id);
   return id;
 }
 

@@ -46,7 +46,12 @@ function vendorOrderFor(services: Deps, { orderId, vendorId, actor }: Adoption):
   if (open?.submission === 'waiting') return open.id;
   const { order, ...rows } = readFulfillmentRows(db, requireOrder(db, orderId));
   // It was ordered there already, whatever the status of the order is here.
-  const sendable = sharesToSend({ ...rows, isPaymentLost: false, order: { ...order, status: 'paid' } });
+  const sendable = sharesToSend({
+    ...rows,
+    items: rows.items.map((item) => ({ ...item, unmade: item.unmade + item.canceled })),
+    isPaymentLost: false,
+    order: { ...order, status: 'paid' },
+  });
   const items = sendable.find((share) => share.vendorId === vendorId)?.items ?? [];
   const { id } = open ?? insertVendorOrder(services, orderId, vendorId);
   const made = items.map(({ item, quantity }) => ({

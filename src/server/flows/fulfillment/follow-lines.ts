@@ -15,8 +15,6 @@ import {
   type OrderStatus,
   SHIPPED_STATUSES,
 } from '#shared/order-state.ts';
-import { readHandRows } from './fulfillment.queries.ts';
-import { isOwed, unitsUnmade } from './shares-to-send.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -29,11 +27,10 @@ export function followLines(services: Deps, orderId: string, actor: Actor): void
   const { db } = services;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return;
-  const rows = readHandRows(db, order);
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-  const owed = items.filter((item) => isOwed(rows, item));
+  const owed = items.filter((item) => item.owed > 0 || !isUnsentItem(item.status));
   const to = statusOf(owed, {
-    isMoreToShip: isMoreToShip(services, orderId) || owed.some((item) => unitsUnmade(rows, item) > 0),
+    isMoreToShip: isMoreToShip(services, orderId) || owed.some(({ unmade }) => unmade > 0),
     hasAllArrived: hasAllArrived(services, orderId),
   });
   if (!to || !mayMoveOrder(order.status, to)) return;
@@ -48,7 +45,7 @@ function announceUntracked(services: Deps, orderId: string): void {
   if (order?.customerEmail) queueEmail(services, shippingEmail(services, order, null));
 }
 
-/** @param items those that are owed (`isOwed`) */
+/** @param items those that are with a vendor, have shipped or still go */
 function statusOf(
   items: readonly OrderItemRow[],
   { isMoreToShip, hasAllArrived }: { isMoreToShip: boolean; hasAllArrived: boolean },

@@ -9,7 +9,6 @@ import { podProducts } from '#db/schema/vendors.ts';
 import type { ProductRow, VariantRow } from '#server/domain/catalog/stock.ts';
 import { lostPaymentsAmong } from '#server/domain/sales/disputes/lost-payments.queries.ts';
 import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
-import { readRefundable } from '#server/domain/sales/refunds/refunds.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
@@ -133,22 +132,13 @@ export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<st
   return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]));
 }
 
-/** Reads what decides what of an order is shipped by hand, beside its line items. */
-export function readHandRows(db: Db, order: OrderRow) {
-  return {
-    isPaymentLost: lostPaymentsAmong(db, [order.id]).has(order.id),
-    left: readRefundable(db, order).left,
-    vendorOrders: vendorOrdersOf(db, order.id),
-    vendorOrderItems: vendorOrderItemsOf(db, [order.id]).get(order.id) ?? [],
-  };
-}
-
 /** Reads what decides what of an order can be sent. */
 export function readFulfillmentRows(db: Db, order: OrderRow): FulfillmentRows<OrderItemRow, VendorOrderRow> {
   const items = statements(db).items.all({ orderId: order.id });
   return {
-    ...readHandRows(db, order),
     order,
+    isPaymentLost: lostPaymentsAmong(db, [order.id]).has(order.id),
+    vendorOrders: vendorOrdersOf(db, order.id),
     items,
     vendorOf: vendorsOfProducts(
       db,

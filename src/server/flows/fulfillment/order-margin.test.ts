@@ -3,19 +3,13 @@ import { orderMargin, vendorCost } from './order-margin.ts';
 
 type MarginRows = Parameters<typeof orderMargin>[0];
 
-const left = (...lines: MarginRows['left']['lines']) => ({
-  lines,
-  refundedShipped: new Map<string, number>(),
-});
-
 /** An order of $30.00 with $2.00 of tax, all of it made by a vendor for $12.00. */
 function order(changes: Partial<MarginRows> = {}): MarginRows {
   return {
     order: { stripePaymentIntentId: 'pi_1', totalCents: 3000, taxCents: 200 },
-    items: [{ id: 'a', quantity: 1 }],
-    left: left({ id: 'a', quantity: 1 }),
+    items: [{ toShip: 0, shippedByHand: 0 }],
     vendorOrders: [vendorOrder()],
-    vendorOrderItems: [{ vendorOrderId: 'v', orderItemId: 'a', quantity: 1, shippedQuantity: 0 }],
+    vendorOrderItems: [{ vendorOrderId: 'v', shippedQuantity: 0 }],
     refunds: [],
     keptCents: 3000,
     feeCents: 0,
@@ -48,28 +42,31 @@ it('adds up the vendors, without vendor orders that have ended or were refused',
   const refused = vendorOrder({ id: 'no', submission: 'refused', totalCostCents: null });
   const vendorOrders = [vendorOrder(), vendorOrder({ totalCostCents: 800 }), ended, refused];
   expect(vendorCost({ vendorOrders, vendorOrderItems: [] })).toBe(2000);
-  const shippedInPart = { vendorOrderId: 'old', orderItemId: 'a', quantity: 2, shippedQuantity: 1 };
+  const shippedInPart = { vendorOrderId: 'old', shippedQuantity: 1 };
   expect(vendorCost({ vendorOrders, vendorOrderItems: [shippedInPart] })).toBe(2900);
 });
 
 it('counts what a vendor shipped before its order ended', () => {
-  const ended = { vendorOrders: [vendorOrder({ closedAt: new Date(0) })], items: [{ id: 'a', quantity: 3 }] };
-  const shipped = (shippedQuantity: number) => [
-    { vendorOrderId: 'v', orderItemId: 'a', quantity: 3, shippedQuantity },
-  ];
-  const one = left({ id: 'a', quantity: 1 });
-  expect(orderMargin(order({ ...ended, left: one, vendorOrderItems: shipped(1) }))).toBe(1600);
-  expect(orderMargin(order({ ...ended, left: one, vendorOrderItems: shipped(0) }))).toBeNull();
-  // The refunded unit is the one that had shipped: the other has no vendor.
-  const toShip = { ...one, refundedShipped: new Map([['a', 1]]) };
-  expect(orderMargin(order({ ...ended, left: toShip, vendorOrderItems: shipped(1) }))).toBeNull();
+  const ended = { vendorOrders: [vendorOrder({ closedAt: new Date(0) })] };
+  const shipped = (shippedQuantity: number) => [{ vendorOrderId: 'v', shippedQuantity }];
+  expect(orderMargin(order({ ...ended, vendorOrderItems: shipped(1) }))).toBe(1600);
+  expect(orderMargin(order({ ...ended, vendorOrderItems: shipped(0) }))).toBeNull();
+  // No vendor makes the rest.
+  const toShip = { items: [{ toShip: 1, shippedByHand: 0 }] };
+  expect(orderMargin(order({ ...ended, ...toShip, vendorOrderItems: shipped(1) }))).toBeNull();
 });
 
 it("isn't known while a cost isn't", () => {
   expect(orderMargin(order({ vendorOrders: [] }))).toBeNull();
   expect(orderMargin(order({ vendorOrders: [vendorOrder({ totalCostCents: null })] }))).toBeNull();
-  const inHouse = { items: [...order().items, { id: 'b', quantity: 1 }] };
-  expect(orderMargin(order(inHouse))).toBeNull();
-  const refunded = left({ id: 'a', quantity: 1 }, { id: 'b', quantity: 0 });
-  expect(orderMargin(order({ ...inHouse, left: refunded }))).toBe(1600);
+  const [made] = order().items;
+  const inHouse = (units: Partial<typeof made>) => ({
+    items: [
+      { toShip: 0, shippedByHand: 0 },
+      { toShip: 0, shippedByHand: 0, ...units },
+    ],
+  });
+  expect(orderMargin(order(inHouse({ toShip: 1 })))).toBeNull();
+  expect(orderMargin(order(inHouse({ shippedByHand: 1 })))).toBeNull();
+  expect(orderMargin(order(inHouse({})))).toBe(1600);
 });

@@ -1,20 +1,21 @@
-import type { vendorOrders } from '#db/schema/fulfillment.ts';
+import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
-import type { LeftToRefund } from '#server/domain/sales/refunds/left-to-refund.ts';
 import type { StoredRefund } from '#server/domain/sales/refunds/refund-row.ts';
 import { isLive } from '#shared/fulfillment.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
-import { type FulfillmentRows, itemsWithVendor } from './shares-to-send.ts';
 
 /** The rows of an order that its margin depends on. */
-interface MarginRows extends Pick<FulfillmentRows, 'vendorOrderItems'> {
+interface MarginRows {
   order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
-  items: readonly Pick<OrderItemRow, 'id' | 'quantity'>[];
-  left: Pick<LeftToRefund, 'refundedShipped'> & { lines: readonly { id: string; quantity: number }[] };
+  items: readonly Pick<OrderItemRow, 'toShip' | 'shippedByHand'>[];
   vendorOrders: readonly Pick<
     typeof vendorOrders.$inferSelect,
     'id' | 'submission' | 'closedAt' | 'totalCostCents'
+  >[];
+  vendorOrderItems: readonly Pick<
+    typeof vendorOrderItems.$inferSelect,
+    'vendorOrderId' | 'shippedQuantity'
   >[];
   refunds: readonly Pick<StoredRefund, 'status' | 'amountCents' | 'taxCents'>[];
   /** What was paid, less what a lost dispute took. */
@@ -46,16 +47,11 @@ export function vendorCost({
  * in-house. May be negative.
  */
 export function orderMargin(rows: MarginRows): Cents | null {
-  const { order, items, left, refunds, keptCents, feeCents } = rows;
+  const { order, items, refunds, keptCents, feeCents } = rows;
   const cost = vendorCost(rows);
-  const withVendor = itemsWithVendor(rows);
-  const hasCost = ({ id, quantity }: MarginRows['items'][number]) => {
-    const notRefunded = left.lines.find((line) => line.id === id)?.quantity ?? quantity;
-    const kept = notRefunded + (left.refundedShipped.get(id) ?? 0);
-    const atVendors = rows.vendorOrderItems.filter((one) => one.orderItemId === id);
-    return withVendor.has(id) || kept <= sum(atVendors.map(({ shippedQuantity }) => shippedQuantity));
-  };
-  if (cost === null || !items.every(hasCost)) return null;
+  // Vendors make or made all units that go to the buyer.
+  const hasCost = items.every(({ toShip, shippedByHand }) => toShip === 0 && shippedByHand === 0);
+  if (cost === null || !hasCost) return null;
   const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;
   const returned = refunds
     .filter(({ status }) => takesMoney(status))

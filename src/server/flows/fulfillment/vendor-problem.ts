@@ -6,13 +6,7 @@ import type { VendorOrderState } from '#server/gateways/print-vendors/print-vend
 import type { Services } from '#server/kernel/services.ts';
 import { type Actor, isShipped } from '#shared/order-state.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
-import {
-  itemsOfVendorOrder,
-  readHandRows,
-  type VendorOrderRow,
-  vendorOrdersOf,
-} from './fulfillment.queries.ts';
-import { unitsUnmade } from './shares-to-send.ts';
+import { itemsOfVendorOrder, type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -79,8 +73,7 @@ export function isUnwantedVendorOrder({ db }: Deps, row: VendorOrderRow, state: 
   if (!order || order.status === 'cancelled') return true;
   const ids = itemsOfVendorOrder(db, row.id).map(({ orderItemId }) => orderItemId);
   const items = db.select().from(orderItems).where(inArray(orderItems.id, ids)).all();
-  const rows = readHandRows(db, order);
-  return items.every((item) => unitsUnmade(rows, item) === 0);
+  return items.every(({ unmade }) => unmade === 0);
 }
 
 /**

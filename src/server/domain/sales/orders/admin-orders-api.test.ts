@@ -52,8 +52,8 @@ it('lists and counts by need, sorted as asked', async () => {
   const first = eq(orders.number, 100_001);
   const [order] = shop.services.db.select().from(orders).where(first).all();
   const ofOrder = eq(orderItems.orderId, order?.id ?? '');
-  shop.services.db.update(orderItems).set({ status: 'shipped', shippedByHand: sql`quantity` }).run();
-  shop.services.db.update(orderItems).set({ status: 'pending', shippedByHand: 0 }).where(ofOrder).run();
+  shop.services.db.update(orderItems).set({ status: 'shipped', shipped: sql`quantity`, canceled: 0 }).run();
+  shop.services.db.update(orderItems).set({ status: 'pending', shipped: 0 }).where(ofOrder).run();
   const list = await shop.fetch(`/api/admin/orders?view=summary&needs=unsent&sort=created&q=&status=`);
   const rows = (await list.json()) as { orderNumber: string }[];
   expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(['GTI-100001']);

@@ -1,19 +1,18 @@
-import { type HandItem, type HandRows, unitsToShip } from '#server/flows/fulfillment/shares-to-send.ts';
 import type { Cents } from '#shared/money.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
 import { isUnsentOrder, type SentRows } from './is-unsent-order.ts';
 import { cancelRefusal, type PaymentState, shipRefusal } from './order-refusals.ts';
-import { stockToReturn } from './restock-items.ts';
+import type { OrderItemRow } from './order-row.ts';
 
-interface ActionRows extends Omit<SentRows, 'vendorOrders'>, HandRows {
+interface ActionRows extends SentRows {
   order: PaymentState;
   /** What is left to refund. */
-  left: HandRows['left'] & { total: Cents };
+  leftCents: Cents;
   isDisputed: boolean;
   isPaymentLost: boolean;
   isSample: boolean;
-  items: readonly (HandItem & { stockTaken: number })[];
+  items: readonly Pick<OrderItemRow, 'status' | 'toShip' | 'stockToReturn'>[];
   /** What can be sent to print vendors. */
   toSend: readonly unknown[];
 }
@@ -24,14 +23,13 @@ interface ActionRows extends Omit<SentRows, 'vendorOrders'>, HandRows {
  */
 export function allowedActions(rows: ActionRows): AllowedActions {
   const { order, items, toSend } = rows;
-  const money = { ...rows, hasMoney: rows.left.total > 0 };
+  const money = { ...rows, hasMoney: rows.leftCents > 0 };
   return {
     // The items of an order can be unknown, as after a restore.
-    ship:
-      shipRefusal(rows) === null && (items.length === 0 || items.some((item) => unitsToShip(rows, item) > 0)),
+    ship: shipRefusal(rows) === null && (items.length === 0 || items.some(({ toShip }) => toShip > 0)),
     correct: isUnsentOrder(rows),
     cancel: cancelRefusal(order, money) === null,
-    restock: items.some((item) => stockToReturn(item) > 0),
+    restock: items.some(({ stockToReturn }) => stockToReturn > 0),
     refund: refundRefusal(money) === null,
     fulfill: toSend.length > 0,
   };

@@ -7,8 +7,6 @@ import { sum, toWire } from '#shared/money.ts';
 import type { CancelEffects } from '#shared/schemas/order-actions.schema.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import { readOrderMoney } from '../refunds/refunds.queries.ts';
-import { stockToReturn } from './restock-items.ts';
-import { readStockToTake } from './stock-to-take.ts';
 
 /**
  * Returns what setting these orders to *Cancelled* doesn't undo, what stock it can put back, and what stock another status takes again
@@ -31,10 +29,11 @@ export function readCancelEffects(db: Db, ids: readonly string[]): CancelEffects
     })
     .filter((left) => left > 0);
   const units = rows
-    .map(({ id }) => sum((itemsOf.get(id) ?? []).map(stockToReturn)))
+    .map(({ id }) => sum((itemsOf.get(id) ?? []).map(({ stockToReturn }) => stockToReturn)))
     .filter((count) => count > 0);
   const toTake = rows
-    .map((order) => readStockToTake(db, order, itemsOf.get(order.id) ?? []))
+    .filter(({ status }) => status === 'cancelled')
+    .map(({ id }) => sum((itemsOf.get(id) ?? []).map(({ stockToTake }) => stockToTake)))
     .filter((count) => count > 0);
   return {
     paidOrders: kept.length,

@@ -1,16 +1,14 @@
 import { and, count, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
-import { HAS_UNSENT_UNITS } from '#db/unsent-units.ts';
 import { isSample } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { sum } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
-import { ORDER_STATUSES, type OrderStatus, REFUND_STATUSES, takesMoney } from '#shared/order-state.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
@@ -90,27 +88,10 @@ const filtered = preparedByShape((db, shape) => ({
     .prepare(),
 }));
 
-const UNDONE = REFUND_STATUSES.filter((status) => !takesMoney(status));
-const isTaking = sql`refunds.status not in (${sql.raw(UNDONE.map((status) => `'${status}'`).join(', '))})`;
-
-/**
- * Whether all units of a line item were refunded, or all of its price, as in `unitsLeft`. Names the tables, because their
- * columns have the same names.
- */
-const isRefunded = sql`exists (select 1 from refund_items join refunds on refunds.id = refund_items.refund_id
-  where refund_items.order_item_id = order_items.id
-    and ${isTaking}
-  group by refund_items.order_item_id
-  having sum(refund_items.quantity) >= order_items.quantity
-    or (order_items.unit_price_cents > 0
-      and sum(refund_items.goods_cents) >= order_items.quantity * order_items.unit_price_cents))`;
-
-/** A line item whose units `HAS_UNSENT_UNITS` looks at. */
-const item = alias(orderItems, 'item');
 /** Whether a vendor can make it that has no order of it yet, as in `sharesToSend`. */
 const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
-  where pod_products.product_id = item.product_id and products.is_synced = 1
-    and not exists (select 1 from vendor_orders where vendor_orders.order_id = item.order_id
+  where pod_products.product_id = order_items.product_id and products.is_synced = 1
+    and not exists (select 1 from vendor_orders where vendor_orders.order_id = order_items.order_id
       and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
       and vendor_orders.submission = 'accepted'))`;
 
@@ -122,7 +103,7 @@ const statements = preparedOn((db) => ({
       orderId: orderItems.orderId,
       status: orderItems.status,
       n: count(),
-      refunded: sql<number>`count(*) filter (where order_items.status = 'pending' and ${isRefunded})`,
+      owed: sql<number>`count(*) filter (where ${orderItems.owed} > 0)`,
     })
     .from(orderItems)
     .where(isListed(orderItems.orderId))
@@ -141,10 +122,14 @@ const statements = preparedOn((db) => ({
     .groupBy(refunds.orderId)
     .prepare(),
   unsent: db
-    .select({ orderId: item.orderId, n: count(), canFulfill: sql`max(${isForVendor})`.mapWith(Boolean) })
-    .from(item)
-    .where(and(isListed(item.orderId), sql.raw(HAS_UNSENT_UNITS)))
-    .groupBy(item.orderId)
+    .select({
+      orderId: orderItems.orderId,
+      n: count(),
+      canFulfill: sql`max(${isForVendor})`.mapWith(Boolean),
+    })
+    .from(orderItems)
+    .where(and(isListed(orderItems.orderId), sql`${orderItems.unmade} > 0`))
+    .groupBy(orderItems.orderId)
     .prepare(),
   vendorOrders: db
     .select({

@@ -28,8 +28,8 @@ interface SummaryValues {
     | 'hasNothingToSend'
     | 'createdAt'
   >;
-  /** The number of line items by status, and how many of the pending ones were refunded. */
-  items: { status: ItemStatus; n: number; refunded: number }[];
+  /** The number of line items by status, and how many of them have units that still go to the buyer. */
+  items: { status: ItemStatus; n: number; owed: number }[];
   money: RefundedMoney;
   /** The number of line items with a unit that waits to be sent. */
   unsentItems: number;
@@ -58,7 +58,7 @@ export function toOrderSummary(values: SummaryValues): OrderSummary {
     refundedTotal: toWire(values.money.refundedCents),
     fullyRefunded: isFullyRefunded({ ...order, ...values.money }),
     itemCount: count(...ITEM_STATUSES),
-    pendingItems: status === 'cancelled' ? 0 : count('pending') - sum(items.map(({ refunded }) => refunded)),
+    pendingItems: items.find((item) => item.status === 'pending')?.owed ?? 0,
     shippedItems: count(...SHIPPED_STATUSES),
     unsentItems: isOver ? 0 : values.unsentItems,
     canFulfill: values.hasShareForVendor && shipRefusal(values) === null,

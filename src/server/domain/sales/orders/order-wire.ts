@@ -2,12 +2,7 @@ import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import { orderMargin, vendorCost } from '#server/flows/fulfillment/order-margin.ts';
-import {
-  sharesToSend,
-  unitsOwed,
-  unitsShipped,
-  unitsToShip,
-} from '#server/flows/fulfillment/shares-to-send.ts';
+import { sharesToSend } from '#server/flows/fulfillment/shares-to-send.ts';
 import { toVendorOrder } from '#server/flows/fulfillment/vendor-order-wire.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
@@ -24,8 +19,6 @@ import { allowedActions } from './allowed-actions.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
-import { stockToReturn } from './restock-items.ts';
-import { stockToTake } from './stock-to-take.ts';
 
 /** An order with what its buyer sees of it. */
 export interface BuyersRows {
@@ -34,7 +27,6 @@ export interface BuyersRows {
   /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
-  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   shipments: (typeof shipments.$inferSelect)[];
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
@@ -45,6 +37,7 @@ export interface BuyersRows {
 
 /** An order with all rows that belong to it. */
 export interface OrderRows extends BuyersRows {
+  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   /** The designs of the items, by their id. */
   designs: Map<string, typeof designs.$inferSelect>;
   /** The vendors of synced products, by product id. */
@@ -87,32 +80,29 @@ export function toOrder(rows: BuyersRows): Order {
 export function toAdminOrder(rows: OrderRows): AdminOrder {
   const { items } = rows;
   const left = leftToRefund(rows);
-  const toSend = sharesToSend({ ...rows, left });
+  const toSend = sharesToSend(rows);
   const cost = vendorCost(rows);
-  const margin = orderMargin({ ...rows, left });
+  const margin = orderMargin(rows);
   return {
     ...toOrder(rows),
     items: items.map((item) => ({
       ...toItem(item, rows),
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
-      stockToReturn: stockToReturn(item),
-      stockToTake: rows.order.status === 'cancelled' ? stockToTake({ ...rows, left }, item) : 0,
-      quantityToShip: shipRefusal(rows) === null ? unitsToShip({ ...rows, left }, item) : 0,
+      stockToReturn: item.stockToReturn,
+      stockToTake: rows.order.status === 'cancelled' ? item.stockToTake : 0,
+      quantityToShip: shipRefusal(rows) === null ? item.toShip : 0,
       design: toPrintedDesign(item, rows),
     })),
     itemCount: items.length,
-    pendingItems:
-      rows.order.status === 'cancelled'
-        ? 0
-        : items.filter((item) => item.status === 'pending' && unitsOwed({ ...rows, left }, item) > 0).length,
+    pendingItems: items.filter((item) => item.status === 'pending' && item.owed > 0).length,
     shippedItems: items.filter((item) => isShipped(item.status)).length,
     attention: rows.attention.map(toAttention),
     totalAmount: toWire(rows.order.totalCents),
     stripePaymentIntentId: rows.order.stripePaymentIntentId,
     refundedTotal: toWire(refundedCents(rows.refunds)),
     refunds: rows.refunds.map(toAdminRefund),
-    refundable: toRefundableOrder(left, rows),
+    refundable: toRefundableOrder(left, items),
     vendorOrders: rows.vendorOrders.map((row) => toVendorOrder(row, rows.vendorOrders, toSend)),
     toSend: toSend.map(({ vendorId, items }) => ({
       vendorId,
@@ -121,7 +111,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
     vendorCost: cost === null ? null : toWire(cost),
     margin: margin === null ? null : toSignedWire(margin),
     events: rows.events.map(toEvent),
-    allowed: allowedActions({ ...rows, left, toSend }),
+    allowed: allowedActions({ ...rows, leftCents: left.total, toSend }),
     isSample: rows.isSample,
     updatedAt: rows.order.updatedAt.toISOString(),
   };
@@ -167,7 +157,7 @@ function toItem(item: OrderItemRow, rows: BuyersRows): OrderItem {
     color,
     quantity,
     refundedQuantity: sum(refunded.map((part) => part.quantity)),
-    shippedQuantity: unitsShipped(rows, item),
+    shippedQuantity: item.shipped,
     unitPrice: toWire(unitPriceCents),
     subtotal: toWire(unitPriceCents * quantity),
     status: item.status,

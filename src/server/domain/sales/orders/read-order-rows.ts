@@ -59,14 +59,12 @@ export function readBuyersRows(
   const pictures = picturesOf(db, [...items.values()].flat());
   const vendors = byOrder(statements(db).vendorOrders.all(listed));
   const shipmentRows = byOrder(statements(db).shipments.all(listed));
-  const atVendors = vendorOrderItemsOf(db, vendors.size > 0 ? idsOf(page) : []);
   const events = byOrder(statements(db).events.all(listed));
   return page.map((order) => ({
     order,
     items: items.get(order.id) ?? [],
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
-    vendorOrderItems: atVendors.get(order.id) ?? [],
     shipments: shipmentRows.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     refunds: money.get(order.id)?.refunds ?? [],
@@ -85,6 +83,8 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     db,
     items.map(({ productId }) => productId),
   );
+  const made = shown.flatMap((rows) => (rows.vendorOrders.length > 0 ? rows.order.id : []));
+  const atVendors = vendorOrderItemsOf(db, made);
   const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
   const lost = lostPaymentsAmong(db, ids);
@@ -98,6 +98,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     isDisputed: false,
     ...money.get(rows.order.id),
     ...rows,
+    vendorOrderItems: atVendors.get(rows.order.id) ?? [],
     designs: printed,
     vendorOf,
     attention: flags.get(rows.order.id) ?? [],

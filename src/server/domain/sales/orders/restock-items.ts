@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { type Actor, type ItemStatus, isUnsentItem } from '#shared/order-state.ts';
+import type { Actor } from '#shared/order-state.ts';
 import { returnItems } from './return-items.ts';
 
 /** Returns the line items of an order of which units go back into stock if it is canceled. */
@@ -10,9 +10,8 @@ export const itemsToRestock = (db: Db, orderId: string) =>
   db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .all()
-    .filter((item) => stockToReturn(item) > 0);
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockToReturn, 0)))
+    .all();
 
 /**
  * Puts the units that an order's sale took out of stock back, for its unsent line items, and records it in the
@@ -26,13 +25,8 @@ export function restockItems(
 ): boolean {
   const returned = itemsToRestock(services.db, orderId).map((item) => ({
     item,
-    units: stockToReturn(item),
+    units: item.stockToReturn,
   }));
   returnItems(services, returned, { orderId, reason: 'canceled', actor });
   return returned.length > 0;
-}
-
-/** Returns how many units of a line item go back into stock if its order is canceled (docs/product/orders.md#canceling). */
-export function stockToReturn(item: { status: ItemStatus; stockTaken: number }): number {
-  return isUnsentItem(item.status) ? item.stockTaken : 0;
 }

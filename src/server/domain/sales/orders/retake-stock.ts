@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { takeStock } from '#server/domain/catalog/take-stock.ts';
-import { readHandRows } from '#server/flows/fulfillment/fulfillment.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { choiceName } from '#shared/cart.ts';
 import { sum } from '#shared/money.ts';
@@ -10,7 +9,6 @@ import type { Actor } from '#shared/order-state.ts';
 import { flagOrder } from './flag-order.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';
-import { stockToTake } from './stock-to-take.ts';
 
 /** How much of the stock that a cancellation put back an order took again, and how much was gone. */
 export interface RetakenStock {
@@ -35,11 +33,9 @@ export function retakeStock(
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
   const returned = items.filter(({ stockReturned }) => stockReturned > 0);
   if (returned.length === 0) return { taken: 0, gone: 0 };
-  const rows = readHandRows(db, order);
   return transaction(db, () => {
     const retaken = returned.map((item) => {
-      const { productId } = item;
-      const wanted = stockToTake(rows, item);
+      const { productId, stockToTake: wanted } = item;
       const sale = { productId, quantity: wanted, orderId: order.id, reason: 'reopened' } as const;
       const { taken, isEnough } = takeStock(services, NO_CART, sale);
       db.update(orderItems)

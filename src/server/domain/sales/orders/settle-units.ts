@@ -3,11 +3,13 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
+import type { SubmissionState } from '#shared/fulfillment.ts';
 import { sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
 import type { OrderItemRow } from './order-row.ts';
 
-type Counters = Pick<
+/** The unit counters of a line item. */
+export type Counters = Pick<
   OrderItemRow,
   'shipped' | 'refunded' | 'canceled' | 'withVendor' | 'askedOfVendor' | 'refundedShipped'
 >;
@@ -57,7 +59,7 @@ export function settleUnits(db: Db, orderId: string): void {
     (part) => part.orderItemId,
   );
   for (const { item, orderStatus } of items) {
-    const counters = count(item, {
+    const counters = countUnits(item, {
       isCanceled: orderStatus === 'cancelled',
       atVendors: atVendors.get(item.id) ?? [],
       refunded: refunded.get(item.id) ?? [],
@@ -67,18 +69,24 @@ export function settleUnits(db: Db, orderId: string): void {
   }
 }
 
+/** What was recorded of a line item. */
 interface Records {
+  /** Whether its order is. */
   isCanceled: boolean;
-  atVendors: ReturnType<ReturnType<typeof statements>['atVendors']['all']>;
-  /** The parts of refunds that take money. */
-  refunded: (typeof refundItems.$inferSelect)[];
+  /** Its units in vendor orders, and how many of them have shipped. */
+  atVendors: readonly ({ quantity: number; shipped: number } & SubmissionState)[];
+  /** Its parts of refunds that take money. */
+  refunded: readonly Pick<typeof refundItems.$inferSelect, 'quantity' | 'shippedQuantity' | 'goodsCents'>[];
 }
 
 /**
  * Counts each unit once. A vendor can ship more than was ordered, or units that were refunded or canceled meanwhile: what has shipped
  * comes first, and each following counter gets at most the units that are left.
  */
-function count(item: OrderItemRow, { isCanceled, atVendors, refunded }: Records): Counters {
+export function countUnits(
+  item: Pick<OrderItemRow, 'status' | 'quantity' | 'unitPriceCents' | 'shippedByHand'>,
+  { isCanceled, atVendors, refunded }: Records,
+): Counters {
   const { quantity, unitPriceCents, shippedByHand } = item;
   const shipped = Math.min(quantity, shippedByHand + sum(atVendors.map((one) => one.shipped)));
   let left = quantity - shipped;

@@ -3,8 +3,6 @@ import { transaction } from '#db/client.ts';
 import { shipments } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { followLines } from '#server/flows/fulfillment/follow-lines.ts';
-import { readHandRows } from '#server/flows/fulfillment/fulfillment.queries.ts';
-import { itemsWithVendor, unitsToShip } from '#server/flows/fulfillment/shares-to-send.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -13,6 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { isShipped, mayMoveOrder } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
@@ -45,20 +44,17 @@ export function shipItems(
         fields: { itemIds: "This order doesn't have this line item" },
       });
     const isNew = !isRecorded(services, orderId, trackingNumber);
-    const rows = readHandRows(db, order);
-    const toShip = items.filter((item) => unitsToShip(rows, item) > 0);
+    const toShip = items.filter((item) => item.toShip > 0);
     if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
-    const refusal = shipRefusal({ order, ...rows });
+    const refusal = shipRefusal({ order, isPaymentLost: lostPaymentsAmong(db, [orderId]).has(orderId) });
     if (refusal) throw new AppError(refusal);
-    const withVendor = itemsWithVendor(rows);
-    const isHere = ({ id }: OrderItemRow) => toShip.some((item) => item.id === id);
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
-    if (sent.some((item) => withVendor.has(item.id) && !isHere(item))) throw new AppError('item_at_vendor');
-    const unitsGoing = (item: OrderItemRow) => unitsToShip(rows, item);
+    const isAtVendor = (item: OrderItemRow) => item.toShip === 0 && item.withVendor + item.askedOfVendor > 0;
+    if (sent.some(isAtVendor)) throw new AppError('item_at_vendor');
     // An order whose items are unknown, as after a restore, ships without any.
-    if (!sent.every((item) => unitsGoing(item) > 0) || (items.length > 0 && sent.length === 0))
+    if (!sent.every((item) => item.toShip > 0) || (items.length > 0 && sent.length === 0))
       throw new AppError('already_shipped');
     if (!isNew) {
       throw new AppError('already_shipped', {
@@ -73,11 +69,11 @@ export function shipItems(
       trackingUrl: trackingUrl ?? trackingPage(carrier, trackingNumber),
       shippedAt: now(),
       itemIds: sent.map(({ id }) => id),
-      quantities: Object.fromEntries(sent.map((item) => [item.id, unitsGoing(item)])),
+      quantities: Object.fromEntries(sent.map((item) => [item.id, item.toShip])),
       actor,
     });
     for (const item of sent) {
-      const shippedByHand = item.shippedByHand + unitsGoing(item);
+      const shippedByHand = item.shippedByHand + item.toShip;
       db.update(orderItems).set({ shippedByHand }).where(eq(orderItems.id, item.id)).run();
       // Some of its units may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });

@@ -19,28 +19,17 @@ interface RefundableRows {
   keptCents: Cents;
 }
 
-/** What is left of an order to refund. */
-export interface LeftToRefund extends Refundable {
-  /** How many refunded units of line items had shipped, by the line item's id: they say nothing of those still to ship. */
-  refundedShipped: ReadonlyMap<string, number>;
-}
-
 /** Returns what is left of an order to refund (docs/product/refunds.md#refunds); of an unpaid one, nothing. */
-export function leftToRefund({ order, items, refunds, keptCents }: RefundableRows): LeftToRefund {
-  const refundedShipped = new Map<string, number>();
-  if (order.stripePaymentIntentId === null)
-    return { lines: [], shipping: 0, shippingTax: 0, total: 0, refundedShipped };
+export function leftToRefund({ order, items, refunds, keptCents }: RefundableRows): Refundable {
+  if (order.stripePaymentIntentId === null) return { lines: [], shipping: 0, shippingTax: 0, total: 0 };
   const taking = refunds.filter(({ status }) => takesMoney(status));
-  for (const { orderItemId, shippedQuantity } of taking.flatMap((refund) => refund.items))
-    refundedShipped.set(orderItemId, (refundedShipped.get(orderItemId) ?? 0) + shippedQuantity);
-  const left = taking.reduce<Refundable>(
+  return taking.reduce<Refundable>(
     (before, refund) => ({
       ...partsLeft(before, [partsOf(refund)]),
       total: Math.max(0, before.total - refund.amountCents),
     }),
     { ...orderParts(order, items), total: Math.max(0, keptCents) },
   );
-  return { ...left, refundedShipped };
 }
 
 function orderParts(order: Order, items: readonly ItemRow[]): AmountParts {

@@ -1,8 +1,7 @@
-import { type HandRows, shippedLeft } from '#server/flows/fulfillment/shares-to-send.ts';
 import { toWire } from '#shared/money.ts';
+import type { Refundable } from '#shared/refund.ts';
 import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
-import type { LeftToRefund } from './left-to-refund.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 /** Converts a refund to the wire format for administrators. */
@@ -33,10 +32,7 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
 }
 
 /** Converts what is left of an order to the wire format. */
-export function toRefundableOrder(
-  left: LeftToRefund,
-  { items, vendorOrderItems }: { items: readonly OrderItemRow[] } & Pick<HandRows, 'vendorOrderItems'>,
-): RefundableOrder {
+export function toRefundableOrder(left: Refundable, items: readonly OrderItemRow[]): RefundableOrder {
   return {
     total: toWire(left.total),
     lines: left.lines.map(({ id, quantity, goods, tax }) => {
@@ -44,7 +40,7 @@ export function toRefundableOrder(
       return {
         id,
         quantity,
-        shipped: item ? shippedLeft({ left, vendorOrderItems }, item) : 0,
+        shipped: item?.shippedLeft ?? 0,
         goods: toWire(goods),
         tax: toWire(tax),
         restockable: Math.min(quantity, item?.stockTaken ?? 0),

@@ -7,8 +7,9 @@ import { disputes, orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { isInquiry } from '#shared/disputes.ts';
 import type { Cents } from '#shared/money.ts';
+import type { Refundable } from '#shared/refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { type LeftToRefund, leftToRefund } from './left-to-refund.ts';
+import { leftToRefund } from './left-to-refund.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 /** What buyers see of the money of an order. */
@@ -101,7 +102,7 @@ export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string
 }
 
 /** Returns what is left of an order to refund, and whether a dispute holds its payment. */
-export function readRefundable(db: Db, order: OrderRow): { left: LeftToRefund; isDisputed: boolean } {
+export function readRefundable(db: Db, order: OrderRow): { left: Refundable; isDisputed: boolean } {
   const money = readOrderMoney(db, [order]).get(order.id);
   const items = db
     .select()

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
-import { readFulfillmentRows } from '#server/flows/fulfillment/fulfillment.queries.ts';
-import { shippedLeft } from '#server/flows/fulfillment/shares-to-send.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -147,9 +146,9 @@ function requireShipped(
   chosen: NonNullable<RefundInput['items']>,
 ): void {
   if (!chosen.some(({ shipped }) => shipped)) return;
-  const rows = readFulfillmentRows(db, order);
+  const stored = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
   const haveShipped = ({ id, shipped = 0 }: (typeof chosen)[number]) =>
-    rows.items.some((item) => item.id === id && shipped <= shippedLeft(rows, item));
+    stored.some((item) => item.id === id && shipped <= item.shippedLeft);
   if (chosen.every(haveShipped)) return;
   const message = 'Fewer of these units have shipped, or they were refunded already.';
   throw refusal(db, order.id, left, { code: 'refund_too_large', message });

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { SubmissionState } from '#shared/fulfillment.ts';
+import { readFiles } from '#tests/house/source-files.ts';
+import { type Counters, countUnits } from './settle-units.ts';
+
+type Records = Parameters<typeof countUnits>[1];
+
+const NONE: Counters = {
+  ...{ shipped: 0, refunded: 0, canceled: 0, withVendor: 0, askedOfVendor: 0, refundedShipped: 0 },
+};
+const ITEM = { status: 'pending' as const, quantity: 3, unitPriceCents: 1000, shippedByHand: 0 };
+
+/** Units in a vendor order that the vendor has accepted, unless something else is given. */
+const atVendor = (quantity: number, shipped = 0, state: Partial<SubmissionState> = {}) => ({
+  ...{ quantity, shipped, submission: 'accepted' as const, closedAt: null },
+  ...state,
+});
+const refund = (quantity: number, shippedQuantity = 0, goodsCents = quantity * 1000) => ({
+  ...{ quantity, shippedQuantity, goodsCents },
+});
+const ENDED = { closedAt: new Date(0) };
+
+/** Returns the counters that aren't 0. */
+function counted(records: Partial<Records>, item: Partial<Parameters<typeof countUnits>[0]> = {}) {
+  const counters = countUnits(
+    { ...ITEM, ...item },
+    { isCanceled: false, atVendors: [], refunded: [], ...records },
+  );
+  expect(Object.keys(counters)).toEqual(Object.keys(NONE));
+  return Object.fromEntries(Object.entries(counters).filter(([, units]) => units !== 0));
+}
+
+it('counts what shipped by hand and from vendors, also from vendor orders that have ended', () => {
+  expect(counted({})).toEqual({});
+  expect(counted({}, { shippedByHand: 2 })).toEqual({ shipped: 2 });
+  expect(counted({ atVendors: [atVendor(3, 1)] })).toEqual({ shipped: 1, withVendor: 2 });
+  expect(counted({ atVendors: [atVendor(3, 1, ENDED), atVendor(2, 1, ENDED)] })).toEqual({ shipped: 2 });
+});
+
+it('tells units that a vendor has accepted from those that it was asked for, and has none that it refused', () => {
+  expect(counted({ atVendors: [atVendor(3)] })).toEqual({ withVendor: 3 });
+  expect(counted({ atVendors: [atVendor(2, 0, { submission: 'waiting' })] })).toEqual({ askedOfVendor: 2 });
+  expect(counted({ atVendors: [atVendor(3, 0, { submission: 'refused' })] })).toEqual({});
+  expect(counted({ atVendors: [atVendor(3, 0, ENDED)] })).toEqual({});
+});
+
+it('takes refunded units from those that have not shipped, unless the requester says otherwise', () => {
+  expect(counted({ refunded: [refund(1)] })).toEqual({ refunded: 1 });
+  expect(counted({ refunded: [refund(2)] }, { shippedByHand: 1 })).toEqual({ shipped: 1, refunded: 2 });
+  expect(counted({ refunded: [refund(1, 1)] }, { shippedByHand: 1 })).toEqual({
+    shipped: 1,
+    refundedShipped: 1,
+  });
+  expect(counted({ refunded: [refund(3)] }, { shippedByHand: 2 })).toEqual({
+    ...{ shipped: 2, refunded: 1, refundedShipped: 2 },
+  });
+});
+
+it('counts all that has not shipped as refunded once the whole price was, without any unit', () => {
+  expect(counted({ refunded: [refund(0, 0, 2999)] })).toEqual({});
+  expect(counted({ refunded: [refund(0, 0, 3000)] })).toEqual({ refunded: 3 });
+  expect(counted({ refunded: [refund(0, 0, 3000)] }, { shippedByHand: 1 })).toEqual({
+    shipped: 1,
+    refunded: 2,
+  });
+  expect(counted({ refunded: [refund(0, 0, 0)] }, { unitPriceCents: 0 })).toEqual({});
+});
+
+it('counts the rest of a canceled order as canceled', () => {
+  expect(counted({ isCanceled: true })).toEqual({ canceled: 3 });
+  expect(counted({ isCanceled: true, refunded: [refund(1)] }, { shippedByHand: 1 })).toEqual({
+    ...{ shipped: 1, refunded: 1, canceled: 1 },
+  });
+});
+
+it('counts what a person took out of the order as canceled, and not what a vendor canceled', () => {
+  expect(counted({}, { status: 'cancelled' })).toEqual({ canceled: 3 });
+  expect(counted({ atVendors: [atVendor(3, 0, ENDED)] }, { status: 'cancelled' })).toEqual({});
+});
+
+it('counts a unit once that a vendor shipped after it was refunded or canceled, or more often than it was ordered', () => {
+  expect(counted({ atVendors: [atVendor(3, 3)], refunded: [refund(3)] })).toEqual({
+    shipped: 3,
+    refundedShipped: 3,
+  });
+  expect(counted({ atVendors: [atVendor(3)], refunded: [refund(1)] })).toEqual({
+    refunded: 1,
+    withVendor: 2,
+  });
+  expect(counted({ atVendors: [atVendor(3, 3), atVendor(3, 3)] })).toEqual({ shipped: 3 });
+  expect(counted({ isCanceled: true, atVendors: [atVendor(3, 1)] })).toEqual({ shipped: 1, canceled: 2 });
+  expect(counted({ refunded: [refund(3), refund(3)] })).toEqual({ refunded: 3 });
+});
+
+/** Files that write to these tables, but none of the columns that units are counted from. */
+const OTHER_COLUMNS: Record<string, string> = {
+  'src/server/domain/sales/refunds/restock-refund.ts': 'what went back into stock',
+  'src/server/domain/sales/refunds/send-refund.ts': 'failed attempts',
+  'src/server/domain/sales/tax/reverse-tax.ts': 'the id of the reversal',
+  'src/server/flows/fulfillment/insert-vendor-order.ts': 'a vendor order that has no line items yet',
+  'src/server/flows/fulfillment/read-vendor-order.ts': 'when the vendor was asked, and its problem',
+  'src/server/flows/fulfillment/vendor-order-lease.ts': 'the lease',
+  'src/server/flows/webhooks/replay-webhook.ts': 'when the vendor was asked',
+};
+
+it('is called by all code that records vendor orders, refunds, shipments by hand or canceled orders', () => {
+  const events =
+    /\b(?:insert|update|delete|insertInto)\((?:vendorOrders|vendorOrderItems|refunds|refundItems)\)|\bset\(\{ shippedByHand|set\(\{ status: move\.to/;
+  const writers = readFiles(join(import.meta.dirname, '../../../../..'), '{src,scripts}/**/*.ts').filter(
+    ({ text }) => events.test(text),
+  );
+  const forgetful = writers.filter(({ text }) => !text.includes('settleUnits(')).map(({ path }) => path);
+  expect(forgetful).toEqual(Object.keys(OTHER_COLUMNS));
+  expect(writers.map(({ path }) => path)).toContain('src/server/domain/sales/orders/ship-items.ts');
+  expect(writers.map(({ path }) => path)).toContain('src/server/domain/sales/orders/move-status.ts');
+});
+
+it('is the only code that writes the counters', () => {
+  const write =
+    /\bset\(\{[^}]*(?<![.'\w])(?:shipped|refunded|canceled|withVendor|askedOfVendor|refundedShipped)\s*[:,}]/;
+  const writers = readFiles(join(import.meta.dirname, '../../../../..'), '{src,scripts}/**/*.ts').filter(
+    ({ text }) => write.test(text),
+  );
+  expect(writers.map(({ path }) => path)).toEqual([]);
+});
