@@ -17,6 +17,7 @@ import { checkoutRoutes } from '#server/flows/checkout/routes.ts';
 import { correspondenceRoutes } from '#server/flows/correspondence/routes.ts';
 import { erasureRoutes } from '#server/flows/erasure/routes.ts';
 import { fulfillmentRoutes } from '#server/flows/fulfillment/routes.ts';
+import { operationsRoutes } from '#server/flows/operations/routes.ts';
 import { publishingRoutes } from '#server/flows/publishing/routes.ts';
 import { seoHelpRoutes } from '#server/flows/seo-help/routes.ts';
 import { signInRoutes } from '#server/flows/sign-in/routes.ts';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...disputesRoutes,
   ...fulfillmentRoutes,
   ...ledgerRoutes,
+  ...operationsRoutes,
   ...outboxRoutes,
   ...ordersAdminRoutes,
   ...ordersRoutes,

@@ -1,14 +1,18 @@
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { sharesToSend } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
+import {
+  findOffer,
+  readFulfillmentRows,
+  vendorOrdersOf,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
-import { findOffer, readFulfillmentRows, vendorOrdersOf } from './fulfillment.queries.ts';
 import { insertVendorOrder } from './insert-vendor-order.ts';
 import { replaceVendorOrderItems } from './replace-vendor-order-items.ts';
-import { sharesToSend } from './shares-to-send.ts';
 import { findByReference, findByVendorOrder } from './vendor-orders.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;

@@ -2,22 +2,22 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
+import { followLines } from '#server/domain/sales/orders/follow-lines.ts';
 import { moveItem, moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { recordShipment } from '#server/domain/sales/orders/record-shipment.ts';
 import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
-import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
-import type { Services } from '#server/kernel/services.ts';
-import { dayBounds } from '#server/kernel/time/days.ts';
-import { sum } from '#shared/money.ts';
-import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
-import { followLines } from './follow-lines.ts';
 import {
   findVendorOrder,
   itemsOfVendorOrder,
   type VendorOrderItemRow,
   type VendorOrderRow,
   vendorOrdersOf,
-} from './fulfillment.queries.ts';
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { dayBounds } from '#server/kernel/time/days.ts';
+import { sum } from '#shared/money.ts';
+import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
 import { isUnwantedVendorOrder, noteProblem, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;

@@ -1,10 +1,13 @@
+import {
+  requireVendorOrder,
+  vendorOrdersOf,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { isBeingMade } from '#shared/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { cancelVendorOrder, giveUp } from './cancel-vendor-order.ts';
-import { requireVendorOrder, vendorOrdersOf } from './fulfillment.queries.ts';
 
 /**
  * Cancels what the print vendors make of an order and haven't shipped.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
-import { cancelOrder } from '#server/domain/sales/orders/cancel-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { processWebhook } from '#server/flows/webhooks/process-webhook.ts';
@@ -11,6 +10,7 @@ import { rejectionOf } from '#tests/support/errors.ts';
 import { vendorState } from '#tests/support/vendor-orders.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { storeWebhook } from '#tests/support/webhook-events.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 

@@ -4,6 +4,10 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import {
+  requireVendorOrder,
+  type VendorOrderRow,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorAccount, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -13,7 +17,6 @@ import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
-import { requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;

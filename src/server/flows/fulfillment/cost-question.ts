@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { orderItems } from '#db/schema/orders.ts';
+import {
+  findOffer,
+  itemsOfVendorOrder,
+  lastCost,
+  type VendorOrderRow,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { OrderingVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Cents, displayMoney, sum } from '#shared/money.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
-import { findOffer, itemsOfVendorOrder, lastCost, type VendorOrderRow } from './fulfillment.queries.ts';
 import { requestToSubmit } from './request-to-submit.ts';
 import { MAX_COST_RISE } from './sending-problem.ts';
 

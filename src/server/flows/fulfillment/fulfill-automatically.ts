@@ -2,24 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { hasLostDispute } from '#server/domain/sales/disputes/lost-payments.queries.ts';
 import { isStoredOrderUnsent } from '#server/domain/sales/orders/is-unsent-order.ts';
-import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
+import { vendorOrdersOf } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { fulfillOrder } from './fulfill-order.ts';
-import { vendorOrdersOf } from './fulfillment.queries.ts';
-
-/** Enqueues the sending of a paid order, if that is automatic. Call it inside the transaction that stores the order. */
-export function enqueueFulfillment(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  orderId: string,
-): void {
-  const { automatic, delayMinutes } = readSetting(services, 'fulfillment');
-  if (!automatic) return;
-  const runAt = new Date(services.now().getTime() + delayMinutes * MINUTE_MS);
-  enqueueJob(services, { kind: 'fulfill_order', key: orderId, payload: { orderId }, runAt });
-}
 
 /**
  * Sends a paid order to its print vendors by itself (docs/product/fulfillment.md#automatic-fulfillment), unless that was turned

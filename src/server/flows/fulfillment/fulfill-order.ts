@@ -1,15 +1,15 @@
 import { transaction } from '#db/client.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { sharesToSend } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
+import { readFulfillmentRows } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { keyOf } from '#server/domain/vendors/vendor-account.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import { type Begun, beginVendorOrder } from './begin-vendor-order.ts';
-import { readFulfillmentRows } from './fulfillment.queries.ts';
 import { readPrintFiles } from './items-to-check.ts';
-import { sharesToSend } from './shares-to-send.ts';
 import { submitVendorOrder, submitWithLease } from './submit-vendor-order.ts';
 import { testOrderRefusal } from './test-order.ts';
 

@@ -1,8 +1,8 @@
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { lastNumber, type VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { deriveId } from '#server/kernel/ids/derive-id.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import { lastNumber, type VendorOrderRow } from './fulfillment.queries.ts';
 
 /** Inserts the next vendor order of an order with a vendor. Call it inside a transaction, when none is open. */
 export function insertVendorOrder(

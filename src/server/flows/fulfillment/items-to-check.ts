@@ -2,12 +2,16 @@ import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
 import { printFileSize } from '#server/domain/designs/design-files.ts';
 import type { OrderItemRow } from '#server/domain/sales/orders/order-row.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import type { VendorShare } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
+import {
+  findDesigns,
+  findOffer,
+  type VendorOffer,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { PixelSize } from '#shared/designs/print-area.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
-import { findDesigns, findOffer, type VendorOffer } from './fulfillment.queries.ts';
 import type { ItemToCheck } from './sending-problem.ts';
-import type { VendorShare } from './shares-to-send.ts';
 
 /** The sizes of the print files of designs; null for a missing one. */
 export type PrintFiles = ReadonlyMap<string, PixelSize | null>;

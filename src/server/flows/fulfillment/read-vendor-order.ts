@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import {
+  findVendorOrder,
+  type VendorOrderRow,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { requireConnected, requireSameAccount } from '#server/domain/vendors/vendor-account.ts';
 import type {
   PrintVendor,
@@ -10,7 +14,6 @@ import type {
 import type { Services } from '#server/kernel/services.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
-import { findVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { noteProblem } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;

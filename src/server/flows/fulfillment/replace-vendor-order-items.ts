@@ -3,9 +3,9 @@ import { vendorOrderItems } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { moveItem } from '#server/domain/sales/orders/move-status.ts';
 import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Actor } from '#shared/order-state.ts';
-import type { VendorOrderRow } from './fulfillment.queries.ts';
 
 type VendorOrderItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId'>;
 

@@ -3,11 +3,15 @@ import { orders } from '#db/schema/orders.ts';
 import { shipRefusal } from '#server/domain/sales/orders/order-refusals.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { readRefundable } from '#server/domain/sales/refunds/refunds.queries.ts';
+import { sharesToSend } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
+import {
+  itemsOfVendorOrder,
+  readFulfillmentRows,
+  type VendorOrderRow,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorOrderRequest } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
-import { itemsOfVendorOrder, readFulfillmentRows, type VendorOrderRow } from './fulfillment.queries.ts';
-import { sharesToSend } from './shares-to-send.ts';
 import { vendorOrderRequest } from './vendor-order-request.ts';
 
 /**

@@ -2,14 +2,38 @@ import { z } from 'zod';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
-import { VENDOR_ERRORS } from '#shared/error-groups.ts';
+import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
-import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { CancelInput, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 
 export const fulfillmentRoutes = {
+  'POST /api/admin/orders/:id/cancel': endpoint({
+    summary:
+      'Cancels an order: cancels what its print vendors make of it, and refunds what is left of its payment; with `restock` puts the ' +
+      'units of unsent line items back into stock. If a vendor refuses, nothing is refunded.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...CancelInput.shape }),
+    output: AdminOrder,
+    missing: 'order_not_found',
+    errors: [
+      'order_sent',
+      'order_paid',
+      'order_disputed',
+      'sample_order',
+      'refund_remaining_changed',
+      'vendor_order_busy',
+      'vendor_order_ended',
+      'vendor_refused_order',
+      ...PAYMENT_PROVIDER_ERRORS,
+      ...VENDOR_ERRORS,
+    ],
+    run: ({ input: { id, ...input }, actor, services }) => cancelOrder(services, id, input, actor),
+  }),
   'POST /api/admin/orders/:id/fulfill': endpoint({
     summary:
       'Sends the items of an order to the print vendors that make them, one vendor order each. Without a body, everything that can ' +

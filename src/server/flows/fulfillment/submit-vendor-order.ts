@@ -1,6 +1,11 @@
 import { transaction } from '#db/client.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import {
+  findVendorOrder,
+  requireVendorOrder,
+  type VendorOrderRow,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { notConnected, requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isResponseLost } from '#server/gateways/print-vendors/vendor-failures.ts';
@@ -10,7 +15,6 @@ import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
-import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
 import { testOrderRefusal } from './test-order.ts';

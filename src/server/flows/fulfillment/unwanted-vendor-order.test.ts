@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
-import { cancelOrder } from '#server/domain/sales/orders/cancel-order.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
@@ -20,6 +19,7 @@ import {
   vendorState,
 } from '#tests/support/vendor-orders.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { cancelOrder } from './cancel-order.ts';
 
 let services: TestServices;
 let order: Order;

@@ -1,8 +1,11 @@
 import { printFileUrl } from '#server/domain/designs/print-file-url.ts';
 import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
+import {
+  findDesigns,
+  type VendorOrderItemRow,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorOrderItem, VendorOrderRequest } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { findDesigns, type VendorOrderItemRow } from './fulfillment.queries.ts';
 
 interface RequestRows {
   rowId: string;

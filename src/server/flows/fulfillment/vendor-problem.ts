@@ -2,11 +2,15 @@ import { eq, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
+import {
+  itemsOfVendorOrder,
+  type VendorOrderRow,
+  vendorOrdersOf,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Actor, isShipped } from '#shared/order-state.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
-import { itemsOfVendorOrder, type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
 import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
@@ -10,7 +11,6 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf } from '#tests/support/balance.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { resolveFlag } from '../orders/resolve-flag.ts';
 import { shipItems } from '../orders/ship-items.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { csvResponse } from '#server/kernel/http/csv-file.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { listOrderEmails } from '#server/kernel/outbox/emails.queries.ts';
-import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import {
   CancelEffectsQuery,
@@ -12,12 +10,10 @@ import {
   OrderExportQuery,
   OrdersQuery,
 } from '#shared/schemas/admin-queries.schema.ts';
-import { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import {
   BulkStatusChange,
   BulkStatusResult,
   CancelEffects,
-  CancelInput,
   FlagResolution,
   NoteInput,
   OrderCorrection,
@@ -26,7 +22,6 @@ import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { addNote } from './add-note.ts';
 import { readCancelEffects } from './cancel-effects.queries.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStatuses } from './change-statuses.ts';
 import { correctOrder } from './correct-order.ts';
@@ -37,13 +32,6 @@ import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { resolveFlag } from './resolve-flag.ts';
 
 export const ordersAdminRoutes = {
-  'GET /api/admin/attention': endpoint({
-    summary: 'Returns what needs a person today. A kind of which there is nothing is left out.',
-    auth: 'admin',
-    limit: 'admin',
-    output: z.array(NeedsAttention),
-    run: ({ services }) => listNeedsAttention(services),
-  }),
   'GET /api/admin/orders/:id': endpoint({
     summary: 'Returns an order with its timeline.',
     auth: 'admin',
@@ -87,29 +75,6 @@ export const ordersAdminRoutes = {
     missing: 'order_not_found',
     errors: ['not_flagged'],
     run: ({ input: { id, ...resolution }, actor, services }) => resolveFlag(services, id, resolution, actor),
-  }),
-  'POST /api/admin/orders/:id/cancel': endpoint({
-    summary:
-      'Cancels an order: cancels what its print vendors make of it, and refunds what is left of its payment; with `restock` puts the ' +
-      'units of unsent line items back into stock. If a vendor refuses, nothing is refunded.',
-    auth: 'admin',
-    limit: 'admin',
-    input: z.object({ id: z.uuid(), ...CancelInput.shape }),
-    output: AdminOrder,
-    missing: 'order_not_found',
-    errors: [
-      'order_sent',
-      'order_paid',
-      'order_disputed',
-      'sample_order',
-      'refund_remaining_changed',
-      'vendor_order_busy',
-      'vendor_order_ended',
-      'vendor_refused_order',
-      ...PAYMENT_PROVIDER_ERRORS,
-      ...VENDOR_ERRORS,
-    ],
-    run: ({ input: { id, ...input }, actor, services }) => cancelOrder(services, id, input, actor),
   }),
   'GET /api/admin/orders/:id/emails': endpoint({
     summary: 'Lists the emails about an order, newest first, at most 200.',

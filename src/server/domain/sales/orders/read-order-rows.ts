@@ -5,14 +5,14 @@ import { users } from '#db/schema/accounts.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '#server/domain/catalog/catalog.queries.ts';
+import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
 import {
   findDesigns,
   vendorOrderItemsOf,
   vendorsOfProducts,
-} from '#server/flows/fulfillment/fulfillment.queries.ts';
-import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
-import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
-import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
+} from '../vendor-orders/vendor-orders.queries.ts';
 import { byOrder, openFlags } from './order-list.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import type { BuyersRows, OrderRows } from './order-wire.ts';

@@ -7,6 +7,7 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import { startPayment } from '#server/flows/checkout/start-payment.ts';
+import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -15,7 +16,6 @@ import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/s
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { readCancelEffects } from './cancel-effects.queries.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStatuses } from './change-statuses.ts';
 import { requireAdminOrder } from './require-order.ts';

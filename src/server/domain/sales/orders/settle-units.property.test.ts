@@ -11,6 +11,7 @@ import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { moveRefund } from '#server/domain/sales/refunds/move-refund.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
+import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
 import { cancelVendorOrder } from '#server/flows/fulfillment/cancel-vendor-order.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,7 +26,6 @@ import {
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { listOrderSummaries } from './order-list.queries.ts';
 import type { OrderItemRow } from './order-row.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#db/schema/refunds.ts';
-import { followLines } from '#server/flows/fulfillment/follow-lines.ts';
 import { findRequester } from '#server/kernel/audit/find-requester.ts';
 import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -9,6 +8,7 @@ import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } fr
 import { refundFailureWords } from '#shared/refund-words.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { flagOrder } from '../orders/flag-order.ts';
+import { followLines } from '../orders/follow-lines.ts';
 import { refundEmail } from '../orders/order-emails.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { readOrder } from '../orders/orders.queries.ts';

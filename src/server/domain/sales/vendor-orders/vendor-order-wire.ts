@@ -1,8 +1,8 @@
 import { isLive } from '#shared/fulfillment.ts';
 import { toWire } from '#shared/money.ts';
 import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
-import type { VendorOrderRow } from './fulfillment.queries.ts';
 import type { VendorShare } from './shares-to-send.ts';
+import type { VendorOrderRow } from './vendor-orders.queries.ts';
 
 /**
  * Converts a vendor order to the wire format for administrators.

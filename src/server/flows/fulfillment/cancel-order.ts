@@ -1,20 +1,20 @@
 import { type Db, transaction } from '#db/client.ts';
-import { cancelAtVendors, closeVendorOrders } from '#server/flows/fulfillment/cancel-at-vendors.ts';
+import { lostPaymentsAmong } from '#server/domain/sales/disputes/lost-payments.queries.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
+import { cancelRefusal } from '#server/domain/sales/orders/order-refusals.ts';
+import { requireAdminOrder, requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
+import { itemsToRestock } from '#server/domain/sales/orders/restock-items.ts';
+import { readRefundable } from '#server/domain/sales/refunds/refunds.queries.ts';
+import { requireRemaining, storeRequest } from '#server/domain/sales/refunds/request-refund.ts';
+import { syncRefunds, trySending } from '#server/domain/sales/refunds/send-refund.ts';
 import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
-import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
-import { readRefundable } from '../refunds/refunds.queries.ts';
-import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
-import { syncRefunds, trySending } from '../refunds/send-refund.ts';
-import { changeStatus } from './change-status.ts';
-import { cancelRefusal } from './order-refusals.ts';
-import { requireAdminOrder, requireOrder } from './require-order.ts';
-import { settleFlag } from './resolve-flag.ts';
-import { itemsToRestock } from './restock-items.ts';
+import { cancelAtVendors, closeVendorOrders } from './cancel-at-vendors.ts';
 
 /**
  * Cancels an order: cancels at its print vendors what they make of it, refunds what is left of its payment and, if asked to, puts

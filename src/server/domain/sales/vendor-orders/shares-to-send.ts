@@ -1,7 +1,7 @@
 import type { vendorOrders } from '#db/schema/fulfillment.ts';
-import { type PaymentState, shipRefusal } from '#server/domain/sales/orders/order-refusals.ts';
-import type { OrderItemRow } from '#server/domain/sales/orders/order-row.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { type PaymentState, shipRefusal } from '../orders/order-refusals.ts';
+import type { OrderItemRow } from '../orders/order-row.ts';
 
 type ItemRow = Pick<OrderItemRow, 'id' | 'productId' | 'unmade'>;
 type VendorOrderRow = Pick<typeof vendorOrders.$inferSelect, 'id' | 'vendorId' | 'submission' | 'closedAt'>;

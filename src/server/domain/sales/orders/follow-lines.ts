@@ -1,10 +1,6 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { moveOrder } from '#server/domain/sales/orders/move-status.ts';
-import { shippingEmail } from '#server/domain/sales/orders/order-emails.ts';
-import type { OrderItemRow } from '#server/domain/sales/orders/order-row.ts';
-import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import {
@@ -15,6 +11,10 @@ import {
   type OrderStatus,
   SHIPPED_STATUSES,
 } from '#shared/order-state.ts';
+import { moveOrder } from './move-status.ts';
+import { shippingEmail } from './order-emails.ts';
+import type { OrderItemRow } from './order-row.ts';
+import { readOrder } from './orders.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
@@ -9,8 +11,6 @@ import { sendOutbox } from '#tests/support/outbox.ts';
 import { markAsSample } from '#tests/support/records.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { flagOrder } from './flag-order.ts';
-import { requireAdminOrder } from './require-order.ts';
 
 const stock = ({ db }: TestServices) => db.select().from(products).get()?.inventory;
 

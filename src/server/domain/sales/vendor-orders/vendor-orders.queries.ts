@@ -7,12 +7,12 @@ import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import type { ProductRow, VariantRow } from '#server/domain/catalog/stock.ts';
-import { lostPaymentsAmong } from '#server/domain/sales/disputes/lost-payments.queries.ts';
-import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
 import type { FulfillmentRows } from './shares-to-send.ts';
 
 /** What one of a line item costs, as in the vendor's last answer about its order. */

@@ -1,9 +1,9 @@
 import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
-import type { StoredRefund } from '#server/domain/sales/refunds/refund-row.ts';
 import { isLive } from '#shared/fulfillment.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
+import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
+import type { StoredRefund } from '../refunds/refund-row.ts';
 
 /** The rows of an order that its margin depends on. */
 interface MarginRows {
