@@ -239,7 +239,7 @@ export function createTriggers({ $client: client }: Opened): void {
   for (const trigger of Object.entries(TRIGGERS)) client.exec(create(trigger));
 }
 
-/** Updates `has_nothing_to_send` of the listed orders, in case an earlier version's triggers had another rule. */
+/** Updates `has_nothing_to_send` of the listed orders, in case its rule was another one before. */
 export function recordWhatIsLeftOfOrders({ $client: client }: Opened): void {
   client.exec(`update orders set has_nothing_to_send = not has_nothing_to_send
     where status in ('paid', 'processing') and has_nothing_to_send <> (${hasNothingToSend('orders.id')})`);
