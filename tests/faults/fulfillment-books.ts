@@ -16,6 +16,8 @@ export interface FulfillmentBooks {
   wrongStatuses: string[];
   /** Orders that haven't arrived, although all of their vendor orders have. */
   notDelivered: string[];
+  /** Line items of which the shop counts other units as shipped than were ordered. */
+  wrongUnits: string[];
   /** Tracking numbers that the shop lost. */
   lostTracking: string[];
   /** Tracking numbers without exactly one sent shipping email. */
@@ -78,6 +80,9 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
         return here === there ? [] : [`${order.id}: ${there} at the vendor, ${here} in the shop`];
       }),
       notDelivered: list("select id || ': ' || status from orders where status <> 'delivered'"),
+      wrongUnits: list(
+        "select id || ': ' || shipped || ' of ' || quantity from order_items where shipped <> quantity",
+      ),
       lostTracking: shipped
         .filter(
           ({ order, number }) =>
