@@ -241,7 +241,7 @@ function checkLists({ services }: VendorShop, id: string): void {
 }
 
 /** How many sequences of events to play. */
-const SEQUENCES = Number(process.env['UNIT_SEQUENCES'] ?? 300);
+const SEQUENCES = Number(process.env['UNIT_SEQUENCES'] ?? 25);
 
 it('counts and lists units as the rows of the events say, after any sequence of them', async () => {
   const shop = await vendorShop();
