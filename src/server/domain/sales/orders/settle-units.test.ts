@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { orderItems } from '#db/schema/orders.ts';
 import type { SubmissionState } from '#shared/fulfillment.ts';
 import { readFiles } from '#tests/house/source-files.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { type Counters, countUnits } from './settle-units.ts';
 
 type Records = Parameters<typeof countUnits>[1];
@@ -91,6 +94,16 @@ it('counts a unit once that a vendor shipped after it was refunded or canceled, 
   expect(counted({ atVendors: [atVendor(3, 3), atVendor(3, 3)] })).toEqual({ shipped: 3 });
   expect(counted({ isCanceled: true, atVendors: [atVendor(3, 1)] })).toEqual({ shipped: 1, canceled: 2 });
   expect(counted({ refunded: [refund(3), refund(3)] })).toEqual({ refunded: 3 });
+});
+
+it('is held by the database: no unit is in two places, and none is missing', async () => {
+  const services = testServices();
+  await paidOrder(services);
+  const set = (values: Partial<Counters>) => () => services.db.update(orderItems).set(values).run();
+  expect(set({ shipped: 1, refunded: 1 })).toThrow(/order_items_units/);
+  expect(set({ canceled: -1 })).toThrow(/order_items_units/);
+  expect(set({ refundedShipped: 1 })).toThrow(/order_items_units/);
+  expect(set({ shipped: 1, refundedShipped: 1 })).not.toThrow();
 });
 
 /** Files that write to these tables, but none of the columns that units are counted from. */
