@@ -19,7 +19,8 @@ const NOTEWORTHY = /skipped because/;
 
 /**
  * Runs everything that must hold before a change lands, and ends with one line that counts all tests. The order keeps
- * every core busy: types are checked while the shop of the end-to-end tests is built.
+ * every core busy: types are checked while the shop of the end-to-end tests is built. With `--full`, the accessibility of
+ * every screen is checked with contrast and at both widths, as before a release.
  */
 const scratch = mkdtempSync(join(tmpdir(), 'gti-tests-'));
 const unitReport = join(scratch, 'unit.json');
@@ -38,6 +39,7 @@ const settings = {
   E2E_DATA_DIR: join(scratch, 'shop'),
   E2E_REPORT: browserReport,
   E2E_SHOP_RUNS: '1',
+  ...(process.argv.includes('--full') && { E2E_FULL: '1' }),
 };
 Object.assign(process.env, settings);
 const { E2E_SETTINGS } = await import('#tests/support/e2e-settings.ts');

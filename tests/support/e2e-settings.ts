@@ -30,3 +30,6 @@ export const E2E_SETTINGS = {
 export const BOTH_WIDTHS = '@both-widths';
 /** Tests of the Tab key or the mouse, which a phone does not have. */
 export const DESKTOP_ONLY = '@desktop-only';
+
+/** Set by `npm run test:full`, which checks contrast and desktop layout of every screen too. */
+export const IS_FULL_RUN = Boolean(process.env['E2E_FULL']);

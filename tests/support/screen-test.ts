@@ -2,19 +2,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page, type ViewportSize } from '@playwright/test';
 import type { AxeResults, Result, RuleObject, RunOptions } from 'axe-core';
+import { IS_FULL_RUN } from './e2e-settings.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const DESKTOP = { width: 1280, height: 900 };
 export const NARROWEST = { width: 320, height: 700 };
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/**
+ * Takes longer than all other rules together. `npm test` checks the contrast of the tokens instead
+ * (tests/content/token-contrast.test.ts).
+ */
+const WITHOUT_CONTRAST: RuleObject = { 'color-contrast': { enabled: false } };
 
 interface ScreenFixtures {
   /** Failing answers that the test provokes on purpose: `[/create-payment/, 409]`. */
   allow: (pattern: RegExp) => void;
   /**
-   * Asserts that the page, as it is now, breaks no rule of WCAG 2.2 AA and doesn't scroll sideways: as it is laid out
-   * for this test and as it is on a desktop. A second test for the other width would walk the same way again. On a
-   * phone, it doesn't scroll sideways on the narrowest screen either, or with text twice as large.
+   * Asserts that the page, as it is now, breaks no rule of WCAG 2.2 AA and doesn't scroll sideways. On a phone, it
+   * doesn't scroll sideways on the narrowest screen either, or with text twice as large. `npm run test:full` also checks
+   * contrast, and the page as it is on a desktop.
    */
   checkAccessibility: () => Promise<void>;
 }
@@ -52,10 +58,10 @@ export const test = base.extend<ScreenFixtures>({
     await use(async () => {
       const own = page.viewportSize() ?? DESKTOP;
       if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
-      await expectAccessible(page, own, {});
+      await expectAccessible(page, own, IS_FULL_RUN ? {} : WITHOUT_CONTRAST);
       if (own.width === DESKTOP.width) return;
-      // Colors are the same at every width, and their rule takes longer than all others together.
-      await expectAccessible(page, DESKTOP, { 'color-contrast': { enabled: false } });
+      // Colors are the same at every width.
+      if (IS_FULL_RUN) await expectAccessible(page, DESKTOP, WITHOUT_CONTRAST);
       await expectNoSidewaysScroll(page, NARROWEST);
       await expectNoSidewaysScroll(page, own, '200%');
     });
