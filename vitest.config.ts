@@ -10,6 +10,9 @@ const MOCKING = globSync('src/**/*.test.ts').filter((file) =>
 /** Those, and tests of scripts, some of which look at the listeners and children of their own process. */
 const ISOLATED = [...MOCKING, 'scripts/*.test.ts'];
 
+/** Tests of code that needs a DOM, but mounts no island. */
+const WITH_DOM = 'src/**/*.dom.test.ts';
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/migrate-template.ts'],
@@ -21,7 +24,7 @@ export default defineConfig({
           // A third of the run would be loading the same modules again for each file.
           isolate: false,
           include: ['{src,db,scripts}/**/*.test.ts', 'tests/{api-docs,content,contracts,house}/**/*.test.ts'],
-          exclude: ISOLATED,
+          exclude: [...ISOLATED, WITH_DOM],
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
@@ -31,7 +34,7 @@ export default defineConfig({
           name: 'islands',
           // Each visit loads the modules of its page anew.
           isolate: false,
-          include: ['tests/islands/**/*.test.ts'],
+          include: ['tests/islands/**/*.test.ts', WITH_DOM],
           environment: './tests/support/dom-environment.ts',
         },
       },

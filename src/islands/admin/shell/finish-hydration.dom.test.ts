@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { finishHydration } from '../../src/islands/admin/shell/finish-hydration.ts';
+import { finishHydration } from './finish-hydration.ts';
 
 /** A separate element: the body has React roots of other tests in this process, such as the toasts'. */
 const page = document.createElement('div');

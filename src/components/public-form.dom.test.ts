@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startForm } from '../../src/components/public-form.ts';
+import { startForm } from './public-form.ts';
 
 const field = (name: string, attributes: string) =>
   `<label for="${name}">${name}</label><input id="${name}" name="${name}" ${attributes}>
