@@ -47,14 +47,11 @@ function queuedToken({ db }: Pick<Services, 'db'>): string {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('says that there are no orders yet', async () => {
-  const { open } = await account();
-  await open();
-  expect(section('Your orders').getByText(/^No orders yet/)).toBeTruthy();
-});
-
-test('lists the orders, the rest of them on request', async () => {
-  const { open, user } = await account(3);
+test('lists the orders, the rest of them on request, keeps what the tab stored when signing out fails, and removes it when it succeeds', async () => {
+  const shop = await account(3);
+  const { open, user, requests, destinations } = shop;
+  sessionStorage.setItem('gti-checkout', '{"customerEmail":"sam@example.com"}');
+  sessionStorage.setItem('gti-assistant', '{"turns":[]}');
   await open();
   const orders = section('Your orders');
   expect(orders.getAllByRole('listitem')).toHaveLength(1);
@@ -62,31 +59,20 @@ test('lists the orders, the rest of them on request', async () => {
   await waitFor(() => expect(orders.getAllByRole('listitem')).toHaveLength(3));
   expect(orders.queryByRole('button', { name: 'Show more orders' })).toBeNull();
   expect(orders.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/order-confirmation\//);
+
+  shop.lose('/api/logout');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await toast('Logout failed');
+  expect(sessionStorage).toHaveLength(2);
+
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await toast('Logged out');
+  expect(requests).toContain('POST /api/logout');
+  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(destinations).toEqual(['/']));
 });
 
-test('changes the password, and shows a wrong current one at its field', async () => {
-  const { open, sam, services, type, user } = await account();
-  await services.sessions.create(sam.id, 'phone', 'Mozilla/5.0 (iPhone) Safari/604.1');
-  await open();
-  const submit = () => user.click(screen.getByRole('button', { name: 'Change password' }));
-  await type(/^Current password/, 'wrong');
-  await type(/^New password/, 'short');
-  await submit();
-  const field = (name: RegExp) => screen.getByLabelText(name);
-  await waitFor(() =>
-    expect(descriptionOf(field(/^New/))).toBe('At least 8 characters Use at least 8 characters'),
-  );
-  await type(/^New password/, 'another good password');
-  await submit();
-  await waitFor(() => expect(descriptionOf(field(/^Current/))).toBe("That isn't your current password"));
-  await type(/^Current password/, PASSWORD);
-  await submit();
-  expect(await toast("You're signed out on all other devices.")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-  expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe('');
-});
-
-test('signs out another device, also when that has happened elsewhere, and all others', async () => {
+test('says that there are no orders yet, signs out another device, also when that has happened elsewhere, and all others', async () => {
   const { open, sam, services, user } = await account();
   const start = (token: string, userAgent: string) => services.sessions.create(sam.id, token, userAgent);
   await start('phone', '(iPhone) Safari/604.1');
@@ -94,6 +80,7 @@ test('signs out another device, also when that has happened elsewhere, and all o
   await start('laptop', '(Windows) Firefox/145.0');
   await start('desktop', '(X11; Linux) Firefox/145.0');
   await open();
+  expect(section('Your orders').getByText(/^No orders yet/)).toBeTruthy();
   const devices = section("Where you're signed in");
   expect(devices.getByText('This device')).toBeTruthy();
   await user.click(devices.getByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -126,8 +113,9 @@ test('says that the session has ended, and keeps what was typed', async () => {
   expect([destinations, document.getElementById('toasts')]).toEqual([[], null]);
 });
 
-test('shows when each device signed in and was last used, as precisely as stored', async () => {
-  const { open, sam, services } = await account();
+test('changes the password, shows a wrong current one at its field, and when each device signed in and was last used, as precisely as stored', async () => {
+  const { open, sam, services, type, user } = await account();
+  await services.sessions.create(sam.id, 'iphone', 'Mozilla/5.0 (iPhone) Safari/604.1');
   for (const [token, hours] of [
     ['phone', 0.5],
     ['tablet', 5.5],
@@ -148,6 +136,23 @@ test('shows when each device signed in and was last used, as precisely as stored
   );
   expect(told).toContain('Signed in Nov 22, 2026, 3:40 PM, last used less than an hour ago');
   expect(told).toContain('Signed in Nov 22, 2026, 3:40 PM, last used 5 hours ago');
+
+  const submit = () => user.click(screen.getByRole('button', { name: 'Change password' }));
+  await type(/^Current password/, 'wrong');
+  await type(/^New password/, 'short');
+  await submit();
+  const field = (name: RegExp) => screen.getByLabelText(name);
+  await waitFor(() =>
+    expect(descriptionOf(field(/^New/))).toBe('At least 8 characters Use at least 8 characters'),
+  );
+  await type(/^New password/, 'another good password');
+  await submit();
+  await waitFor(() => expect(descriptionOf(field(/^Current/))).toBe("That isn't your current password"));
+  await type(/^Current password/, PASSWORD);
+  await submit();
+  expect(await toast("You're signed out on all other devices.")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe('');
 });
 
 test('chooses a new password with a link, and says when it was used meanwhile', async () => {
@@ -191,27 +196,4 @@ test('welcomes an invited person, and sets their first password', async () => {
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   await waitFor(() => expect(destinations).toEqual(['/auth']));
   expect(findUser(services.db, 'ann')?.isInvited).toBe(false);
-});
-
-test('removes what the tab stored, such as a typed address, when signing out', async () => {
-  const { open, user, requests, destinations } = await account();
-  sessionStorage.setItem('gti-checkout', '{"customerEmail":"sam@example.com"}');
-  sessionStorage.setItem('gti-assistant', '{"turns":[]}');
-  await open();
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await toast('Logged out');
-  expect(requests).toContain('POST /api/logout');
-  expect(sessionStorage).toHaveLength(0);
-  await waitFor(() => expect(destinations).toEqual(['/']));
-});
-
-test('keeps what the tab stored when signing out fails', async () => {
-  const shop = await account();
-  const { open, user } = shop;
-  sessionStorage.setItem('gti-checkout', '{"customerEmail":"sam@example.com"}');
-  await open();
-  shop.lose('/api/logout');
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await toast('Logout failed');
-  expect(sessionStorage).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ async function answered(): Promise<AssistantVisitor> {
   return visitor;
 }
 
-test('survives a reload with its answers, its settings and what was typed', async () => {
+test('survives a reload with its answers, its settings and what was typed, and starts over in a new conversation', async () => {
   const visitor = await answered();
   await visitor.user.click(screen.getByRole('radio', { name: 'Military' }));
   await visitor.user.click(button('Scenario'));
@@ -43,6 +43,15 @@ test('survives a reload with its answers, its settings and what was typed', asyn
   await waitFor(() => expect(visitor.bodies[QUESTION]).toHaveLength(2));
   const [first, second] = (visitor.bodies[QUESTION] ?? []) as { sessionId: string }[];
   expect(second?.sessionId).toBe(first?.sessionId);
+
+  await visitor.user.click(button('Start over'));
+  expect(screen.queryByText('120 hours')).toBeNull();
+  expect(document.activeElement).toBe(input());
+  await visitor.ask('Again?');
+  await screen.findByText('120 hours');
+  await waitFor(() => expect(visitor.bodies[QUESTION]).toHaveLength(3));
+  const third = visitor.bodies[QUESTION]?.[2] as { sessionId: string };
+  expect(third.sessionId).not.toBe(first?.sessionId);
 });
 
 test('offers to ask again what was under way when the page was reloaded', async () => {
@@ -97,18 +106,7 @@ test('keeps thirty turns', async () => {
   );
 });
 
-test('starts over in a new conversation', async () => {
-  const visitor = await answered();
-  await visitor.user.click(button('Start over'));
-  expect(screen.queryByText('120 hours')).toBeNull();
-  expect(document.activeElement).toBe(input());
-  await visitor.ask('Again?');
-  await screen.findByText('120 hours');
-  const [first, second] = (visitor.bodies[QUESTION] ?? []) as { sessionId: string }[];
-  expect(second?.sessionId).not.toBe(first?.sessionId);
-});
-
-test('fills in the question of a link, and sends nothing before the visitor does', async () => {
+test('fills in the question of a link, keeps the chosen role where that names none, and sends nothing before the visitor does', async () => {
   const visitor = assistantVisitor();
   await visitor.open(
     { served: { text: 'Where do you teach?', role: 'military' } },
@@ -121,10 +119,7 @@ test('fills in the question of a link, and sends nothing before the visitor does
   visitor.answer(QUESTION, () => Response.json(ANSWER));
   await visitor.user.keyboard('{Enter}');
   await screen.findByText('120 hours');
-});
 
-test('keeps the chosen role where a link names none', async () => {
-  const visitor = assistantVisitor();
   await visitor.open();
   await visitor.user.click(screen.getByRole('radio', { name: 'Military' }));
   const path = '/ai-assistant?q=Where';
@@ -153,7 +148,7 @@ test('adds what was asked without script to the conversation, and asks it no sec
   expect(visitor.requests).toEqual([`POST ${QUESTION}`]);
 });
 
-test('votes with a reason, changes the vote, and takes it back', async () => {
+test('votes with a reason, changes the vote, takes it back, and undoes one that was not saved', async () => {
   const visitor = await answered();
   visitor.answer(VOTE, () => new Response(null, { status: 204 }));
   await visitor.user.click(button('Bad answer'));
@@ -173,10 +168,7 @@ test('votes with a reason, changes the vote, and takes it back', async () => {
     { vote: null },
   ]);
   expect(visitor.requests.filter((request) => request === `PUT ${VOTE}`)).toHaveLength(4);
-});
 
-test('takes back a vote that was not saved', async () => {
-  const visitor = await answered();
   visitor.answer(VOTE, () =>
     Response.json(
       { code: 'answer_not_found', message: "We don't have this answer anymore." },
@@ -190,8 +182,8 @@ test('takes back a vote that was not saved', async () => {
   expect(screen.queryByRole('button', { name: 'Send reason' })).toBeNull();
 });
 
-test('copies an answer with the addresses of its sources', async () => {
-  const { user } = await answered();
+test('copies an answer with the addresses of its sources, keeps the conversation while the other tab is open, and opens the analyzer by its address', async () => {
+  const { user, open } = await answered();
   await user.click(button('Copy'));
   await screen.findByText('Copied');
   expect(await navigator.clipboard.readText()).toBe(`AFATT leads to 120 hours of credits.
@@ -205,10 +197,7 @@ Sources:
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(button('Copied'));
   await toast('Not copied');
-});
 
-test('keeps the conversation while the other tab is open, and opens the analyzer by its address', async () => {
-  const { user, open } = await answered();
   await user.click(screen.getByRole('tab', { name: 'Course Analyzer' }));
   expect(location.hash).toBe('#course-analyzer');
   const panel = within(screen.getByRole('tabpanel', { name: 'Course Analyzer' }));

@@ -28,7 +28,7 @@ async function confirmDeletion(office: BackOffice, words: string): Promise<void>
   await office.user.click(question.getByRole('button', { name: 'Delete' }));
 }
 
-test('says that nobody has asked, or that no entry matches', async () => {
+test('says that nobody has asked, or that no entry matches; asks as visitors do, lists that and exports it', async () => {
   const office = await backOffice();
   await office.open('/admin/ai');
   expect(await main().findByText('Nobody has asked the assistant yet')).toBeTruthy();
@@ -39,10 +39,7 @@ test('says that nobody has asked, or that no entry matches', async () => {
   expect(main().queryByRole('button', { name: 'Delete all found' })).toBeNull();
   await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
   expect(await main().findByText('Nobody has asked the assistant yet')).toBeTruthy();
-});
 
-test('asks as visitors do, and lists what was asked', async () => {
-  const office = await backOffice();
   await office.open('/admin/ai?part=ask');
   await office.user.click(await main().findByRole('textbox', { description: /patient information/ }));
   await office.user.keyboard('Where do I park?{Enter}');
@@ -52,13 +49,25 @@ test('asks as visitors do, and lists what was asked', async () => {
   expect(location.search).toBe('?part=ask');
   await office.user.click(main().getByRole('link', { name: 'Log' }));
   expect(await main().findByRole('link', { name: 'Where do I park?' })).toBeTruthy();
+
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:entries');
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await main().findByRole('heading', { name: 'Entries (1)' });
+  await office.user.click(main().getByRole('button', { name: 'Export CSV' }));
+  expect(await toast('1 row exported.')).toBeTruthy();
+  expect(click.mock.contexts[0]).toMatchObject({ download: 'gti-assistant-2026-11-20.csv' });
 });
 
-test('lists what was asked with what became of it, and filters it', async () => {
+test('lists what was asked with what became of it, filters it, and shows the figures of the last 30 days', async () => {
   const office = await backOffice();
   add(office, 'First question', { type: 'search', isAnswered: false, isSample: true });
-  add(office, 'Second question', { mode: 'model', vote: 'down', failure: 'timeout' });
+  add(office, 'Second question', { mode: 'model', vote: 'down', failure: 'timeout', costMicros: 12_300 });
   await office.open('/admin/ai');
+  const tile = (name: string) => text(main().getByText(name, { selector: 'dt' }).closest('div'));
+  await waitFor(() => expect(tile('Questions in 30 days')).toBe('Questions in 30 days2'));
+  expect(tile('Votes')).toBe('Votes0 up, 1 down');
+  expect(tile('Model failed')).toBe('Model failed1');
+  expect(tile('Cost today')).toBe('Cost today$0.0123');
   const row = async (name: string) => text((await main().findByRole('link', { name })).closest('tr'));
   expect(await row('First question')).toMatch(/Search.*Extract.*Not answered.*Sample/);
   expect(await row('Second question')).toMatch(/Question.*Model.*Answered.*Model failed.*Not helpful/);
@@ -82,19 +91,7 @@ test('lists what was asked with what became of it, and filters it', async () => 
   await main().findByRole('heading', { name: 'Entries (1)' });
 });
 
-test('shows the figures of the last 30 days', async () => {
-  const office = await backOffice();
-  add(office, 'one', { vote: 'up', costMicros: 12_300, isAnswered: false });
-  add(office, 'two', { failure: 'busy' });
-  await office.open('/admin/ai');
-  const tile = (name: string) => text(main().getByText(name, { selector: 'dt' }).closest('div'));
-  await waitFor(() => expect(tile('Questions in 30 days')).toBe('Questions in 30 days2'));
-  expect(tile('Votes')).toBe('Votes1 up, 0 down');
-  expect(tile('Model failed')).toBe('Model failed1');
-  expect(tile('Cost today')).toBe('Cost today$0.0123');
-});
-
-test('opens an entry with its answer, sources, cost and vote, and deletes it', async () => {
+test('opens an entry with its answer, sources, cost and vote, deletes it, and deletes a conversation as its visitor asks', async () => {
   const office = await backOffice();
   const id = add(office, 'What does it cost?', {
     ...{
@@ -123,18 +120,15 @@ test('opens an entry with its answer, sources, cost and vote, and deletes it', a
   expect(await toast('Log entries deleted')).toBeTruthy();
   expect(await main().findByText('Nobody has asked the assistant yet')).toBeTruthy();
   expect(asked(office)).toEqual([]);
-});
 
-test('shows a conversation, and deletes it as its visitor asks', async () => {
-  const office = await backOffice();
   add(office, 'Not mine', { sessionId: 'other' });
   add(office, 'I am Ann', { sessionId: 'ann' });
-  const id = add(office, 'And my question', { sessionId: 'ann' });
-  await office.open(`/admin/ai?open=${id}`);
+  const last = add(office, 'And my question', { sessionId: 'ann' });
+  await office.open(`/admin/ai?open=${last}`);
   await office.user.click(await (await details()).findByRole('link', { name: 'Show the conversation' }));
   await main().findByRole('heading', { name: 'Entries (2)' });
   expect(main().getByRole('button', { name: 'Remove filter Conversation: One only' })).toBeTruthy();
-  await office.open(`/admin/ai?open=${id}`);
+  await office.open(`/admin/ai?open=${last}`);
   await office.user.click(await (await details()).findByRole('button', { name: 'Delete the conversation' }));
   await confirmDeletion(
     office,
@@ -166,18 +160,6 @@ test('deletes all that a search finds, and nothing if that changed since', async
   expect(asked(office)).toEqual(['Bob asks']);
 });
 
-test('exports what is listed', async () => {
-  const office = await backOffice();
-  add(office, 'one');
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:entries');
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await office.open('/admin/ai');
-  await main().findByRole('heading', { name: 'Entries (1)' });
-  await office.user.click(main().getByRole('button', { name: 'Export CSV' }));
-  expect(await toast('1 row exported.')).toBeTruthy();
-  expect(click.mock.contexts[0]).toMatchObject({ download: 'gti-assistant-2026-11-20.csv' });
-});
-
 test('groups what has no answer, with the other wordings, and opens a question in the log', async () => {
   const office = await backOffice();
   add(office, 'Do you ship to Canada?', { isAnswered: false });
@@ -192,17 +174,14 @@ test('groups what has no answer, with the other wordings, and opens a question i
   expect(await (await details()).findByRole('heading', { name: 'Question' })).toBeTruthy();
 });
 
-test('says that every question had an answer, and that nobody has voted', async () => {
+test('says that every question had an answer, that nobody has voted, and then shows votes with their reasons, and the cost of each day', async () => {
   const office = await backOffice();
   await office.open('/admin/ai?part=unanswered');
   expect(await main().findByText('No unanswered questions')).toBeTruthy();
   await office.user.click(main().getByRole('link', { name: 'Votes and cost' }));
   expect(await main().findByText('Nobody has given a reason yet')).toBeTruthy();
   expect(main().getByRole('link', { name: 'Votes and cost' }).getAttribute('aria-current')).toBe('page');
-});
 
-test('shows votes with their reasons, and the cost of each day', async () => {
-  const office = await backOffice();
   add(office, 'What does it cost?', { vote: 'down', voteReason: 'No price', costMicros: 2_500_000 });
   await office.open('/admin/ai?part=figures');
   expect(await main().findByText('0 answers helped, 1 answer did not, in the last 30 days.')).toBeTruthy();

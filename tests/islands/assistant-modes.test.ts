@@ -6,7 +6,7 @@ const QUESTION = '/api/ai/question';
 const button = (name: string) => screen.getByRole('button', { name });
 const conversation = () => within(screen.getByRole('region', { name: 'Conversation' }));
 
-test('recommends courses with a way to inquire', async () => {
+test('recommends courses with a way to inquire, searches the site, and writes a scenario about the first topic that is named', async () => {
   const visitor = assistantVisitor();
   visitor.answer('/api/ai/recommendations', () => Response.json(RECOMMENDED));
   await visitor.open();
@@ -28,16 +28,12 @@ test('recommends courses with a way to inquire', async () => {
   await visitor.ask('knitting');
   await conversation().findByText(/None of our courses fits that/);
   expect(conversation().getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact');
-});
 
-test('searches the site', async () => {
-  const visitor = assistantVisitor();
   const { sources } = ANSWER;
   const { answer: _, isAnswered: _a, ...rest } = ANSWER;
   visitor.answer('/api/ai/search', () =>
     Response.json({ ...rest, searchInsights: 'Two pages.', relevantResults: sources.slice(0, 1) }),
   );
-  await visitor.open();
   await visitor.user.click(button('Search'));
   await visitor.ask('credits');
   await screen.findByText('Two pages.');
@@ -47,10 +43,7 @@ test('searches the site', async () => {
   // A result isn't also a source.
   expect(screen.getAllByRole('link', { name: 'AFATT' })).toHaveLength(1);
   screen.getByRole('link', { name: 'CME credits' });
-});
 
-test('writes a scenario about the first topic that is named', async () => {
-  const visitor = assistantVisitor();
   visitor.answer('/api/ai/scenario', () =>
     Response.json({
       id: 'answer-3',
@@ -61,7 +54,6 @@ test('writes a scenario about the first topic that is named', async () => {
       keyPoints: ['Stop the bleeding'],
     }),
   );
-  await visitor.open();
   await visitor.user.click(button('Scenario'));
   await visitor.ask('car crash, at night');
   await screen.findByText('Two casualties by the road.');
@@ -90,7 +82,7 @@ test('asks a starter question, and offers them until the mode is used', async ()
   screen.getByRole('list', { name: 'Questions to begin with' });
 });
 
-test('calls nothing an extract that has no source', async () => {
+test('names the closest pages when the site does not answer, and calls neither them nor what has no source an extract', async () => {
   const visitor = assistantVisitor();
   const answer = "I can't give medical advice about a person.";
   visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract', answer, sources: [] }));
@@ -98,13 +90,11 @@ test('calls nothing an extract that has no source', async () => {
   await visitor.ask('What dose can I give him?');
   await screen.findByText(answer, { selector: 'p *' });
   expect(screen.queryByText('Extract from this site')).toBeNull();
-});
 
-test('names the closest pages when the site does not answer, and calls them neither sources nor an extract', async () => {
-  const visitor = assistantVisitor();
-  const answer = "That isn't on this site.";
-  visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract', answer, isAnswered: false }));
-  await visitor.open();
+  const unanswered = "That isn't on this site.";
+  visitor.answer(QUESTION, () =>
+    Response.json({ ...ANSWER, mode: 'extract', answer: unanswered, isAnswered: false }),
+  );
   await visitor.ask('Is there a hotel near the course?');
   await conversation().findByRole('heading', { name: 'Closest pages' });
   const [closest] = ANSWER.sources;
@@ -112,7 +102,7 @@ test('names the closest pages when the site does not answer, and calls them neit
   expect(link.getAttribute('href')).toBe(closest?.url);
   screen.getByText(/The closest pages are listed\./);
   expect(screen.queryByText(/^Sources$|Extract from this site/)).toBeNull();
-  await visitor.user.click(button('Copy'));
+  await visitor.user.click(screen.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
   await screen.findByText('Copied');
   expect(await navigator.clipboard.readText()).toMatch(/Closest pages:\n- /);
 });

@@ -8,8 +8,9 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const conversation = () => within(screen.getByRole('region', { name: 'Conversation' }));
 const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 
-test('opens with tabs, features, a greeting and a note', async () => {
-  const { open } = assistantVisitor();
+test('opens with tabs, features, a greeting and a note, gives each mode its own words, and keeps a question that is too long', async () => {
+  const visitor = assistantVisitor();
+  const { open, user } = visitor;
   await open();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'AI Assistant',
@@ -25,11 +26,7 @@ test('opens with tabs, features, a greeting and a note', async () => {
   screen.getByText("Don't enter patient information.", { selector: '#assistant-form p' });
   await open({ hasModel: true });
   screen.getByText('AI is powered by a third-party AI model. All interactions are logged.');
-});
 
-test('gives each mode its own title, description, placeholder and starters', async () => {
-  const { open, user } = assistantVisitor();
-  await open();
   const seen = new Set<string>();
   for (const [mode, title] of [
     ['Recommendations', 'Course Recommendations'],
@@ -47,6 +44,14 @@ test('gives each mode its own title, description, placeholder and starters', asy
     seen.add(`${words} ${input().placeholder} ${starters[0]?.textContent}`);
   }
   expect(seen.size).toBe(4);
+
+  await visitor.type(/^Your message/, 'x'.repeat(1950));
+  screen.getByText('50 of 2,000 characters left.');
+  await visitor.type(/^Your message/, 'x'.repeat(2001));
+  screen.getByText('Use at most 2,000 characters. This is 2,001.');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  await visitor.user.type(input(), '{Enter}');
+  expect([input().value.length, visitor.requests]).toEqual([2001, []]);
 });
 
 test('streams an answer, says it once when it is whole, and shows what it is taken from', async () => {
@@ -110,18 +115,6 @@ test('sends with Enter, begins a line with Shift and Enter, and never sends whit
   await visitor.user.click(send);
   await screen.findByText('Extract from this site');
   expect(visitor.bodies[QUESTION]).toEqual([expect.objectContaining({ question: 'one\ntwo' })]);
-});
-
-test('keeps a question that is too long, and says by how much', async () => {
-  const visitor = assistantVisitor();
-  await visitor.open();
-  await visitor.type(/^Your message/, 'x'.repeat(1950));
-  screen.getByText('50 of 2,000 characters left.');
-  await visitor.type(/^Your message/, 'x'.repeat(2001));
-  screen.getByText('Use at most 2,000 characters. This is 2,001.');
-  expect(input().getAttribute('aria-invalid')).toBe('true');
-  await visitor.user.type(input(), '{Enter}');
-  expect([input().value.length, visitor.requests]).toEqual([2001, []]);
 });
 
 test('stops an answer, also for the server, and asks again on request', async () => {

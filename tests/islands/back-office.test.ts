@@ -44,7 +44,7 @@ test('a user without privileges has the dashboard only', async () => {
   expect(office.requests).toEqual([]);
 });
 
-test('the dashboard shows what came with its page at once, and asks for none of it', async () => {
+test('the dashboard shows what came with its page at once and asks for none of it, and compares the sales of 30 days with those before', async () => {
   const office = await backOffice();
   await office.open('/admin', {
     at: Date.now(),
@@ -56,6 +56,19 @@ test('the dashboard shows what came with its page at once, and asks for none of 
   await main().findByRole('link', { name: 'View all orders' });
   expect(office.requests).not.toContain('GET /api/admin/attention');
   expect(office.requests).not.toContain('GET /api/admin/publish');
+
+  const { services } = office;
+  for (const daysAgo of [40, 35, 3, 2, 1]) {
+    services.pass(-daysAgo * 24 * 60 * 60 * 1000);
+    await paidOrder(services);
+    services.pass(daysAgo * 24 * 60 * 60 * 1000);
+  }
+  await office.open('/admin');
+  const sales = within(await main().findByRole('region', { name: 'Sales of the last 30 days' }));
+  expect(await sales.findAllByText('50% more than the previous 30 days')).toHaveLength(2);
+  expect(
+    (await sales.findByText('Orders', { selector: 'dt' })).nextElementSibling?.firstChild?.textContent,
+  ).toBe('3');
 });
 
 test('going to another screen keeps the shell, focuses the title and loads the data again', async () => {
@@ -73,7 +86,7 @@ test('going to another screen keeps the shell, focuses the title and loads the d
   await main().findByRole('heading', { name: 'Orders (2)' });
 });
 
-test('Ctrl+K finds an order by a part of its email address and opens it', async () => {
+test('Ctrl+K finds an order by its email address or number and opens it, leads to other rows of a screen and to the account page, and logs out', async () => {
   const office = await backOffice();
   const { id, orderNumber } = await paidOrder(office.services, ['Field Tee'], {
     customerEmail: 'kim.smith@example.com',
@@ -86,31 +99,25 @@ test('Ctrl+K finds an order by a part of its email address and opens it', async 
   await office.user.click(found);
   await openDialog(`Order #${id}`);
   expect(location.pathname + location.search).toBe(`/admin/order-management?open=${id}`);
-});
+  await office.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('every kind of what needs a person has words', async () => {
-  const { OWN_WORDS } = await import('../../src/islands/admin/dashboard/AttentionList.tsx');
-  const worded = (kind: AttentionKind) => OWN_WORDS[kind] ?? SCREENS.find((entry) => entry.attention?.[kind]);
-  expect(ATTENTION_KINDS.filter((kind) => !worded(kind))).toEqual([]);
-});
-
-test('Enter opens the first order that was found after typing', async () => {
-  const office = await backOffice();
-  const { id, orderNumber } = await paidOrder(office.services);
-  await office.open('/admin/orders');
   await openPalette(office);
-  const palette = within(await openDialog('Find'));
-  await office.user.click(palette.getByRole('combobox'));
+  const again = within(await openDialog('Find'));
+  await office.user.click(again.getByRole('combobox'));
   await office.user.paste(orderNumber);
-  const found = await palette.findByRole('option', { name: new RegExp(orderNumber) });
-  await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'));
+  const first = await again.findByRole('option', { name: new RegExp(orderNumber) });
+  await waitFor(() => expect(first.getAttribute('aria-selected')).toBe('true'));
   await office.user.keyboard('{Enter}');
   await openDialog(`Order #${id}`);
-});
+  await office.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the command palette opens the account page, and logs out', async () => {
-  const office = await backOffice();
-  await office.open('/admin/orders');
+  await openPalette(office);
+  await office.user.click(await screen.findByRole('option', { name: 'Orders that need attention' }));
+  await main().findByRole('heading', { name: 'Orders (0)' });
+  expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Needs you' }).value).toBe('flagged');
+
   const run = async (name: string) => {
     await openPalette(office);
     await office.user.click(await screen.findByRole('option', { name }));
@@ -121,21 +128,17 @@ test('the command palette opens the account page, and logs out', async () => {
   await waitFor(() => expect(office.destinations).toEqual(['/account', '/']));
 });
 
-test('a link to other rows of the same screen changes the list', async () => {
-  const office = await backOffice();
-  await paidOrder(office.services);
-  await office.open('/admin/order-management');
-  await main().findByRole('heading', { name: 'Orders (1)' });
-  await openPalette(office);
-  await office.user.click(await screen.findByRole('option', { name: 'Orders that need attention' }));
-  await main().findByRole('heading', { name: 'Orders (0)' });
-  expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Needs you' }).value).toBe('flagged');
+test('every kind of what needs a person has words', async () => {
+  const { OWN_WORDS } = await import('../../src/islands/admin/dashboard/AttentionList.tsx');
+  const worded = (kind: AttentionKind) => OWN_WORDS[kind] ?? SCREENS.find((entry) => entry.attention?.[kind]);
+  expect(ATTENTION_KINDS.filter((kind) => !worded(kind))).toEqual([]);
 });
 
-test('asks before unsaved changes are lost', async () => {
+test('asks before unsaved changes are lost, also by Back, and returns to them on request', async () => {
   const office = await backOffice();
   const { id } = await paidOrder(office.services);
-  await office.open(`/admin/orders?open=${id}`);
+  const address = `/admin/orders?open=${id}`;
+  await office.open(address);
   const order = within(await openDialog(`Order #${id}`));
   await office.user.selectOptions(await order.findByRole('combobox', { name: 'Status' }), 'Processing');
   await office.user.click(order.getByRole('button', { name: 'Close' }));
@@ -147,15 +150,10 @@ test('asks before unsaved changes are lost', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.search).toBe('');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-});
 
-test('asks before Back loses unsaved changes, and returns to them on request', async () => {
-  const office = await backOffice();
-  const { id } = await paidOrder(office.services);
-  const address = `/admin/orders?open=${id}`;
   await office.open(address);
-  const order = within(await openDialog(`Order #${id}`));
-  await office.user.selectOptions(await order.findByRole('combobox', { name: 'Status' }), 'Processing');
+  const reopened = within(await openDialog(`Order #${id}`));
+  await office.user.selectOptions(await reopened.findByRole('combobox', { name: 'Status' }), 'Processing');
   const back = vi.spyOn(history, 'back').mockImplementation(() => goBack());
   // As Back does, in a browser without the Navigation API: the router, which watches `history`, isn't told.
   const goBack = () => {
@@ -163,9 +161,8 @@ test('asks before Back loses unsaved changes, and returns to them on request', a
     window.dispatchEvent(new PopStateEvent('popstate'));
   };
   await act(async () => goBack());
-  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await office.user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
-  const status = await order.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  const status = await reopened.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
   expect(status.value).toBe('processing');
   expect(location.pathname + location.search).toBe(address);
   expect(back).not.toHaveBeenCalled();
@@ -242,40 +239,19 @@ test('offers to reload the page when a script still fails although the server an
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the dashboard of an empty sandbox offers sample orders', async () => {
-  const office = await backOffice();
-  await office.open('/admin');
-  expect((await main().findByText(/^No orders yet/)).textContent).toBe(
-    'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
-  );
-});
-
-test('the figures of the dashboard are only called unavailable when they failed', async () => {
+test('the dashboard of an empty sandbox offers sample orders, and calls figures unavailable only when they failed', async () => {
   const office = await backOffice();
   const figures = Promise.withResolvers<Response>();
   office.intercept((path) => (path === '/api/admin/analytics/dashboard' ? figures.promise : undefined));
   await office.open('/admin');
+  expect((await main().findByText(/^No orders yet/)).textContent).toBe(
+    'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
+  );
   const tile = async () => (await main().findByText('Total Revenue')).parentElement?.textContent;
   expect(await tile()).toBe('Total Revenue');
   figures.reject(new TypeError('The connection was lost.'));
   await main().findByText('Failed to load the shop figures. Please try again.');
   expect(await tile()).toBe('Total Revenue–Not available');
-});
-
-test('the dashboard compares the sales of 30 days with those before', async () => {
-  const office = await backOffice();
-  const { services } = office;
-  for (const daysAgo of [40, 35, 3, 2, 1]) {
-    services.pass(-daysAgo * 24 * 60 * 60 * 1000);
-    await paidOrder(services);
-    services.pass(daysAgo * 24 * 60 * 60 * 1000);
-  }
-  await office.open('/admin');
-  const sales = within(await main().findByRole('region', { name: 'Sales of the last 30 days' }));
-  expect(await sales.findAllByText('50% more than the previous 30 days')).toHaveLength(2);
-  expect(
-    (await sales.findByText('Orders', { selector: 'dt' })).nextElementSibling?.firstChild?.textContent,
-  ).toBe('3');
 });
 
 test('sample orders are marked in lists and details, and the dashboard says how to remove them', async () => {

@@ -48,7 +48,7 @@ function changeProduct({ services }: Visitor, id: string, values: Partial<typeof
   services.db.update(products).set(values).where(eq(products.id, id)).run();
 }
 
-test('shows line items, totals and the shipping cost', async () => {
+test('shows line items, totals and the shipping cost; reverts a failed change and shows the error', async () => {
   const shopper = await shopperWithTees(2);
   await openCart(shopper);
   screen.getByText('2 items in your cart');
@@ -64,9 +64,21 @@ test('shows line items, totals and the shipping cost', async () => {
   await shopper.user.click(button('One more'));
   screen.getByText('FREE');
   expect(screen.queryByText('Calculated at checkout')).toBeNull();
+
+  shopper.intercept(async (path) =>
+    path.startsWith('/api/cart/items/') ? new Response('boom', { status: 500 }) : undefined,
+  );
+  await shopper.user.click(button('One more'));
+  await screen.findByText('Update failed');
+  screen.getByText('500: boom');
+  await waitFor(() => expect(quantityOf('Unit Tee').value).toBe('3'));
+  await shopper.user.click(button('Remove Unit Tee'));
+  await screen.findByText('Remove failed');
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button('Remove Unit Tee')));
 });
 
-test('reaches the right quantity after five quick clicks and slow responses', async () => {
+test('reaches the right quantity after five quick clicks and slow responses, and waits for pending changes before checkout', async () => {
   const shopper = await shopperWithTees();
   await openCart(shopper);
   const held = holdChanges(shopper);
@@ -90,43 +102,30 @@ test('reaches the right quantity after five quick clicks and slow responses', as
   // For the badge in the header.
   expect([...new Set(counts)]).toEqual([2, 6]);
   expect(await readCart(shopper)).toMatchObject({ itemCount: 6 });
-});
+  held.length = 0;
 
-test('waits for pending changes before checkout', async () => {
-  const shopper = await shopperWithTees();
-  await openCart(shopper);
-  const held = holdChanges(shopper);
   await shopper.user.click(button('One more'));
   await shopper.user.click(button('One more'));
   await shopper.user.click(checkoutLink());
+  await waitFor(() => expect(held).toHaveLength(1));
   held[0]?.();
   await waitFor(() => expect(held).toHaveLength(2));
   expect(shopper.destinations).toEqual([]);
   held[1]?.();
   await waitFor(() => expect(shopper.destinations).toEqual(['/checkout']));
-  expect(await readCart(shopper)).toMatchObject({ itemCount: 3 });
+  expect(await readCart(shopper)).toMatchObject({ itemCount: 8 });
 });
 
-test('reverts a failed change and shows the error', async () => {
+test('accepts a typed quantity up to the stock, corrects an invalid one and removes the line item at zero', async () => {
   const shopper = await shopperWithTees();
-  await openCart(shopper);
-  shopper.intercept(async (path) =>
-    path.startsWith('/api/cart/items/') ? new Response('boom', { status: 500 }) : undefined,
-  );
-  await shopper.user.click(button('One more'));
-  await screen.findByText('Update failed');
-  screen.getByText('500: boom');
-  await waitFor(() => expect(quantityOf('Unit Tee').value).toBe('1'));
-  await shopper.user.click(button('Remove Unit Tee'));
-  await screen.findByText('Remove failed');
-  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(button('Remove Unit Tee')));
-});
-
-test('accepts a typed quantity, corrects an invalid one and removes the line item at zero', async () => {
-  const shopper = await shopperWithTees();
-  await openCart(shopper);
   const type = (text: string) => shopper.type(/^Quantity of Unit Tee/, text);
+  changeProduct(shopper, shopper.teeId, { inventory: 6 });
+  await openCart(shopper);
+  await type('99');
+  expect(quantityOf('Unit Tee').value).toBe('6');
+  expect(productCard('Unit Tee').getAllByText('Only 6 left in stock.')).not.toEqual([]);
+  changeProduct(shopper, shopper.teeId, { inventory: 120 });
+  await openCart(shopper);
   const hasDescription = (description: string) => screen.getByRole('spinbutton', { description });
   await type('4');
   screen.getByText('4 items in your cart');
@@ -149,16 +148,7 @@ test('accepts a typed quantity, corrects an invalid one and removes the line ite
   await screen.findByRole('heading', { name: 'Your cart is empty' });
 });
 
-test('limits a typed quantity to the stock', async () => {
-  const shopper = await shopperWithTees();
-  changeProduct(shopper, shopper.teeId, { inventory: 6 });
-  await openCart(shopper);
-  await shopper.type(/^Quantity of Unit Tee/, '99');
-  expect(quantityOf('Unit Tee').value).toBe('6');
-  expect(productCard('Unit Tee').getAllByText('Only 6 left in stock.')).not.toEqual([]);
-});
-
-test('restores a removed line item in its place, with the focus', async () => {
+test('restores a removed line item in its place, with the focus, and a cleared cart once after a double click', async () => {
   const shopper = await shopperWithTees(2);
   await putIntoCart(shopper, shopper.patchId);
   const before = await readCart(shopper);
@@ -172,13 +162,7 @@ test('restores a removed line item in its place, with the focus', async () => {
   const [first] = screen.getAllByRole('spinbutton');
   expect(first).toBe(quantityOf('Unit Tee'));
   expect(await readCart(shopper)).toEqual(before);
-});
 
-test('restores a cleared cart once after a double click', async () => {
-  const shopper = await shopperWithTees(2);
-  await putIntoCart(shopper, shopper.patchId);
-  const before = await readCart(shopper);
-  await openCart(shopper);
   await shopper.user.click(button('Clear Cart'));
   await screen.findByText('Cart cleared');
   screen.getByRole('heading', { name: 'Your cart is empty' });
@@ -187,7 +171,7 @@ test('restores a cleared cart once after a double click', async () => {
   await screen.findByText('3 items in your cart');
   await screen.findByText('Cart updated');
   expect(await readCart(shopper)).toEqual(before);
-  expect(shopper.requests.filter((request) => request === 'POST /api/cart/restore')).toHaveLength(1);
+  expect(shopper.requests.filter((request) => request === 'POST /api/cart/restore')).toHaveLength(2);
 });
 
 test('shows a changed price until it is accepted', async () => {

@@ -20,8 +20,8 @@ async function atCheckout({ cardNumber = '4242424242424242' } = {}): Promise<Che
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const sameAsShipping = () => screen.getByLabelText('Same as shipping address');
 
-test('names the content of every field for autofill', async () => {
-  const { user } = await atCheckout();
+test('names the content of every field for autofill, formats what is typed and what the browser fills in, and questions an unusual ZIP code', async () => {
+  const { user, type } = await atCheckout();
   await user.click(sameAsShipping());
   const inputs = screen
     .getByRole('form', { name: 'Checkout' })
@@ -45,6 +45,49 @@ test('names the content of every field for autofill', async () => {
     ['customerName', null, null, 'name'],
     ...address('billingAddress', 'billing'),
   ]);
+  await user.click(sameAsShipping());
+
+  // As browsers do it: no focus, no keys.
+  fireEvent.input(field(/^ZIP code/), { target: { value: '890121234' } });
+  expect(field(/^ZIP code/).value).toBe('89012-1234');
+  fireEvent.input(field(/^ZIP code/), { target: { value: ' 89012 1234 ' } });
+  expect(field(/^ZIP code/).value).toBe('89012-1234');
+  fireEvent.input(field(/^State/), { target: { value: 'Georgia' } });
+  expect(field(/^State/).value).toBe('GA');
+  await type(/^ZIP code/, '');
+  await user.type(field(/^ZIP code/), '890121234');
+  expect(field(/^ZIP code/).value).toBe('89012-1234');
+  await type(/^State/, '');
+  await user.type(field(/^State/), 'nvx');
+  expect(field(/^State/).value).toBe('NV');
+
+  await type(/^State/, 'ne');
+  await screen.findByText('Nebraska');
+  await type(/^ZIP code/, '89012');
+  await screen.findByText("89012 doesn't look like a Nebraska ZIP. Check both.");
+  await type(/^State/, 'NV');
+  await screen.findByText('Nevada');
+  expect(screen.queryByText(/Check both/)).toBeNull();
+
+  const fill = async (label: RegExp, text: string) => {
+    await user.clear(field(label));
+    await user.type(field(label), text);
+  };
+  await fill(/^ZIP code/, '12');
+  expect(screen.queryByText('ZIP code must be at least 5 digits')).toBeNull();
+  await fill(/^State/, 'xx');
+  expect(field(/^State/).value).toBe('XX');
+  await screen.findByText('ZIP code must be at least 5 digits');
+  await user.click(field(/^City/));
+  await screen.findByText('Enter a US state, territory or military code such as NV');
+  await fill(/^Email/, 'sam@');
+  await user.click(field(/^City/));
+  await screen.findByText('Valid email is required');
+
+  await fill(/^ZIP code/, '96306');
+  await fill(/^State/, 'AP');
+  await fill(/^Email/, 'sam@example.com');
+  await waitFor(() => expect(screen.queryByText(/ZIP code must|Enter a US state|Valid email/)).toBeNull());
 });
 
 test("fills in the account's email address, unless another one was typed", async () => {
@@ -69,23 +112,6 @@ test('keeps a billing address that was opened before hydration', async () => {
   expect(screen.getAllByLabelText(/^City/)).toHaveLength(2);
 });
 
-test('formats what is typed and what the browser fills in', async () => {
-  const { user, type } = await atCheckout();
-  // As browsers do it: no focus, no keys.
-  fireEvent.input(field(/^ZIP code/), { target: { value: '890121234' } });
-  expect(field(/^ZIP code/).value).toBe('89012-1234');
-  fireEvent.input(field(/^ZIP code/), { target: { value: ' 89012 1234 ' } });
-  expect(field(/^ZIP code/).value).toBe('89012-1234');
-  fireEvent.input(field(/^State/), { target: { value: 'Georgia' } });
-  expect(field(/^State/).value).toBe('GA');
-  await type(/^ZIP code/, '');
-  await user.type(field(/^ZIP code/), '890121234');
-  expect(field(/^ZIP code/).value).toBe('89012-1234');
-  await type(/^State/, '');
-  await user.type(field(/^State/), 'nvx');
-  expect(field(/^State/).value).toBe('NV');
-});
-
 test('fills in the customer name from the address until the shopper changes it', async () => {
   const { user, type } = await atCheckout();
   await user.click(field(/^Full name/));
@@ -96,14 +122,6 @@ test('fills in the customer name from the address until the shopper changes it',
   await type(/^Full name/, 'Sgt. S. Doe');
   await type(/^Last name/, 'Dough');
   expect(field(/^Full name/).value).toBe('Sgt. S. Doe');
-});
-
-test('keeps the whole customer name when the page is reloaded right after the address name', async () => {
-  const { user, openCheckout } = await atCheckout();
-  await user.type(field(/^First name/), 'Ann');
-  await user.type(field(/^Last name/), 'Lee');
-  await openCheckout();
-  await waitFor(() => expect(field(/^Full name/).value).toBe('Ann Lee'));
 });
 
 test('keeps a typed customer name while the address name is corrected, also after a reload', async () => {
@@ -126,38 +144,12 @@ test('keeps a typed customer name while the address name is corrected, also afte
   expect(field(/^Full name/).value).toBe('Sam Doe');
 });
 
-test('shows the error of a field once it loses the focus, and removes it once the field is valid', async () => {
-  const { user } = await atCheckout();
-  const fill = async (label: RegExp, text: string) => {
-    await user.clear(field(label));
-    await user.type(field(label), text);
-  };
-  await fill(/^ZIP code/, '12');
-  expect(screen.queryByText('ZIP code must be at least 5 digits')).toBeNull();
-  await fill(/^State/, 'xx');
-  expect(field(/^State/).value).toBe('XX');
-  await screen.findByText('ZIP code must be at least 5 digits');
-  await user.click(field(/^City/));
-  await screen.findByText('Enter a US state, territory or military code such as NV');
-  await fill(/^Email/, 'sam@');
-  await user.click(field(/^City/));
-  await screen.findByText('Valid email is required');
-
-  await fill(/^ZIP code/, '96306');
-  await fill(/^State/, 'AP');
-  await fill(/^Email/, 'sam@example.com');
-  await waitFor(() => expect(screen.queryByText(/ZIP code must|Enter a US state|Valid email/)).toBeNull());
-});
-
-test('shows the name of the state and questions an unusual ZIP code', async () => {
-  const { type } = await atCheckout();
-  await type(/^State/, 'ne');
-  await screen.findByText('Nebraska');
-  await type(/^ZIP code/, '89012');
-  await screen.findByText("89012 doesn't look like a Nebraska ZIP. Check both.");
-  await type(/^State/, 'NV');
-  await screen.findByText('Nevada');
-  expect(screen.queryByText(/Check both/)).toBeNull();
+test('keeps the whole customer name when the page is reloaded right after the address name', async () => {
+  const { user, openCheckout } = await atCheckout();
+  await user.type(field(/^First name/), 'Ann');
+  await user.type(field(/^Last name/), 'Lee');
+  await openCheckout();
+  await waitFor(() => expect(field(/^Full name/).value).toBe('Ann Lee'));
 });
 
 test('lists several invalid fields with a link to each', async () => {
@@ -200,8 +192,8 @@ test('lists several invalid fields with a link to each', async () => {
   expect(document.title).toBe('Checkout | GTI');
 });
 
-test('focuses a single invalid field', async () => {
-  const { user, type, requests } = await readyToPay();
+test('focuses a single invalid field, then bills the billing address and ships to the shipping address', async () => {
+  const { user, type, requests, fetch, destinations } = await readyToPay();
   await type(/^City/, '');
   await user.click(await completeOrder());
   await screen.findByText('City is required');
@@ -215,10 +207,8 @@ test('focuses a single invalid field', async () => {
   await toast('Enter your card number, expiration date and security code');
   expect(document.activeElement).toBe(field(/^Card number/));
   expect(requests).not.toContain('POST /api/create-payment-intent');
-});
+  await type(/^Card number/, '4242424242424242');
 
-test('bills the billing address and ships to the shipping address', async () => {
-  const { user, fetch, destinations } = await readyToPay();
   await user.click(sameAsShipping());
   const billing = within(screen.getByRole('group', { name: 'Billing Address' }));
   for (const [label, text] of [

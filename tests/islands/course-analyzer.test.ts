@@ -27,8 +27,20 @@ async function analyzer(): Promise<AssistantVisitor> {
 
 const submit = () => screen.getByRole('button', { name: /^Analyze Course|^Analyzing/ });
 
-test('analyzes a course, and prints the result', async () => {
+test('asks for both title and description, analyzes a course, and prints the result', async () => {
   const visitor = await analyzer();
+  const isDisabled = () => submit().getAttribute('aria-disabled') === 'true';
+  expect(isDisabled()).toBe(true);
+  await visitor.user.click(submit());
+  await toast('Missing Information');
+  await toast('Please provide both course title and description.');
+  await visitor.type(/^Course Title/, 'Bleeding control');
+  await visitor.type(/^Course Description/, ' \n ');
+  expect(isDisabled()).toBe(true);
+  await visitor.type(/^Course Description/, 'One day.');
+  expect(isDisabled()).toBe(false);
+  expect(visitor.requests).toEqual([]);
+
   visitor.answer(ANALYZE, () => Response.json(ANALYZED));
   await visitor.type(/^Course Title/, '  Bleeding control ');
   await visitor.type(/^Course Description/, 'One day.\nTourniquets.');
@@ -62,21 +74,6 @@ test('analyzes a course, and prints the result', async () => {
   await visitor.user.click(submit());
   await waitFor(() => expect(screen.queryByText('Recommended Prerequisites')).toBeNull());
   expect(screen.queryByText(/without a model/)).toBeNull();
-});
-
-test('asks for both title and description', async () => {
-  const visitor = await analyzer();
-  const isDisabled = () => submit().getAttribute('aria-disabled') === 'true';
-  expect(isDisabled()).toBe(true);
-  await visitor.user.click(submit());
-  await toast('Missing Information');
-  await toast('Please provide both course title and description.');
-  await visitor.type(/^Course Title/, 'Bleeding control');
-  await visitor.type(/^Course Description/, ' \n ');
-  expect(isDisabled()).toBe(true);
-  await visitor.type(/^Course Description/, 'One day.');
-  expect(isDisabled()).toBe(false);
-  expect(visitor.requests).toEqual([]);
 });
 
 test('analyzes once at a time, and keeps the text after a failure', async () => {

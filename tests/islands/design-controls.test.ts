@@ -39,8 +39,8 @@ function openControls(): Editor {
   return editor;
 }
 
-test('keeps numbers within their ranges', () => {
-  openControls();
+test('keeps numbers within their ranges, names the characters that cannot be printed, expands a short color, and keeps what is not a color', async () => {
+  const editor = openControls();
   for (const [name, typed, kept] of [
     ['Logo size in percent', '999', '200'],
     ['Logo size in percent', '1', '25'],
@@ -55,26 +55,10 @@ test('keeps numbers within their ranges', () => {
     fireEvent.blur(number);
     expect(number.value, name).toBe(kept);
   }
-});
 
-test('names the characters that cannot be printed', () => {
-  openControls();
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'MEDIC 😀' } });
   screen.getByText(/We can't print 😀/);
-});
 
-test('expands a short color when its field is left', () => {
-  const editor = openControls();
-  const field = screen.getByLabelText<HTMLInputElement>('Text color, as six hexadecimal digits');
-  fireEvent.change(field, { target: { value: '#F0a' } });
-  expect(editor.$history.get().present.design.textColor).toBe(DEFAULT_DESIGN.textColor);
-  fireEvent.blur(field);
-  expect(field.value).toBe('#ff00aa');
-  expect(editor.$history.get().present.design.textColor).toBe('#ff00aa');
-});
-
-test('keeps what is not a color and says so, until a color is chosen', () => {
-  const editor = openControls();
   const field = screen.getByLabelText<HTMLInputElement>('Text color, as six hexadecimal digits');
   const message = () => screen.queryByText(/^That isn't a color/);
   fireEvent.change(field, { target: { value: 'olive' } });
@@ -86,4 +70,10 @@ test('keeps what is not a color and says so, until a color is chosen', () => {
   fireEvent.change(screen.getByLabelText('Text color'), { target: { value: '#4b5320' } });
   expect(message()).toBeNull();
   expect(field.value).toBe('#4b5320');
+
+  fireEvent.change(field, { target: { value: '#F0a' } });
+  expect(editor.$history.get().present.design.textColor).toBe('#4b5320');
+  fireEvent.blur(field);
+  expect(field.value).toBe('#ff00aa');
+  expect(editor.$history.get().present.design.textColor).toBe('#ff00aa');
 });

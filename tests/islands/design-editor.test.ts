@@ -63,19 +63,6 @@ test('explains that a design was deleted and saves it again unchanged', async ()
   expect(items).toMatchObject([{ metadata: { customization: { text: 'GONE' } } }]);
 });
 
-test('rejects a logo that is too large in a toast and at its field, and keeps the one before', async () => {
-  await designVisitor();
-  await chooseLogo('Upload logo', 'badge.png');
-  await editor().findByText('badge.png');
-  await shownAsPrinted();
-  const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
-  fireEvent.change(editor().getByLabelText('Replace logo'), { target: { files } });
-  await toast('File too large');
-  await toast('Please select a file smaller than 5MB.');
-  editor().getByText('File too large: huge.png. Please select a file smaller than 5MB.');
-  editor().getByText('badge.png');
-});
-
 test('uses the last of two chosen logos', async () => {
   const shopper = await designVisitor();
   const letThrough = shopper.holdPicture();
@@ -120,7 +107,7 @@ test('warns of the resolution of a picture embedded in an SVG, also when the des
   editor().getByText(/^This will print blurry \(15 DPI/);
 });
 
-test('pastes text as text even if an image comes with it', async () => {
+test('pastes text as text even if an image comes with it, rejects a logo that is too large in a toast and at its field, and keeps the one before', async () => {
   await designVisitor();
   const clipboardData = { types: ['text/plain', 'Files'], files: [new File(['picture'], 'image.png')] };
   const paste = (target: Element) => {
@@ -130,4 +117,14 @@ test('pastes text as text even if an image comes with it', async () => {
   expect(paste(text())).toBe(true);
   // Everywhere else, the image is the logo.
   expect(paste(button('Save Customization'))).toBe(false);
+
+  await chooseLogo('Upload logo', 'badge.png');
+  await editor().findByText('badge.png');
+  await shownAsPrinted();
+  const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
+  fireEvent.change(editor().getByLabelText('Replace logo'), { target: { files } });
+  await toast('File too large');
+  await toast('Please select a file smaller than 5MB.');
+  editor().getByText('File too large: huge.png. Please select a file smaller than 5MB.');
+  editor().getByText('badge.png');
 });

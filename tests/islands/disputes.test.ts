@@ -30,35 +30,6 @@ async function disputed(services: TestServices, changes: Partial<Dispute> = {}) 
   return order;
 }
 
-test('lists disputes with what they are about, the next deadline first, and filters them', async () => {
-  const office = await backOffice();
-  const { services } = office;
-  const sample = await disputed(services, { status: 'lost', isClosed: true });
-  services.db.insert(sampleRecords).values({ kind: 'orders', recordId: sample.id }).run();
-  await disputed(services);
-  await disputed(services, { evidenceDueAt: new Date(Date.now() - 2 * DAY_MS) });
-  await office.open('/admin/disputes');
-  await main().findByRole('heading', { name: 'Disputes (3)' });
-  const [, ...rows] = main().getAllByRole('row');
-  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
-    'GTI-1003',
-    'GTI-1002',
-    'GTI-1001',
-  ]);
-  const [overdue, open, lost] = rows.map((row) => row.textContent);
-  expect(overdue).toContain('Overdue: 2 days ago');
-  expect(open).toContain('in 3 days');
-  expect(open).toContain('Evidence needed');
-  expect(open).toContain('$30.95');
-  expect(open).toContain("The card's owner says they didn't make this payment");
-  expect(lost).toContain('Lost');
-  expect(rows.map((row) => within(row).queryByText('Sample') !== null)).toEqual([false, false, true]);
-  await office.user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'won');
-  expect(await main().findByText('No disputes found')).toBeTruthy();
-  await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
-  await main().findByRole('heading', { name: 'Disputes (3)' });
-});
-
 test('opens the order of a dispute, with evidence that is copied', async () => {
   const office = await backOffice();
   const { id } = await disputed(office.services);
@@ -87,7 +58,7 @@ test('opens the order of a dispute, with evidence that is copied', async () => {
   expect(text.selectionEnd).toBe(text.value.length);
 });
 
-test('says that there are none, and offers to load again what could not be loaded', async () => {
+test('offers to load again what could not be loaded, says that there are none, lists them with what they are about, the next deadline first, and filters them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const office = await backOffice();
   const server = takeAway(office);
@@ -97,6 +68,32 @@ test('says that there are none, and offers to load again what could not be loade
   server.isAway = false;
   await office.user.click(main().getByRole('button', { name: 'Retry' }));
   expect(await main().findByText('No payment has been disputed')).toBeTruthy();
+
+  const { services } = office;
+  const sample = await disputed(services, { status: 'lost', isClosed: true });
+  services.db.insert(sampleRecords).values({ kind: 'orders', recordId: sample.id }).run();
+  await disputed(services);
+  await disputed(services, { evidenceDueAt: new Date(Date.now() - 2 * DAY_MS) });
+  await office.open('/admin/disputes');
+  await main().findByRole('heading', { name: 'Disputes (3)' });
+  const [, ...rows] = main().getAllByRole('row');
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'GTI-1003',
+    'GTI-1002',
+    'GTI-1001',
+  ]);
+  const [overdue, open, lost] = rows.map((row) => row.textContent);
+  expect(overdue).toContain('Overdue: 2 days ago');
+  expect(open).toContain('in 3 days');
+  expect(open).toContain('Evidence needed');
+  expect(open).toContain('$30.95');
+  expect(open).toContain("The card's owner says they didn't make this payment");
+  expect(lost).toContain('Lost');
+  expect(rows.map((row) => within(row).queryByText('Sample') !== null)).toEqual([false, false, true]);
+  await office.user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'won');
+  expect(await main().findByText('No disputes found')).toBeTruthy();
+  await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
+  await main().findByRole('heading', { name: 'Disputes (3)' });
 });
 
 test('says on a sample order that it cannot be refunded, although its flags name refunds', async () => {

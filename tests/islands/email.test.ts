@@ -28,25 +28,19 @@ async function office() {
 
 const openEmail = ({ open }: BackOffice, id: string) => open(`/admin/email?open=${id}`);
 
-test('says that there are no emails, or none that match', async () => {
+test('says that there are no emails, or none that match, shows the numbers by status, and filters by status and template', async () => {
   const { open, email, user } = await office();
   await open('/admin/email');
   expect(await main().findByText('No emails yet')).toBeTruthy();
-  email();
-  await open('/admin/email?q=nobody');
-  expect(await main().findByText('No emails found')).toBeTruthy();
-  await user.click(main().getByRole('button', { name: 'Clear filters' }));
-  await main().findByRole('heading', { name: 'Emails (1)' });
-});
-
-test('shows the numbers by status, and filters by status and template', async () => {
-  const { open, email, user } = await office();
   email({ status: 'sent', subject: 'A', template: 'order-link' });
   email({ status: 'failed', subject: 'B', template: 'order-link', lastError: 'Mailbox full' });
   email({ status: 'bounced', subject: 'C', template: 'staff-job', lastError: '550 Unknown' });
   email({ status: 'canceled', subject: 'D', template: 'of-another-release' });
-  await open('/admin/email');
+  await open('/admin/email?q=nobody');
+  expect(await main().findByText('No emails found')).toBeTruthy();
+  await user.click(main().getByRole('button', { name: 'Clear filters' }));
   await main().findByRole('heading', { name: 'Emails (4)' });
+
   const tile = async (label: string) =>
     (await main().findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
   const labels = ['Waiting to be sent', 'Sent', 'Not sent', 'Address refused', 'Canceled'];
@@ -87,7 +81,7 @@ test('shows both forms of an email, what became of it, and its order', async () 
   expect(dialog.queryByTitle(/as HTML/)).toBeNull();
 });
 
-test('cancels an email that waits, once that is confirmed', async () => {
+test('cancels an email that waits, once that is confirmed, and says when it was sent meanwhile', async () => {
   const shop = await office();
   receiveInquiry(shop.services);
   const id = shop.services.db.select().from(emails).get()?.id ?? '';
@@ -103,21 +97,18 @@ test('cancels an email that waits, once that is confirmed', async () => {
   expect(await dialog.findByText('Canceled')).toBeTruthy();
   expect(shop.statusOf(id)).toBe('canceled');
   expect(dialog.queryByRole('button', { name: 'Cancel email' })).toBeNull();
-});
 
-test('says that an email is being sent, and shows that it was', async () => {
-  const shop = await office();
-  const id = shop.email({ status: 'waiting' });
-  await openEmail(shop, id);
-  const dialog = await details();
-  const cancel = await dialog.findByRole('button', { name: 'Cancel email' });
+  const second = shop.email({ status: 'waiting' });
+  await openEmail(shop, second);
+  const other = await details();
+  const cancel = await other.findByRole('button', { name: 'Cancel email' });
   await shop.user.click(cancel);
   const confirmed = (await question('Cancel Email')).getByRole('button', { name: 'Cancel email' });
   shop.services.db.update(emails).set({ status: 'sent', sentAt: shop.services.now() }).run();
   await shop.user.click(confirmed);
   expect(await toast('Email not canceled')).toBeTruthy();
   expect(await toast("This email was already sent, so it can't be canceled.")).toBeTruthy();
-  expect(await dialog.findByText('Sent', { selector: '.badge' })).toBeTruthy();
+  expect(await other.findByText('Sent', { selector: '.badge' })).toBeTruthy();
 });
 
 test('dismisses an email that was refused, so that nothing needs attention', async () => {
@@ -138,14 +129,14 @@ test('dismisses an email that was refused, so that nothing needs attention', asy
   expect(await main().findByText('Nothing needs you.')).toBeTruthy();
 });
 
-test('sends an email again, and follows it until it is sent', async () => {
+test('sends an email again, follows it until it is sent, and asks before it is sent once more', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
     shouldAdvanceTime: true,
   });
   onTestFinished(() => void vi.useRealTimers());
   const shop = await office();
-  const id = shop.email({ status: 'failed', lastError: 'Mailbox full' });
+  const id = shop.email({ status: 'failed', lastError: 'Mailbox full', recipient: 'hannah@example.com' });
   await openEmail(shop, id);
   const dialog = await details();
   await shop.user.click(await dialog.findByRole('button', { name: /^Send again/ }));
@@ -154,6 +145,17 @@ test('sends an email again, and follows it until it is sent', async () => {
   await runDueJobs(shop.services);
   await act(() => vi.advanceTimersByTimeAsync(2500));
   expect(await dialog.findByText('Sent', { selector: '.badge' })).toBeTruthy();
+
+  const resend = dialog.getByRole('button', { name: /^Send again/ });
+  await shop.user.click(resend);
+  const words = 'Send this email to hannah@example.com again? They already got it on Nov 20, 2026.';
+  expect((await question('Send Again')).getByText(words)).toBeTruthy();
+  await shop.user.click((await question('Send Again')).getByRole('button', { name: 'Cancel' }));
+  expect(shop.statusOf(id)).toBe('sent');
+  await shop.user.click(resend);
+  await shop.user.click((await question('Send Again')).getByRole('button', { name: 'Send again' }));
+  expect(await toast('Email queued')).toBeTruthy();
+  expect(shop.statusOf(id)).toBe('waiting');
 });
 
 test('says that a failed email is being tried already instead of queuing it again', async () => {
@@ -170,45 +172,41 @@ test('says that a failed email is being tried already instead of queuing it agai
   expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
-test('says where to correct the address of a buyer that was refused', async () => {
+test('advises what to do about an email: where to correct an address, who needs a new link, and what can be made again', async () => {
   const shop = await office();
   const { id: orderId, orderNumber } = await paidOrder(shop.services);
   const refusal = { status: 'bounced', lastError: '550 Unknown', orderId } as const;
   await openEmail(shop, shop.email({ ...refusal, template: 'shipping-notice' }));
-  const dialog = await details();
-  const link = await dialog.findByRole('link', { name: `order ${orderNumber}` });
+  const refused = await details();
+  const link = await refused.findByRole('link', { name: `order ${orderNumber}` });
   expect(link.getAttribute('href')).toBe(`/admin/order-management?open=${orderId}`);
   expect(link.parentElement?.textContent).toBe(
     `The mail server doesn't know this address. Correct it in order ${orderNumber}, then send again.`,
   );
-});
 
-test('leads from a link that was sent to the user who needs a new one', async () => {
-  const shop = await office();
   await openEmail(
     shop,
     shop.email({ status: 'sent', template: 'password-reset', recipient: 'admin@example.com' }),
   );
-  const dialog = await details();
-  expect(await dialog.findByText(/^To send a new link, open the user/)).toBeTruthy();
-  expect(dialog.getByRole('link', { name: 'admin' }).getAttribute('href')).toMatch(/^\/admin\/users\?open=/);
-});
+  const withLink = await details();
+  expect(await withLink.findByText(/^To send a new link, open the user/)).toBeTruthy();
+  expect(withLink.getByRole('link', { name: 'admin' }).getAttribute('href')).toMatch(
+    /^\/admin\/users\?open=/,
+  );
 
-test('asks before it sends an email again that its recipient has already', async () => {
-  const shop = await office();
-  const sentAt = new Date('2026-11-22T20:00:00Z');
-  const id = shop.email({ status: 'sent', sentAt, recipient: 'hannah@example.com' });
-  await openEmail(shop, id);
-  const resend = await (await details()).findByRole('button', { name: /^Send again/ });
-  await shop.user.click(resend);
-  const words = 'Send this email to hannah@example.com again? They already got it on Nov 22, 2026.';
-  expect((await question('Send Again')).getByText(words)).toBeTruthy();
-  await shop.user.click((await question('Send Again')).getByRole('button', { name: 'Cancel' }));
-  expect(shop.statusOf(id)).toBe('sent');
-  await shop.user.click(resend);
-  await shop.user.click((await question('Send Again')).getByRole('button', { name: 'Send again' }));
-  expect(await toast('Email queued')).toBeTruthy();
-  expect(shop.statusOf(id)).toBe('waiting');
+  for (const [template, about, words, resendButtons] of [
+    ['password-reset', null, /only its recipient may see/, 0],
+    ['staff-order', null, /it was removed when the time for keeping it had passed/, 0],
+    ['order-link', 'an-order', /it was removed when the time for keeping it had passed/, 1],
+  ] as const) {
+    await openEmail(shop, shop.email({ status: 'sent', template, orderId: about, html: null, text: null }));
+    const dialog = await details();
+    expect(await dialog.findByText(words), template).toBeTruthy();
+    expect(dialog.queryAllByRole('button', { name: /^Send again/ })).toHaveLength(resendButtons);
+  }
+
+  await openEmail(shop, '00000000-0000-4000-8000-00000000ffff');
+  expect(await (await details()).findByText('Email not found.')).toBeTruthy();
 });
 
 test('marks samples, and does not offer to send them again', async () => {
@@ -223,42 +221,7 @@ test('marks samples, and does not offer to send them again', async () => {
   expect(await main().findByText('Sample')).toBeTruthy();
 });
 
-test.each([
-  ['password-reset', null, /only its recipient may see/, 0],
-  ['staff-order', null, /it was removed when the time for keeping it had passed/, 0],
-  ['order-link', 'an-order', /it was removed when the time for keeping it had passed/, 1],
-] as const)(
-  'says why the text of an email is not shown, and offers to send only what can be made again: %s',
-  async (template, orderId, words, resendButtons) => {
-    const shop = await office();
-    await openEmail(shop, shop.email({ status: 'sent', template, orderId, html: null, text: null }));
-    const dialog = await details();
-    expect(await dialog.findByText(words)).toBeTruthy();
-    expect(dialog.queryAllByRole('button', { name: /^Send again/ })).toHaveLength(resendButtons);
-  },
-);
-
-test('says that an email is gone', async () => {
-  const shop = await office();
-  await openEmail(shop, '00000000-0000-4000-8000-00000000ffff');
-  expect(await (await details()).findByText('Email not found.')).toBeTruthy();
-});
-
-test('shows each template with sample data', async () => {
-  const { open, user } = await office();
-  await open('/admin/email');
-  await user.click(await main().findByRole('link', { name: 'Templates' }));
-  const dialog = await details('Email templates');
-  const choice = await dialog.findByLabelText('Template');
-  await waitFor(() => expect(document.activeElement).toBe(choice));
-  expect(await dialog.findByTitle('“Account address changed” as HTML')).toBeTruthy();
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Shipping notice');
-  const titles = (await dialog.findAllByTitle(/^“Shipping notice.* as HTML$/)).map(({ title }) => title);
-  expect(titles).toHaveLength(3);
-  expect(location.search).toBe('?open=templates');
-});
-
-test('sends a test message to oneself, and says when there were too many', async () => {
+test('sends a test message to oneself, says when there were too many, and shows each template with sample data', async () => {
   const { open, user } = await office();
   await open('/admin/email');
   const send = await main().findByRole('button', { name: 'Send test message' });
@@ -272,4 +235,14 @@ test('sends a test message to oneself, and says when there were too many', async
   await user.click(send);
   expect(await toast('Test message not sent')).toBeTruthy();
   expect(await toast(/^Too many test messages/)).toBeTruthy();
+
+  await user.click(await main().findByRole('link', { name: 'Templates' }));
+  const dialog = await details('Email templates');
+  const choice = await dialog.findByLabelText('Template');
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+  expect(await dialog.findByTitle('“Account address changed” as HTML')).toBeTruthy();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Shipping notice');
+  const titles = (await dialog.findAllByTitle(/^“Shipping notice.* as HTML$/)).map(({ title }) => title);
+  expect(titles).toHaveLength(3);
+  expect(location.search).toBe('?open=templates');
 });

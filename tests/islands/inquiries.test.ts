@@ -22,23 +22,17 @@ async function office() {
   return { ...shop, receive };
 }
 
-test('says that there are no inquiries, or none that match', async () => {
+test('says that there are no inquiries, or none that match, shows the figures, filters by the interests that there are, marks one as spam and deletes it', async () => {
   const { open, receive, user } = await office();
   await open('/admin/customers');
   expect(await main().findByText('No contact inquiries yet')).toBeTruthy();
   expect(main().getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
-  receive({});
+  receive({ firstName: 'Ann', interest: 'both' });
+  receive({ firstName: 'Bob', interest: 'military' });
   await open('/admin/customers?q=nobody');
   expect(await main().findByText('No contacts found')).toBeTruthy();
   await user.click(main().getByRole('button', { name: 'Clear filters' }));
-  await main().findByRole('heading', { name: 'Contacts (1)' });
-});
 
-test('shows the figures, and filters by the interests that there are', async () => {
-  const { open, receive, user } = await office();
-  receive({ firstName: 'Ann', interest: 'both' });
-  receive({ firstName: 'Bob', interest: 'military' });
-  await open('/admin/customers');
   const tile = async (label: string) =>
     (await main().findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
   await main().findByRole('heading', { name: 'Contacts (2)' });
@@ -50,6 +44,21 @@ test('shows the figures, and filters by the interests that there are', async () 
   await user.selectOptions(interest, 'both');
   await main().findByRole('heading', { name: 'Contacts (1)' });
   expect(main().getByRole('link', { name: 'Ann Doe' })).toBeTruthy();
+
+  await user.click(main().getByRole('button', { name: /^Remove filter Interest/ }));
+  await main().findByRole('heading', { name: 'Contacts (2)' });
+  await user.click(main().getByRole('checkbox', { name: /the message from Ann Doe/ }));
+  await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  expect(await toast('Contacts updated')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+  await user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'Spam');
+  await waitFor(() => expect(main().getByRole('link', { name: 'Ann Doe' })).toBeTruthy());
+
+  await user.click(main().getByRole('button', { name: 'Delete the message from Ann Doe' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Contact deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Contacts (0)' });
 });
 
 test('an inquiry from a course page is answered with a saved reply, noted, taken over and closed', async () => {
@@ -105,7 +114,7 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   expect(main().getByRole('link', { name: 'Zoë Doe' })).toBeTruthy();
 });
 
-test('can be given to every administrator who is not disabled, and keeps a disabled owner', async () => {
+test('can be given to every administrator who is not disabled, keeps a disabled owner, and shows both versions when someone else changed the inquiry', async () => {
   const { open, receive, services, user } = await office();
   const id = receive({});
   const add = (username: string) =>
@@ -131,6 +140,16 @@ test('can be given to every administrator who is not disabled, and keeps a disab
   await user.selectOptions(owner, 'ann');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Owner: former → ann')).toBeTruthy();
+
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Closed');
+  services.db
+    .update(contacts)
+    .set({ status: 'spam', updatedAt: new Date(0) })
+    .run();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Someone else changed this message while you were editing.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('spam');
 });
 
 test('deletes a contact once that is confirmed, and says when it is gone already', async () => {
@@ -157,53 +176,10 @@ test('deletes a contact once that is confirmed, and says when it is gone already
   expect(await toast('Failed to delete contact')).toBeTruthy();
 });
 
-test('deletes a contact in the list', async () => {
-  const { open, receive, user } = await office();
-  receive({ firstName: 'Ann' });
-  receive({ firstName: 'Bob' });
-  await open('/admin/customers');
-  await user.click(await main().findByRole('button', { name: 'Delete the message from Ann Doe' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }));
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await toast('Contact deleted')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Contacts (1)' });
-});
-
-test('marks several inquiries as spam', async () => {
-  const { open, receive, user } = await office();
-  receive({ firstName: 'Ann' });
-  receive({ firstName: 'Bob' });
-  await open('/admin/customers');
-  await user.click(await main().findByRole('checkbox', { name: /the message from Ann Doe/ }));
-  await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
-  expect(await toast('Contacts updated')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Contacts (1)' });
-  await user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'Spam');
-  await waitFor(() => expect(main().getByRole('link', { name: 'Ann Doe' })).toBeTruthy());
-});
-
-test('shows both versions when someone else changed the inquiry meanwhile', async () => {
-  const { open, receive, services, user } = await office();
-  receive({});
-  const [{ id } = { id: '' }] = services.db.select().from(contacts).all();
-  await open(`/admin/customers?open=${id}`);
-  const dialog = await details();
-  await user.click(await dialog.findByText('Status and owner'));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Closed');
-  services.db
-    .update(contacts)
-    .set({ status: 'spam', updatedAt: new Date(0) })
-    .run();
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Someone else changed this message while you were editing.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
-  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('spam');
-});
-
-test('adds, changes and deletes saved replies', async () => {
+test('adds, changes and deletes saved replies, and asks before one is lost or another version is replaced', async () => {
   const { open, receive, services, type, user } = await office();
   const id = receive({});
-  saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
+  const reply = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
   await open(`/admin/customers?open=${id}`);
   const textOf = (title: string) =>
     listSavedReplies(services.db).find((reply) => reply.title === title)?.text;
@@ -234,6 +210,28 @@ test('adds, changes and deletes saved replies', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await toast('Reply deleted')).toBeTruthy();
   expect(textOf('Spring')).toBeUndefined();
+
+  await user.selectOptions(await dialog.findByLabelText('Saved reply'), 'Dates');
+  await type(/^Text/, 'In June');
+  services.pass(1000);
+  saveReply(services, { title: 'Dates', text: 'In April' }, ADMIN_ACTOR, reply.id);
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(
+    await dialog.findByText('Someone else changed this saved reply while you were editing.'),
+  ).toBeTruthy();
+  expect(textOf('Dates')).toBe('In April');
+  expect(within(dialog.getByRole('table', { name: 'Both versions' })).getByText('In April')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
+  await waitFor(() => {
+    expect(textOf('Dates')).toBe('In June');
+    expect(dialog.getByRole('button', { name: 'Save reply' }).getAttribute('aria-busy')).toBe('false');
+  });
+
+  await type(/^Title/, 'Prices');
+  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'New reply');
+  const warning = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(warning.getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
 });
 
 test('refuses a saved reply with a placeholder that nothing fills in', async () => {
@@ -258,41 +256,4 @@ test('refuses a saved reply with a placeholder that nothing fills in', async () 
   await user.click(dialog.getByText('Reply by email'));
   await user.selectOptions(await dialog.findByLabelText('Insert a saved reply'), 'Call');
   expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Hi Zoë, about MET3 (military).');
-});
-
-test('asks before a saved reply that is being written is lost by choosing another', async () => {
-  const { open, receive, services, type, user } = await office();
-  const id = receive({});
-  saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
-  await open(`/admin/customers?open=${id}`);
-  const dialog = await details();
-  await user.click(await dialog.findByText('Saved replies'));
-  await type(/^Title/, 'Prices');
-  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Dates');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-  await user.click(question.getByRole('button', { name: 'Keep editing' }));
-  expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
-});
-
-test('shows both versions when someone else changed the saved reply meanwhile', async () => {
-  const { open, receive, services, type, user } = await office();
-  const id = receive({});
-  const reply = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
-  await open(`/admin/customers?open=${id}`);
-  const dialog = await details();
-  await user.click(await dialog.findByText('Saved replies'));
-  await user.selectOptions(await dialog.findByLabelText('Saved reply'), 'Dates');
-  await type(/^Text/, 'In May');
-  services.pass(1000);
-  saveReply(services, { title: 'Dates', text: 'In April' }, ADMIN_ACTOR, reply.id);
-  const textNow = () => listSavedReplies(services.db).map(({ text }) => text);
-  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
-  expect(
-    await dialog.findByText('Someone else changed this saved reply while you were editing.'),
-  ).toBeTruthy();
-  expect(textNow()).toEqual(['In April']);
-  expect(within(dialog.getByRole('table', { name: 'Both versions' })).getByText('In April')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
-  expect(await toast('Reply saved')).toBeTruthy();
-  expect(textNow()).toEqual(['In May']);
 });

@@ -29,10 +29,18 @@ const inventories = ({ services }: BackOffice) =>
     .all()
     .map(({ inventory }) => inventory);
 
-test('ships some items by hand, emails the customer and shows what is left to ship', async () => {
+test('asks for an item to ship, ships some by hand, emails the customer and shows what is left to ship', async () => {
   const { office, dialog } = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
-  await office.user.click(form.getByRole('checkbox', { name: /Camp Mug/ }));
+  const boxes = form.getAllByRole('checkbox');
+  for (const box of boxes) await office.user.click(box);
+  await office.user.click(form.getByRole('button', { name: 'Ship items' }));
+  const message = await form.findByText('Choose at least one item');
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
+  expect(boxes.map((box) => box.getAttribute('aria-describedby'))).toEqual([message.id, message.id]);
+  expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+
+  await office.user.click(form.getByRole('checkbox', { name: /Field Tee/ }));
   await office.user.click(form.getByRole('button', { name: 'Ship items' }));
   expect(await form.findByText('Carrier is required')).toBeTruthy();
   await office.user.type(form.getByLabelText('Carrier'), 'UPS');
@@ -50,40 +58,11 @@ test('ships some items by hand, emails the customer and shows what is left to sh
   expect(await screen.findByText('1 shipped')).toBeTruthy();
 });
 
-test('asks for an item to ship at the first checkbox', async () => {
-  const { office, dialog } = await openOrder();
-  const form = formOf(dialog, 'Ship by hand');
-  const boxes = form.getAllByRole('checkbox');
-  for (const box of boxes) await office.user.click(box);
-  await office.user.click(form.getByRole('button', { name: 'Ship items' }));
-  const message = await form.findByText('Choose at least one item');
-  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
-  expect(boxes.map((box) => box.getAttribute('aria-describedby'))).toEqual([message.id, message.id]);
-  expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
-});
-
-test('adds a note that stays inside, and sends one to the customer', async () => {
-  const { office, dialog } = await openOrder();
-  const before = templates(office).length;
-  await office.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Called about the size');
-  await office.user.click(dialog.getByRole('button', { name: 'Add note' }));
-  expect(await dialog.findByText('Called about the size')).toBeTruthy();
-  expect(templates(office)).toHaveLength(before);
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', ''));
-  await office.user.click(dialog.getByRole('checkbox', { name: /as an email/ }));
-  await office.user.type(
-    dialog.getByRole('textbox', { name: 'Message to the customer' }),
-    'It ships Friday.',
-  );
-  await office.user.click(dialog.getByRole('button', { name: 'Send email' }));
-  expect(await dialog.findByText('It ships Friday.')).toBeTruthy();
-  expect(templates(office)).toHaveLength(before + 1);
-});
-
-test('resolves a flag with what was done about it', async () => {
+test('resolves a flag with what was done about it, and corrects only the email address of an order that was sent', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
   flagOrder(office.services, order.id, 'stock_gone');
+  changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
   await office.open(`/admin/order-management?open=${order.id}`);
   const flags = within(await screen.findByRole('region', { name: 'Needs attention' }));
   await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
@@ -92,24 +71,16 @@ test('resolves a flag with what was done about it', async () => {
   await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull());
   expect(await screen.findByText('Restocked')).toBeTruthy();
-});
 
-test.each([true, false])(
-  'says whether a canceled order takes its items out of stock again (%s)',
-  async (restock) => {
-    const office = await backOffice();
-    const order = await paidOrder(office.services);
-    changeStatus(office.services, order.id, { status: 'cancelled', note: undefined, restock }, COLLEAGUE);
-    await office.open(`/admin/orders?open=${order.id}`);
-    const hint =
-      '1 item that went back into stock is taken out again. If too few are left, the order is flagged.';
-    const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
-    const status = await dialog.findByRole('combobox', { name: 'Status' });
-    expect(dialog.queryByText(hint)).toBeNull();
-    await office.user.selectOptions(status, 'Processing');
-    expect(dialog.queryByText(hint) !== null).toBe(restock);
-  },
-);
+  const dialog = within(screen.getByRole('dialog'));
+  const form = formOf(dialog, 'Correct the email address');
+  expect(screen.queryByText('Correct email or address')).toBeNull();
+  expect(form.queryByLabelText('ZIP code')).toBeNull();
+  await office.user.clear(form.getByLabelText('Email'));
+  await office.user.type(form.getByLabelText('Email'), 'new@example.com');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  expect(await toast('Order corrected')).toBeTruthy();
+});
 
 test('says what the status Cancelled alone leaves as it is, and what undoes it', async () => {
   const office = await backOffice();
@@ -129,23 +100,7 @@ test('says what the status Cancelled alone leaves as it is, and what undoes it',
   );
 });
 
-test('corrects only the email address of an order that was sent', async () => {
-  const office = await backOffice();
-  const order = await paidOrder(office.services);
-  changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
-  await office.open(`/admin/order-management?open=${order.id}`);
-  await screen.findByText('Change the status');
-  const dialog = within(screen.getByRole('dialog'));
-  const form = formOf(dialog, 'Correct the email address');
-  expect(screen.queryByText('Correct email or address')).toBeNull();
-  expect(form.queryByLabelText('ZIP code')).toBeNull();
-  await office.user.clear(form.getByLabelText('Email'));
-  await office.user.type(form.getByLabelText('Email'), 'new@example.com');
-  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
-  expect(await toast('Order corrected')).toBeTruthy();
-});
-
-test('corrects the address, with the errors of the server at their fields', async () => {
+test('corrects the address, with the errors of the server at their fields, replaces the full name of a state, and questions a ZIP code that is unusual for it', async () => {
   const { office, dialog } = await openOrder();
   const form = formOf(dialog, 'Correct email or address');
   await office.user.clear(form.getByLabelText('ZIP code'));
@@ -155,11 +110,7 @@ test('corrects the address, with the errors of the server at their fields', asyn
   await office.user.click(form.getByRole('button', { name: 'Save correction' }));
   expect(await toast('Order corrected')).toBeTruthy();
   expect(await dialog.findAllByText(/, NV 89013/)).not.toEqual([]);
-});
 
-test('replaces the full name of a state, and questions a ZIP code that is unusual for it', async () => {
-  const { office, dialog } = await openOrder();
-  const form = formOf(dialog, 'Correct email or address');
   const state = form.getByLabelText('State');
   const zipCode = form.getByLabelText('ZIP code');
   const remarksOn = (field: HTMLElement) =>
@@ -179,7 +130,7 @@ test('replaces the full name of a state, and questions a ZIP code that is unusua
   expect(await dialog.findAllByText(/, NV 10001/)).not.toEqual([]);
 });
 
-test('lists the emails about an order and sends one again', async () => {
+test('lists the emails about an order, sends one again, adds a note that stays inside, and sends one to the customer', async () => {
   const { office, dialog } = await openOrder();
   await runDueJobs(office.services);
   const list = within(await dialog.findByRole('region', { name: 'Emails' }));
@@ -188,20 +139,43 @@ test('lists the emails about an order and sends one again', async () => {
   await office.user.click(question.getByRole('button', { name: 'Send again' }));
   expect(await toast('Email queued')).toBeTruthy();
   expect(await dialog.findByText('Email sent again')).toBeTruthy();
+
+  const before = templates(office).length;
+  await office.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Called about the size');
+  await office.user.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(await dialog.findByText('Called about the size')).toBeTruthy();
+  expect(templates(office)).toHaveLength(before);
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', ''));
+  await office.user.click(dialog.getByRole('checkbox', { name: /as an email/ }));
+  await office.user.type(
+    dialog.getByRole('textbox', { name: 'Message to the customer' }),
+    'It ships Friday.',
+  );
+  await office.user.click(dialog.getByRole('button', { name: 'Send email' }));
+  expect(await dialog.findByText('It ships Friday.')).toBeTruthy();
+  expect(templates(office)).toHaveLength(before + 1);
 });
 
-test('offers to put the unsent stock of an order back that was canceled without it', async () => {
+test('says whether a canceled order takes its items out of stock again, and offers to put them back', async () => {
+  const hint =
+    '1 item that went back into stock is taken out again. If too few are left, the order is flagged.';
   const office = await backOffice();
   const order = await paidOrder(office.services);
   changeStatus(office.services, order.id, { status: 'cancelled' }, COLLEAGUE);
   await office.open(`/admin/orders?open=${order.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
   const restock = { name: "Put the items that weren't sent back into stock" };
+  const status = await dialog.findByRole('combobox', { name: 'Status' });
+  await office.user.selectOptions(status, 'Processing');
+  expect(dialog.queryByText(hint)).toBeNull();
+  await office.user.selectOptions(status, 'Cancelled');
   await office.user.click(await dialog.findByRole('checkbox', restock));
   await office.user.click(dialog.getByRole('button', { name: 'Update Status' }));
   expect(await toast('Order updated')).toBeTruthy();
   expect(inventories(office)).toEqual([10]);
   await waitFor(() => expect(dialog.queryByRole('checkbox', restock)).toBeNull());
+  await office.user.selectOptions(status, 'Processing');
+  expect(await dialog.findByText(hint)).toBeTruthy();
 });
 
 test('counts the selected rows on other pages, and clears the selection when other rows are listed', async () => {

@@ -31,13 +31,30 @@ async function addNote({ user }: BackOffice, dialog: OrderDialog, text: string):
   await user.click(dialog.getByRole('button', { name: 'Add note' }));
 }
 
-test('keeps what was typed into one form while another is saved', async () => {
-  const { office, dialog } = await openOrder();
+test('keeps what was typed into one form while another is saved, and when the order cannot be loaded again', async () => {
+  const { office, order, dialog } = await openOrder();
+  await runDueJobs(office.services);
   await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
   office.services.pass(60_000);
   await office.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'At the post office');
   await office.user.click(dialog.getByRole('button', { name: 'Add note' }));
   expect(await dialog.findByText('At the post office')).toBeTruthy();
+  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+
+  let isAway = true;
+  office.intercept((path) =>
+    isAway && path === `/api/admin/orders/${order.id}`
+      ? Promise.reject(new TypeError('The connection was lost.'))
+      : undefined,
+  );
+  await office.user.click(await dialog.findByRole('button', { name: /^Send again/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send Again' }));
+  await office.user.click(question.getByRole('button', { name: 'Send again' }));
+  const problem = within(await dialog.findByRole('alert'));
+  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+  isAway = false;
+  await office.user.click(problem.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('Email sent again')).toBeTruthy();
   expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
 });
 
@@ -70,37 +87,7 @@ test('shows what a colleague changed meanwhile, and saves over it on request', a
   expect(await dialog.findByText('Waiting for stock')).toBeTruthy();
 });
 
-test('takes the version of a colleague on request', async () => {
-  const { office, order, dialog } = await openOrder();
-  correctAsColleague(office, order, { customerPhone: '702-555-0199' });
-  const form = formOf(dialog, 'Correct email or address');
-  await retype(office, form.getByLabelText('Phone (optional)'), '702-555-0142');
-  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
-  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
-  expect(versions.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-    ['Phone (optional)', '702-555-0199', '702-555-0142'],
-  ]);
-  await office.user.click(form.getByRole('button', { name: 'Keep theirs' }));
-  expect(form.queryByRole('table')).toBeNull();
-  expect(form.getByLabelText('Phone (optional)')).toHaveProperty('value', '702-555-0199');
-  expect(await dialog.findByRole('link', { name: '702-555-0199' })).toBeTruthy();
-});
-
-test('saves only the fields that were typed into over the version of a colleague', async () => {
-  const { office, order, dialog } = await openOrder();
-  correctAsColleague(office, order, { customerEmail: 'new@example.com' });
-  const form = formOf(dialog, 'Correct email or address');
-  await retype(office, form.getByLabelText('Phone (optional)'), '702-555-0142');
-  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
-  await office.user.click(await form.findByRole('button', { name: 'Save mine anyway' }));
-  expect(await toast('Order corrected')).toBeTruthy();
-  expect(requireAdminOrder(office.services.db, order.id)).toMatchObject({
-    customerEmail: 'new@example.com',
-    customerPhone: '702-555-0142',
-  });
-});
-
-test('says so when a correction changes nothing, and removes the phone number when its field is empty', async () => {
+test('says so when a correction changes nothing, and takes the version of a colleague, or only the fields that were typed into, on request', async () => {
   const { office, order, dialog } = await openOrder();
   const form = formOf(dialog, 'Correct email or address');
   const phone = form.getByLabelText('Phone (optional)');
@@ -116,9 +103,32 @@ test('says so when a correction changes nothing, and removes the phone number wh
   await office.user.clear(phone);
   await save('Order corrected');
   expect(requireAdminOrder(office.services.db, order.id).customerPhone).toBeNull();
+
+  correctAsColleague(office, order, { customerPhone: '702-555-0199' });
+  await retype(office, form.getByLabelText('Phone (optional)'), '702-555-0142');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
+  expect(versions.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+    ['Phone (optional)', '702-555-0199', '702-555-0142'],
+  ]);
+  await office.user.click(form.getByRole('button', { name: 'Keep theirs' }));
+  expect(form.queryByRole('table')).toBeNull();
+  expect(form.getByLabelText('Phone (optional)')).toHaveProperty('value', '702-555-0199');
+  expect(await dialog.findByRole('link', { name: '702-555-0199' })).toBeTruthy();
+
+  correctAsColleague(office, order, { customerEmail: 'new@example.com' });
+  await retype(office, form.getByLabelText('Phone (optional)'), '702-555-0142');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  await office.user.click(await form.findByRole('button', { name: 'Save mine anyway' }));
+  await waitFor(() =>
+    expect(requireAdminOrder(office.services.db, order.id)).toMatchObject({
+      customerEmail: 'new@example.com',
+      customerPhone: '702-555-0142',
+    }),
+  );
 });
 
-test('keeps what was typed when the order changes meanwhile, and asks where both changed the same', async () => {
+test('keeps what was typed when the order changes, asks where both changed the same, and keeps a form that is not allowed anymore', async () => {
   const { office, order, dialog } = await openOrder();
   const form = formOf(dialog, 'Correct email or address');
   await retype(office, form.getByLabelText('City'), 'Reno');
@@ -129,23 +139,19 @@ test('keeps what was typed when the order changes meanwhile, and asks where both
   expect(form.getByLabelText('City')).toHaveProperty('value', 'Reno');
   const versions = within(await form.findByRole('table', { name: 'Both versions' }));
   expect(versions.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['City', 'Sparks', 'Reno']]);
-});
 
-test('keeps a form that is not allowed anymore until its changes are discarded', async () => {
-  const { office, order, dialog } = await openOrder();
-  const form = formOf(dialog, 'Correct email or address');
-  await retype(office, form.getByLabelText('City'), 'Reno');
   changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
-  await addNote(office, dialog, 'Called back');
+  await addNote(office, dialog, 'Called again');
   expect(await form.findByText(/isn't possible anymore/)).toBeTruthy();
   expect(form.getByLabelText('City')).toHaveProperty('value', 'Reno');
 });
 
-test('shows a note at once, and takes it back with a message when the server refuses it', async () => {
+test('shows a note at once, takes it back when the server refuses it, and keeps a message after a lost answer, which is not sent twice', async () => {
   const { office, order, dialog } = await openOrder();
+  let isHeld = true;
   let refuse = () => {};
   office.intercept((path) =>
-    path === `/api/admin/orders/${order.id}/notes`
+    isHeld && path === `/api/admin/orders/${order.id}/notes`
       ? new Promise((_, reject) => (refuse = () => reject(new TypeError('The connection was lost.'))))
       : undefined,
   );
@@ -156,6 +162,36 @@ test('shows a note at once, and takes it back with a message when the server ref
   expect(await toast('Note not added')).toBeTruthy();
   await waitFor(() => expect(timeline.queryByText('Called about the size')).toBeNull());
   expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Called about the size');
+  isHeld = false;
+
+  const message = () => dialog.getByRole('textbox', { name: 'Message to the customer' });
+  const sendIt = () => office.user.click(dialog.getByRole('button', { name: 'Send email' }));
+  const stored = () =>
+    office.services.db
+      .select()
+      .from(orderEvents)
+      .all()
+      .filter(({ type }) => type === 'message')
+      .map(({ note }) => note);
+  await office.user.click(dialog.getByRole('checkbox', { name: /^Send it to the customer/ }));
+  await retype(office, message(), 'We refund $10');
+  let isLost = true;
+  office.intercept(async (path, passOn) => {
+    if (!path.endsWith('/notes') || !isLost) return undefined;
+    isLost = false;
+    await passOn();
+    throw new TypeError('The connection was lost.');
+  });
+  await sendIt();
+  expect(await toast('Note not added')).toBeTruthy();
+  await office.user.type(message(), '0');
+  await sendIt();
+  expect(await toast(/An earlier version of this text was saved already/)).toBeTruthy();
+  expect(message()).toHaveProperty('value', 'We refund $100');
+  expect(stored()).toEqual(['We refund $10']);
+  await sendIt();
+  expect(await toast('Email queued')).toBeTruthy();
+  expect(stored()).toEqual(['We refund $10', 'We refund $100']);
 });
 
 test('keeps what was typed into every form while the server is away, and saves it with one press', async () => {
@@ -210,57 +246,4 @@ test('keeps what was typed into every form while the server is away, and saves i
   const saved = requireAdminOrder(office.services.db, order.id);
   expect(saved).toMatchObject({ status: 'shipped', shippingAddress: { city: 'Reno' } });
   expect(saved.events.filter(({ note }) => note === 'Reno')).toHaveLength(1);
-});
-
-test('keeps a form when the order cannot be loaded again', async () => {
-  const { office, order, dialog } = await openOrder();
-  await runDueJobs(office.services);
-  await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
-  let isAway = true;
-  office.intercept((path) =>
-    isAway && path === `/api/admin/orders/${order.id}`
-      ? Promise.reject(new TypeError('The connection was lost.'))
-      : undefined,
-  );
-  await office.user.click(await dialog.findByRole('button', { name: /^Send again/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Send Again' }));
-  await office.user.click(question.getByRole('button', { name: 'Send again' }));
-  const problem = within(await dialog.findByRole('alert'));
-  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
-  isAway = false;
-  await office.user.click(problem.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByText('Email sent again')).toBeTruthy();
-  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
-});
-
-test('keeps an edited message after a lost answer, says that its first version was sent, and sends it on request', async () => {
-  const { office, dialog } = await openOrder();
-  const message = () => dialog.getByRole('textbox', { name: 'Message to the customer' });
-  const sendIt = () => office.user.click(dialog.getByRole('button', { name: 'Send email' }));
-  const stored = () =>
-    office.services.db
-      .select()
-      .from(orderEvents)
-      .all()
-      .filter(({ type }) => type === 'message')
-      .map(({ note }) => note);
-  await office.user.click(dialog.getByRole('checkbox', { name: /^Send it to the customer/ }));
-  await office.user.type(message(), 'We refund $10');
-  let isLost = true;
-  office.intercept(async (path, passOn) => {
-    if (!path.endsWith('/notes') || !isLost) return undefined;
-    isLost = false;
-    await passOn();
-    throw new TypeError('The connection was lost.');
-  });
-  await sendIt();
-  expect(await toast('Note not added')).toBeTruthy();
-  await office.user.type(message(), '0');
-  await sendIt();
-  expect(await toast(/An earlier version of this text was saved already/)).toBeTruthy();
-  expect(message()).toHaveProperty('value', 'We refund $100');
-  expect(stored()).toEqual(['We refund $10']);
-  await sendIt();
-  expect(await toast('Email queued')).toBeTruthy();
-  expect(stored()).toEqual(['We refund $10', 'We refund $100']);
 });

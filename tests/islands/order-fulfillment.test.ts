@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
-import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
@@ -13,29 +11,6 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { $toast } from '../../src/islands/toast/toast.store.ts';
-
-test('fulfills an order of the list after saying what goes where', async () => {
-  const { open, user, answer, services, printful, order } = await fulfillmentOffice();
-  await open(MANAGEMENT);
-  const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
-  await user.click(button);
-  const title = `Fulfill ${order.orderNumber}?`;
-  const question = within(await screen.findByRole('alertdialog', { name: title }));
-  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Printful: 2 × Range Tee, M, Black',
-    'Stays here, to ship by hand: 1 × Camp Mug',
-  ]);
-  await answer(title, 'Cancel');
-  await waitFor(() => expect(document.activeElement).toBe(button));
-  expect(printful.references).toEqual([]);
-  await user.click(button);
-  await answer(title, 'Fulfill');
-  expect(await toast('Order Fulfillment Started')).toBeTruthy();
-  expect(await toast('Order sent to 1 vendor(s) for processing.')).toBeTruthy();
-  expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
-  expect(await screen.findByText('1 vendor order')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
-});
 
 test.each([
   ['failed', 'Fulfillment Failed', 'Printful: Charging your credit card failed'],
@@ -54,17 +29,6 @@ test.each([
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast(title)).toBeTruthy();
   expect(await toast(words)).toBeTruthy();
-});
-
-test('says that a test order is not sent to a real account', async () => {
-  const { open, user, answer, services, order, printful } = await fulfillmentOffice();
-  services.db.update(orders).set({ isLive: false }).run();
-  await open(MANAGEMENT);
-  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  expect(await toast('Fulfillment Failed')).toBeTruthy();
-  expect(await toast(/^This is a test order, .* your real Printful account\./)).toBeTruthy();
-  expect(printful.references).toEqual([]);
 });
 
 test('offers to fulfill what a vendor can make, even of a partly shipped order, and nothing made in-house', async () => {
@@ -93,37 +57,41 @@ test('repeats what the server says when nothing can be sent anymore', async () =
   expect(await toast('Nothing of this order can be sent to a print vendor.')).toBeTruthy();
 });
 
-test('shows what a vendor refused with its reason, and sends it again; the form to ship by hand chooses what no vendor makes', async () => {
-  const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
-  printful.refusal = new AppError('vendor_refused_order', {
-    message: 'Printful refused this order: No such street',
-  });
-  const dialog = await openOrder();
-  const form = formOf(dialog, 'Ship by hand');
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '1 × Camp Mug' }).checked).toBe(true);
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Range Tee/ }).checked).toBe(false);
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  expect(await toast('Fulfillment Failed')).toBeTruthy();
-  const section = within(await dialog.findByRole('region', { name: 'Vendor orders' }));
-  expect(section.getByText('Printful')).toBeTruthy();
-  expect(section.getByText('Not assigned')).toBeTruthy();
-  expect(section.getByText(/No such street/)).toBeTruthy();
-  expect(section.getByText('Sending failed 1 time')).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
-  expect(section.queryByRole('button', { name: /^Cancel/ })).toBeNull();
-  printful.refusal = null;
-  await user.click(section.getByRole('button', { name: 'Retry at Printful' }));
+test('fulfills an order of the list after saying what goes where', async () => {
+  const { open, user, answer, services, printful, order } = await fulfillmentOffice();
+  await open(MANAGEMENT);
+  const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
+  await user.click(button);
+  const title = `Fulfill ${order.orderNumber}?`;
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Printful: 2 × Range Tee, M, Black',
+    'Stays here, to ship by hand: 1 × Camp Mug',
+  ]);
+  await answer(title, 'Cancel');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(printful.references).toEqual([]);
+  await user.click(button);
+  await answer(title, 'Fulfill');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
-  expect(await section.findByText('pf-77')).toBeTruthy();
-  expect(section.getByText('$16.29')).toBeTruthy();
-  expect(section.getByText("Vendor's word: pending")).toBeTruthy();
-  expect(section.queryByText(/No such street/)).toBeNull();
-  expect(section.queryByText(/Sending failed/)).toBeNull();
-  expect(printful.references).toHaveLength(1);
+  expect(await toast('Order sent to 1 vendor(s) for processing.')).toBeTruthy();
+  expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
+  expect(await screen.findByText('1 vendor order')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
 });
 
-test('asks before a cost that has risen is accepted', async () => {
+test('says that a test order is not sent to a real account', async () => {
+  const { open, user, answer, services, order, printful } = await fulfillmentOffice();
+  services.db.update(orders).set({ isLive: false }).run();
+  await open(MANAGEMENT);
+  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Fulfillment Failed')).toBeTruthy();
+  expect(await toast(/^This is a test order, .* your real Printful account\./)).toBeTruthy();
+  expect(printful.references).toEqual([]);
+});
+
+test('asks before a cost that has risen is accepted, cancels the vendor order after asking, orders it again on request, and offers the refund of its items', async () => {
   const { openOrder, user, answer, services, printful, order } = await fulfillmentOffice();
   services.db.update(orderItems).set({ vendorUnitCostCents: 500 }).run();
   const dialog = await openOrder();
@@ -139,13 +107,9 @@ test('asks before a cost that has risen is accepted', async () => {
   await answer(title, 'Accept and send');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(printful.references).toHaveLength(1);
-});
 
-test('cancels a vendor order after asking, and offers the refund of its items', async () => {
-  const { openOrder, user, answer, services, order } = await fulfillmentOffice();
-  const dialog = await openOrder();
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  services.db.update(orderItems).set({ vendorUnitCostCents: 1200 }).run();
+
   const cancel = await dialog.findByRole('button', { name: 'Cancel at Printful' });
   // What a vendor makes isn't shipped by hand.
   const boxes = formOf(dialog, 'Ship by hand').getAllByRole('checkbox');
@@ -156,6 +120,21 @@ test('cancels a vendor order after asking, and offers the refund of its items', 
   await user.click(dialog.getByRole('button', { name: 'Cancel at Printful' }));
   await answer('Cancel the order at Printful?', 'Cancel at vendor');
   expect(await toast('Vendor order canceled')).toBeTruthy();
+  await answer('Refund these items?', 'Not now');
+
+  const again = 'Order from Printful again?';
+  await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
+  const repeated = within(await screen.findByRole('alertdialog', { name: again }));
+  expect(repeated.getByRole('listitem').textContent).toBe('2 × Range Tee, M, Black');
+  await answer(again, 'Cancel');
+  expect(printful.references).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
+  await answer(again, 'Order again');
+  expect(await dialog.findByText('Vendor order 2')).toBeTruthy();
+  expect(new Set(printful.references).size).toBe(2);
+
+  await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
+  await answer('Cancel the order at Printful?', 'Cancel at vendor');
   await answer('Refund these items?', 'Go to the refund');
   const refund = formOf(dialog, 'Refund the order');
   await waitFor(() =>
@@ -199,31 +178,14 @@ test('offers the refund of the units that the vendor had not shipped', async () 
   expect(question.getByText(/refunds \$[\d.]+ to the card, also for what has shipped/)).toBeTruthy();
 });
 
-test('asks before it orders again what was canceled at the vendor', async () => {
-  const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
-  const dialog = await openOrder();
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
-  await answer('Cancel the order at Printful?', 'Cancel at vendor');
-  await answer('Refund these items?', 'Not now');
-  const again = 'Order from Printful again?';
-  await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
-  const question = within(await screen.findByRole('alertdialog', { name: again }));
-  expect(question.getByRole('listitem').textContent).toBe('2 × Range Tee, M, Black');
-  await answer(again, 'Cancel');
-  expect(printful.references).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
-  await answer(again, 'Order again');
-  expect(await dialog.findByText('Vendor order 2')).toBeTruthy();
-  expect(new Set(printful.references).size).toBe(2);
-});
-
-test('says one thing about a vendor order without an answer, and offers to ask again once', async () => {
+test('sends a vendor order again that had no answer and was refused with a reason; the form to ship by hand chooses what no vendor makes', async () => {
   const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
   const timeout = new AppError('vendor_timeout');
   printful.refusal = timeout;
   const dialog = await openOrder();
+  const form = formOf(dialog, 'Ship by hand');
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '1 × Camp Mug' }).checked).toBe(true);
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Range Tee/ }).checked).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast('Fulfillment Failed')).toBeTruthy();
@@ -233,10 +195,30 @@ test('says one thing about a vendor order without an answer, and offers to ask a
   expect(section.queryByText(/Sending failed/)).toBeNull();
   expect(section.getByRole('button', { name: 'Retry at Printful' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
+
+  printful.refusal = new AppError('vendor_refused_order', {
+    message: 'Printful refused this order: No such street',
+  });
+  await user.click(section.getByRole('button', { name: 'Retry at Printful' }));
+  expect(section.getByText('Printful')).toBeTruthy();
+  expect(section.getByText('Not assigned')).toBeTruthy();
+  expect(await section.findByText(/No such street/)).toBeTruthy();
+  expect(section.getByText(/^Sending failed/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
+  expect(section.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  printful.refusal = null;
+  await user.click(section.getByRole('button', { name: 'Retry at Printful' }));
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(await section.findByText('pf-77')).toBeTruthy();
+  expect(section.getByText('$16.29')).toBeTruthy();
+  expect(section.getByText("Vendor's word: pending")).toBeTruthy();
+  expect(section.queryByText(/No such street/)).toBeNull();
+  expect(section.queryByText(/Sending failed/)).toBeNull();
+  expect(printful.references).toHaveLength(1);
 });
 
-test('numbers a vendor order, and shows cost and margin of the order', async () => {
-  const { openOrder, services, order } = await fulfillmentOffice();
+test('numbers a vendor order, shows cost and margin of the order, and warns that the vendor may refuse to cancel', async () => {
+  const { openOrder, services, order, user } = await fulfillmentOffice();
   storeVendorOrder(services, order, {
     submission: 'accepted',
     vendorOrderId: 'pf-2',
@@ -257,13 +239,8 @@ test('numbers a vendor order, and shows cost and margin of the order', async () 
   const totals = within(dialog.getByRole('region', { name: 'Totals' }));
   expect(totals.getByText('Vendor cost').nextSibling?.textContent).toBe('$21.00');
   expect(totals.getByText('Margin')).toBeTruthy();
-});
 
-test('warns before canceling that the vendor is asked to cancel and may refuse', async () => {
-  const { services, order, openOrder, user } = await fulfillmentOffice();
-  const id = storeVendorOrder(services, order, { items: order.items.slice(0, 1) });
-  transaction(services.db, () => applyVendorState(services, id, vendorState({ status: 'in_production' })));
-  const form = formOf(await openOrder(), 'Cancel the order');
+  const form = formOf(dialog, 'Cancel the order');
   expect(
     form.getByText(/^Printful may not cancel anymore\. Then nothing is canceled or refunded here/),
   ).toBeTruthy();

@@ -25,40 +25,27 @@ async function storeWithMug(): Promise<Visitor & { mugId: string }> {
   return { ...shopper, mugId };
 }
 
-test('shows in the dialog why an item could not be added', async () => {
-  const shopper = await storeWithMug();
-  const dialog = await openProduct(shopper, 'Unit Mug');
-  await shopper.user.selectOptions(dialog.getByLabelText('Size'), '15 oz');
-  shopper.services.db.update(products).set({ inventory: 0 }).where(eq(products.id, shopper.mugId)).run();
-  await shopper.user.click(dialog.getByRole('button', { name: /^Add to Cart/ }));
-  await dialog.findByText('Unit Mug, 15 oz is sold out.');
-  dialog.getByText('Failed to add to cart');
-});
-
-test('says where we ship', async () => {
-  const dialog = await openProduct(await storeWithMug(), 'Unit Mug');
-  dialog.getByText(
-    /Free shipping from \$75\. We ship within the United States only, including APO, FPO and DPO addresses\.$/,
-  );
-});
-
-test('closes after a click outside the product, and not inside', async () => {
-  const shopper = await storeWithMug();
-  const dialog = await openProduct(shopper, 'Unit Mug');
-  expect(location.pathname).toBe('/store/unit-mug');
-  await shopper.user.click(dialog.getByRole('heading', { name: 'Unit Mug' }));
-  await shopper.user.click(screen.getByRole('dialog', { name: 'Unit Mug' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(location.pathname + location.search).toBe('/store?view=list&q=mug');
-});
-
-test('copies the address of a product with its choice to share it', async () => {
+test('says where we ship, shares the address of a product with its choice, shows why an item could not be added, and closes after a click outside', async () => {
   const shopper = await storeWithMug();
   const dialog = await openProduct(shopper, 'Unit Mug');
   await shopper.user.selectOptions(dialog.getByLabelText('Size'), '15 oz');
   await shopper.user.click(dialog.getByRole('button', { name: 'Share' }));
   await dialog.findByText('Link copied');
+  dialog.getByText(
+    /Free shipping from \$75\. We ship within the United States only, including APO, FPO and DPO addresses\.$/,
+  );
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/store/unit-mug?size=15+oz`);
+
+  shopper.services.db.update(products).set({ inventory: 0 }).where(eq(products.id, shopper.mugId)).run();
+  await shopper.user.click(dialog.getByRole('button', { name: /^Add to Cart/ }));
+  await dialog.findByText('Unit Mug, 15 oz is sold out.');
+  dialog.getByText('Failed to add to cart');
+
+  expect(location.pathname).toBe('/store/unit-mug');
+  await shopper.user.click(dialog.getByRole('heading', { name: 'Unit Mug' }));
+  await shopper.user.click(screen.getByRole('dialog', { name: 'Unit Mug' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname + location.search).toBe('/store?view=list&q=mug');
 });
 
 test('prefers the share dialog of the device, and shows no error when it is dismissed', async () => {

@@ -10,6 +10,7 @@ import { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { logoPng } from '#tests/support/designs.ts';
+import { withoutHttps } from '#tests/support/no-https.ts';
 import { productOffice } from '#tests/support/product-office.ts';
 import { toast } from '#tests/support/visitor.ts';
 
@@ -51,8 +52,9 @@ test('changes name, price and address, and shows both versions after someone els
   expect(stored(id).price).toBe('26.00');
 });
 
-test('adds, orders, describes and removes pictures, by keyboard too', async () => {
+test('adds, orders, describes and removes pictures, by keyboard and without HTTPS too', async () => {
   const { edit, intercept, services, stock, stored, type, user } = await productOffice();
+  withoutHttps();
   const id = stock({});
   // Node.js can't read the DOM's forms with files; tests/e2e/flows/product-by-hand.spec.ts sends real ones.
   const contents = [await logoPng(60), await logoPng(61), Buffer.from('text')];
@@ -211,8 +213,9 @@ test('shows both orders of pictures', async () => {
   ).toBeTruthy();
 });
 
-test('changes the stock with a reason, and shows its history', async () => {
+test('changes the stock with a reason, also without HTTPS, and shows its history', async () => {
   const { edit, stock, stored, type, user } = await productOffice();
+  withoutHttps();
   const id = stock({ inventory: 10 });
   const part = await edit(id, /^Stock/);
   expect(part.getByText('10 in stock.')).toBeTruthy();

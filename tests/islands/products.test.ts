@@ -14,33 +14,8 @@ const main = () => within(screen.getByRole('main'));
 const variants = (sizes: string[], colors: string[]) =>
   colors.flatMap((color) => sizes.map((size) => ({ size, color })));
 
-test('says that there are no products, or none that match', async () => {
-  const { open, stock, user } = await productOffice();
-  await open('/admin/products');
-  expect(await main().findByText('No products found. Add your first product to get started.')).toBeTruthy();
-  stock({});
-  await open('/admin/products?q=nothing');
-  expect(await main().findByText('No products match your search criteria.')).toBeTruthy();
-  await user.click(main().getByRole('button', { name: 'Clear filters' }));
-  await main().findByRole('heading', { name: 'Products (1)' });
-});
-
-test('the message of a field that is left waits for the press on a button, which it would move away', async () => {
-  const { open, user } = await productOffice();
-  await open('/admin/products');
-  await user.click(await main().findByRole('button', { name: 'Add Product' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Product' }));
-  await user.click(await dialog.findByLabelText(/^Name/));
-  const target = dialog.getByRole('button', { name: 'Add Product' });
-  await user.pointer({ keys: '[MouseLeft>]', target });
-  expect(dialog.queryByText('Enter a name')).toBeNull();
-  await user.pointer({ keys: '[/MouseLeft]', target });
-  expect(await dialog.findByText('Enter a name')).toBeTruthy();
-});
-
-test('says why the products could not be loaded, and tries again', async () => {
+test('says why the products could not be loaded, that there are none, or none that match', async () => {
   const { open, stock, intercept, user } = await productOffice();
-  stock({});
   let isAway = true;
   intercept((path) =>
     isAway && path === '/api/admin/products'
@@ -51,13 +26,19 @@ test('says why the products could not be loaded, and tries again', async () => {
   expect(await main().findByText("Error Loading Products. We're busy.")).toBeTruthy();
   isAway = false;
   await user.click(main().getByRole('button', { name: 'Retry' }));
+
+  expect(await main().findByText('No products found. Add your first product to get started.')).toBeTruthy();
+  stock({});
+  await open('/admin/products?q=nothing');
+  expect(await main().findByText('No products match your search criteria.')).toBeTruthy();
+  await user.click(main().getByRole('button', { name: 'Clear filters' }));
   await main().findByRole('heading', { name: 'Products (1)' });
 });
 
-test('shows the figures, and each product with what it is sold in', async () => {
-  const { open, stock } = await productOffice();
+test('shows the figures, each product with what it is sold in, and deletes one from its row and from its editor', async () => {
+  const { open, stock, services, user } = await productOffice();
   stock({ name: 'Cap', priceCents: 3000, inventory: 0 });
-  stock({
+  const tee = stock({
     name: 'Unit Tee',
     category: 'Shirts',
     priceCents: 2500,
@@ -86,9 +67,27 @@ test('shows the figures, and each product with what it is sold in', async () => 
     expect(row('Unit Tee')).toContain(words);
   for (const words of ['Uncategorized', 'Sold out', '$30.00', 'Variants0'])
     expect(row('Cap')).toContain(words);
+
+  await user.click(await main().findByRole('button', { name: 'Delete Cap' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Product' }));
+  expect(
+    question.getByText('Are you sure you want to delete "Cap"? This action cannot be undone.'),
+  ).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Product deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Products (1)' });
+
+  await open(`/admin/products?open=${tee}`);
+  const remove = await (await productEditor()).findByRole('button', { name: 'Delete' });
+  deleteProduct(services, tee, ADMIN_ACTOR);
+  await user.click(remove);
+  const again = within(await screen.findByRole('alertdialog', { name: 'Delete Product' }));
+  await user.click(again.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Delete failed')).toBeTruthy();
+  expect(await toast('This product was deleted.')).toBeTruthy();
 });
 
-test('adds a product, with an error at each field that is missing, and never reads one as 0', async () => {
+test('adds a product, with an error at each field that is missing, which waits for the press on a button, and never reads one as 0', async () => {
   const shop = await productOffice();
   const { open, type, user, services } = shop;
   await open('/admin/products');
@@ -98,7 +97,10 @@ test('adds a product, with an error at each field that is missing, and never rea
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Product' }));
   const add = await dialog.findByRole('button', { name: 'Add Product' });
   expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
-  await user.click(add);
+  // A message would move the button away from the press.
+  await user.pointer({ keys: '[MouseLeft>]', target: add });
+  expect(dialog.queryByText('Enter a name')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: add });
   for (const message of ['Enter a name', /Enter a price in dollars/, /Enter a whole number/])
     expect(await dialog.findByText(message)).toBeTruthy();
   await type(/^Name/, 'Medic Tee');
@@ -121,9 +123,9 @@ test('adds a product, with an error at each field that is missing, and never rea
   expect(await (await productEditor()).findByRole('heading', { name: 'Medic Tee' })).toBeTruthy();
 });
 
-test('switches apply at once, and go back if they are refused', async () => {
-  const { open, stock, stored, user, intercept } = await productOffice();
-  const id = stock({});
+test('switches of a product apply at once, and go back if they are refused; its copy opens', async () => {
+  const { open, stock, stored, services, user, intercept } = await productOffice();
+  const id = stock({ name: 'Cap' });
   await open(`/admin/products?open=${id}`);
   const dialog = await productEditor();
   const featured = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Featured Product/ });
@@ -146,30 +148,12 @@ test('switches apply at once, and go back if they are refused', async () => {
   await user.click(featured);
   expect(await toast('Update failed')).toBeTruthy();
   expect(featured.checked).toBe(false);
-});
 
-test('deletes a product once that is confirmed, from its row and from its editor', async () => {
-  const { open, stock, services, user } = await productOffice();
-  stock({ name: 'Cap' });
-  const tee = stock({ name: 'Unit Tee' });
-  await open('/admin/products');
-  await user.click(await main().findByRole('button', { name: 'Delete Cap' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Product' }));
-  expect(
-    question.getByText('Are you sure you want to delete "Cap"? This action cannot be undone.'),
-  ).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await toast('Product deleted')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Products (1)' });
-
-  await open(`/admin/products?open=${tee}`);
-  const remove = await (await productEditor()).findByRole('button', { name: 'Delete' });
-  deleteProduct(services, tee, ADMIN_ACTOR);
-  await user.click(remove);
-  const again = within(await screen.findByRole('alertdialog', { name: 'Delete Product' }));
-  await user.click(again.getByRole('button', { name: 'Delete' }));
-  expect(await toast('Delete failed')).toBeTruthy();
-  expect(await toast('This product was deleted.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+  expect(await toast("Cap (copy) isn't in the store until you make it active.")).toBeTruthy();
+  expect(await (await productEditor()).findByRole('heading', { name: 'Cap (copy)' })).toBeTruthy();
+  const copy = services.db.select().from(products).where(eq(products.name, 'Cap (copy)')).get();
+  expect(copy).toMatchObject({ isActive: false, inventory: 0 });
 });
 
 test('shows of a synced product what its vendor sets, and its held prices', async () => {
@@ -211,15 +195,4 @@ test('shows of a synced product what its vendor sets, and its held prices', asyn
   await accept();
   expect(await toast('The new prices are in the store')).toBeTruthy();
   expect(services.db.select().from(productVariants).get()).toMatchObject({ retailPriceCents: 5000 });
-});
-
-test('duplicates a product and opens the copy', async () => {
-  const { open, stock, services, user } = await productOffice();
-  const id = stock({ name: 'Cap' });
-  await open(`/admin/products?open=${id}`);
-  await user.click(await (await productEditor()).findByRole('button', { name: 'Duplicate' }));
-  expect(await toast("Cap (copy) isn't in the store until you make it active.")).toBeTruthy();
-  expect(await (await productEditor()).findByRole('heading', { name: 'Cap (copy)' })).toBeTruthy();
-  const copy = services.db.select().from(products).where(eq(products.name, 'Cap (copy)')).get();
-  expect(copy).toMatchObject({ isActive: false, inventory: 0 });
 });

@@ -38,17 +38,8 @@ const press = async (name: string) => {
   await office.user.click(button);
 };
 
-test('says that there are no SEO pages, or none that match', async () => {
-  await office.open('/admin/seo');
-  expect(await main().findByText('No SEO pages yet')).toBeTruthy();
-  save('/about');
-  await office.open('/admin/seo?q=nothing');
-  expect(await main().findByText('No SEO pages found')).toBeTruthy();
-  await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
-  await main().findByRole('heading', { name: 'SEO pages (1)' });
-});
-
-test('shows the health of the pages below the list, once that has loaded', async () => {
+test('shows the health of the pages below the list, once that has loaded, and opens a record for one', async () => {
+  save('/store/gone');
   const { promise: listIsAsked, resolve: loadList } = Promise.withResolvers<void>();
   office.intercept((path, passOn) => (path === '/api/admin/seo' ? listIsAsked.then(passOn) : undefined));
   await office.open('/admin/seo');
@@ -56,24 +47,38 @@ test('shows the health of the pages below the list, once that has loaded', async
   await within(health).findByText('/about');
   expect(main().queryByRole('table', { name: 'SEO health' })).toBeNull();
   loadList();
-  expect(await main().findByText('No SEO pages yet')).toBeTruthy();
-  expect(await main().findByRole('table', { name: 'SEO health' })).toBeTruthy();
+  await main().findByRole('heading', { name: 'SEO pages (1)' });
+  const table = within(await main().findByRole('table', { name: 'SEO health' }));
+
+  expect(await main().findByText('2 pages have a problem, of 6.')).toBeTruthy();
+  const row = (name: string) => text(table.getByRole('link', { name }).closest('tr'));
+  expect(row('/store/gone')).toContain('There is no page at this address');
+  expect(row('/about')).toContain('Share pictureMissing');
+  await office.user.click(table.getByRole('link', { name: '/about' }));
+  const form = await editor('Add SEO Page');
+  expect((await form.findByLabelText<HTMLSelectElement>('Page Path')).value).toBe('/about');
 });
 
-test('says why the SEO pages could not be loaded', async () => {
+test('says why the SEO pages could not be loaded, that there are none, or none that match, and deletes a record once that is confirmed', async () => {
+  let isBusy = true;
   office.intercept((path) =>
-    path === '/api/admin/seo'
+    isBusy && path === '/api/admin/seo'
       ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
       : undefined,
   );
   await office.open('/admin/seo');
   expect(await main().findByText("Error Loading SEO Pages. We're busy.")).toBeTruthy();
-});
+  isBusy = false;
+  await office.user.click(main().getByRole('button', { name: 'Retry' }));
 
-test('lists each record with its badges, and deletes one once that is confirmed', async () => {
+  expect(await main().findByText('No SEO pages yet')).toBeTruthy();
   save('/', { isActive: false });
   save('/about', { keywords: 'trauma, medic', ogTitle: 'Shared' });
-  await office.open('/admin/seo');
+  await office.open('/admin/seo?q=nothing');
+  expect(await main().findByText('No SEO pages found')).toBeTruthy();
+  await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
+  await main().findByRole('heading', { name: 'SEO pages (2)' });
+
   const list = within(await main().findByRole('table', { name: 'SEO pages' }));
   const row = async (name: string) => text((await list.findByRole('link', { name })).closest('tr'));
   expect(await row('/about')).toMatch(/Active.*Social Ready.*Title of \/about.*About it.*2 keywords/);
@@ -90,17 +95,6 @@ test('lists each record with its badges, and deletes one once that is confirmed'
   expect(await toast('SEO page deleted')).toBeTruthy();
   await main().findByRole('heading', { name: 'SEO pages (1)' });
   expect(stored('/about')).toBeNull();
-});
-
-test('says why a record could not be deleted', async () => {
-  save('/about');
-  await office.open('/admin/seo?open=%2Fabout');
-  const remove = await (await editor()).findByRole('button', { name: 'Delete' });
-  deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
-  await office.user.click(remove);
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete SEO Page' }));
-  await office.user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await toast('Failed to delete SEO page')).toBeTruthy();
 });
 
 test('adds a record for one of the pages, those without a record first, and goes on editing it', async () => {
@@ -138,13 +132,45 @@ test('adds a record for one of the pages, those without a record first, and goes
   await waitFor(() => expect(stored('/course/met3')?.keywords).toBe('trauma, field care'));
 });
 
-test('asks before a half-typed keyword is lost', async () => {
+test('keeps a half-typed keyword and what could not be saved, and opens the tab of a field that is wrong', async () => {
   save('/about');
   await office.open('/admin/seo?open=%2Fabout');
-  await office.user.type(await (await editor()).findByLabelText('Keywords (optional)'), 'medic{Escape}');
+  const form = await editor();
+  await office.user.type(await form.findByLabelText('Keywords (optional)'), 'medic{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   await office.user.click(question.getByRole('button', { name: 'Keep editing' }));
-  expect(await (await editor()).findByRole('button', { name: 'Remove keyword medic' })).toBeTruthy();
+  expect(await form.findByRole('button', { name: 'Remove keyword medic' })).toBeTruthy();
+
+  await office.type(/^Page Title/, 'Mine');
+  let isBusy = true;
+  office.intercept((path) =>
+    isBusy && path === '/api/admin/seo'
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
+      : undefined,
+  );
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await toast('Failed to save SEO page')).toBeTruthy();
+  expect(await toast("We're busy.")).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Mine');
+  isBusy = false;
+
+  await office.user.click(await form.findByRole('tab', { name: 'Advanced' }));
+  expect(form.getByText(/custom JSON metadata, such as robots and author/)).toBeTruthy();
+  await office.user.selectOptions(form.getByLabelText('Robots'), 'noindex, follow');
+  await office.type(/^Canonical address/, 'about:blank');
+  await office.user.click(form.getByRole('tab', { name: 'Social Media' }));
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(form.getByRole('tab', { name: 'Advanced' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  expect(await form.findByText('Enter the https address of a page, or its path on this site')).toBeTruthy();
+  await office.type(/^Canonical address/, '/military');
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await toast('SEO page saved')).toBeTruthy();
+  expect(stored('/about')).toMatchObject({
+    ...{ title: 'Mine', keywords: 'medic' },
+    ...{ robots: 'noindex, follow', canonical: '/military' },
+  });
 });
 
 test('warns that a page has a record already, and never replaces it unasked', async () => {
@@ -165,25 +191,19 @@ test('warns that a page has a record already, and never replaces it unasked', as
   expect(stored('/about')).toMatchObject({ title: 'Mine', description: 'Mine too' });
 });
 
-test('shows both versions after someone else has changed the record', async () => {
-  const { updatedAt } = save('/about', { title: 'First' });
+test('shows what someone else changed, deleted and deleted again while a record is edited', async () => {
+  const { updatedAt } = save('/about', { title: 'First', keywords: 'medic' });
   await office.open('/admin/seo?open=%2Fabout');
   const form = await editor();
   await form.findByLabelText(/^Page Title/);
-  save('/about', { title: 'Theirs', updatedAt });
+  save('/about', { title: 'Theirs', keywords: 'medic', updatedAt });
   await office.type(/^Page Title/, 'Mine');
   await office.user.click(form.getByRole('button', { name: 'Save' }));
   const versions = within(await form.findByRole('table', { name: 'Both versions' }));
   expect(text(versions.getByRole('row', { name: /^Page Title/ }))).toBe('Page TitleTheirsMine');
   await office.user.click(form.getByRole('button', { name: 'Keep theirs' }));
   expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Theirs');
-});
 
-test('saves a record that someone else has deleted as a new one', async () => {
-  save('/about', { title: 'First', keywords: 'medic' });
-  await office.open('/admin/seo?open=%2Fabout');
-  const form = await editor();
-  await form.findByLabelText(/^Page Title/);
   deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
   await office.type(/^Page Title/, 'Mine');
   await office.user.click(form.getByRole('button', { name: 'Save' }));
@@ -194,43 +214,13 @@ test('saves a record that someone else has deleted as a new one', async () => {
   expect(stored('/about')).toMatchObject({ title: 'Mine', keywords: 'medic' });
   expect(await form.findByRole('button', { name: 'Delete' })).toBeTruthy();
   expect(form.queryByText(/^Someone else deleted/)).toBeNull();
-});
 
-test('edits what search engines may do, and opens the tab of a field that is wrong', async () => {
-  save('/about');
-  await office.open('/admin/seo?open=%2Fabout');
-  const form = await editor();
-  await office.user.click(await form.findByRole('tab', { name: 'Advanced' }));
-  expect(form.getByText(/custom JSON metadata, such as robots and author/)).toBeTruthy();
-  await office.user.selectOptions(form.getByLabelText('Robots'), 'noindex, follow');
-  await office.type(/^Canonical address/, 'about:blank');
-  await office.user.click(form.getByRole('tab', { name: 'Social Media' }));
-  await office.user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(form.getByRole('tab', { name: 'Advanced' }).getAttribute('aria-selected')).toBe('true'),
-  );
-  expect(await form.findByText('Enter the https address of a page, or its path on this site')).toBeTruthy();
-  await office.type(/^Canonical address/, '/military');
-  await office.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await toast('SEO page saved')).toBeTruthy();
-  expect(stored('/about')).toMatchObject({ robots: 'noindex, follow', canonical: '/military' });
-});
-
-test('says why a record could not be saved, and keeps what was typed', async () => {
-  save('/about');
-  await office.open('/admin/seo?open=%2Fabout');
-  const form = await editor();
-  await form.findByLabelText(/^Page Title/);
-  await office.type(/^Page Title/, 'Mine');
-  office.intercept((path) =>
-    path === '/api/admin/seo'
-      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
-      : undefined,
-  );
-  await office.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await toast('Failed to save SEO page')).toBeTruthy();
-  expect(await toast("We're busy.")).toBeTruthy();
-  expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Mine');
+  const remove = await form.findByRole('button', { name: 'Delete' });
+  deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
+  await office.user.click(remove);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete SEO Page' }));
+  await office.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Failed to delete SEO page')).toBeTruthy();
 });
 
 test('says in the editor that a save is being published, or why that failed, and links to the page', async () => {
@@ -275,17 +265,4 @@ test('counts characters, and shows score, search result and shared link while on
   await office.type(/^Open Graph Image URL/, '/share/own.png');
   await waitFor(() => expect(part('Shared link')).toContain('Come and learn'));
   expect(form.getByRole('img').getAttribute('src')).toBe('/share/own.png');
-});
-
-test('shows what is wrong with each page, and opens a record for it', async () => {
-  save('/store/gone');
-  await office.open('/admin/seo');
-  const table = within(await main().findByRole('table', { name: 'SEO health' }));
-  expect(await main().findByText('2 pages have a problem, of 6.')).toBeTruthy();
-  const row = (name: string) => text(table.getByRole('link', { name }).closest('tr'));
-  expect(row('/store/gone')).toContain('There is no page at this address');
-  expect(row('/about')).toContain('Share pictureMissing');
-  await office.user.click(table.getByRole('link', { name: '/about' }));
-  const form = await editor('Add SEO Page');
-  expect((await form.findByLabelText<HTMLSelectElement>('Page Path')).value).toBe('/about');
 });

@@ -21,9 +21,9 @@ const username = () => screen.getByLabelText<HTMLInputElement>('Username');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const press = ({ user }: Visitor, name: string) => user.click(screen.getByRole('button', { name }));
 
-test('focuses the first invalid field of an empty sign-in form', async () => {
-  const visitor = await signInPage('sign-in');
-  const { user } = visitor;
+test('focuses the first invalid field of an empty sign-in form, keeps the error of a failed one, asks for the username where an email address was typed, and returns to the account', async () => {
+  const visitor = await signInPage('sign-in', '/account');
+  const { user, services, destinations, type } = visitor;
   await user.click(username());
   await user.click(password());
   expect(descriptionOf(username())).toBe('');
@@ -35,10 +35,7 @@ test('focuses the first invalid field of an empty sign-in form', async () => {
   await user.type(username(), 'admin');
   await waitFor(() => expect(descriptionOf(username())).toBe(''));
   expect(visitor.requests).toEqual([]);
-});
 
-test('keeps the error of a failed sign-in beside the form until the next attempt', async () => {
-  const visitor = await signInPage('sign-in');
   await visitor.type(/^Username/, 'nobody');
   await visitor.type(/^Password/, 'wrong');
   await press(visitor, 'Sign in');
@@ -51,12 +48,9 @@ test('keeps the error of a failed sign-in beside the form until the next attempt
   await visitor.user.clear(password());
   await press(visitor, 'Sign in');
   await waitFor(() => expect(notice.isConnected).toBe(false));
-});
 
-test('asks for the username where an email address was typed, whether or not it has an account', async () => {
-  const visitor = await signInPage('sign-in');
   const account = { username: 'sam', email: 'sam@example.com', password: 'a long password' };
-  await createUser(visitor.services, { ...account, role: 'user' });
+  await createUser(services, { ...account, role: 'user' });
   for (const address of ['sam@example.com', 'nobody@example.com']) {
     await visitor.type(/^Username/, address);
     await visitor.type(/^Password/, 'a long password');
@@ -66,6 +60,14 @@ test('asks for the username where an email address was typed, whether or not it 
       expect(descriptionOf(username())).toBe('Enter your username, not your email address.'),
     );
   }
+
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Create account')).toBe('/auth?create&next=%2Faccount');
+  expect(addressOf('Forgot password?')).toBe('/auth?forgot&next=%2Faccount');
+  await type(/^Username/, account.username);
+  await type(/^Password/, account.password);
+  await press(visitor, 'Sign in');
+  await waitFor(() => expect(destinations).toEqual(['/account']));
 });
 
 test('validates each field of a new account', async () => {
@@ -97,20 +99,6 @@ test('validates each field of a new account', async () => {
   expect(descriptionOf(username())).toBe(`${hint} This username is already taken. Choose another one.`);
   expect(document.activeElement).toBe(username());
   expect(password().value).toBe('a long password');
-});
-
-test('returns to the account, also by way of the other forms', async () => {
-  const visitor = await signInPage('sign-in', '/account');
-  const { services, destinations, type } = visitor;
-  const account = { username: 'sam', email: 'sam@example.com', password: 'a long password' };
-  await createUser(services, { ...account, role: 'user' });
-  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(addressOf('Create account')).toBe('/auth?create&next=%2Faccount');
-  expect(addressOf('Forgot password?')).toBe('/auth?forgot&next=%2Faccount');
-  await type(/^Username/, account.username);
-  await type(/^Password/, account.password);
-  await press(visitor, 'Sign in');
-  await waitFor(() => expect(destinations).toEqual(['/account']));
 });
 
 test('asks for a password link, and says the same for an unknown name', async () => {

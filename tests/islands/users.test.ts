@@ -31,7 +31,7 @@ async function office() {
   return { ...shop, add, press };
 }
 
-test('lists, filters and searches users', async () => {
+test('lists, filters and searches users, and opens the form for a new one by its address', async () => {
   const { add, open, services, user } = await office();
   await add('ann');
   const { id } = await add('bob');
@@ -46,6 +46,11 @@ test('lists, filters and searches users', async () => {
   await open('/admin/users?q=ann@&sort=username');
   expect(await main().findByRole('link', { name: 'ann' })).toBeTruthy();
   expect(main().queryByRole('link', { name: 'bob' })).toBeNull();
+
+  await open('/admin/users?open=new');
+  const adding = within(await screen.findByRole('dialog', { name: 'New user' }));
+  const username = await adding.findByLabelText(/^Username/);
+  await waitFor(() => expect(document.activeElement).toBe(username));
 });
 
 test('creates a user, who gets a link, and shows a name that is taken at its field', async () => {
@@ -70,19 +75,7 @@ test('creates a user, who gets a link, and shows a name that is taken at its fie
   expect(services.db.select().from(passwordResets).all()).toHaveLength(1);
 });
 
-test('opens the form for a new user, and the log of what a user did, by their addresses', async () => {
-  const { add, open } = await office();
-  const { id } = await add('ann');
-  await open('/admin/users?open=new');
-  const adding = within(await screen.findByRole('dialog', { name: 'New user' }));
-  const username = await adding.findByLabelText(/^Username/);
-  await waitFor(() => expect(document.activeElement).toBe(username));
-  await open(`/admin/users?open=${id}`);
-  const link = await (await details()).findByRole('link', { name: 'Activity' });
-  expect(link.getAttribute('href')).toBe(`/admin/audit?actor=${id}`);
-});
-
-test('asks before each change of an account, and makes it', async () => {
+test('asks before each change of an account, makes it, and shows what someone else did to it meanwhile', async () => {
   const { add, open, press, services } = await office();
   const { id } = await add('ann');
   await services.sessions.create(id, 'token');
@@ -107,6 +100,14 @@ test('asks before each change of an account, and makes it', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Send a password link' })).toBeNull());
   await press('Enable', 'Enable');
   expect(await toast('ann enabled')).toBeTruthy();
+
+  await dialog.findByRole('button', { name: 'Make administrator' });
+  changeUser(services, id, { disabled: true }, NOBODY);
+  await press('Make administrator', 'Make administrator');
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('Someone else just changed this account. Check it above, then try again.');
+  expect(await dialog.findByRole('button', { name: 'Enable' })).toBeTruthy();
+  expect(stored()?.role).toBe('user');
 });
 
 test('shows who was invited and has no password yet, and sends the invitation again', async () => {
@@ -128,8 +129,8 @@ test('shows who was invited and has no password yet, and sends the invitation ag
   );
 });
 
-test('says why the last administrator stays one, and warns before one loses access', async () => {
-  const { open, press, services } = await office();
+test("warns of changes to one's own account, keeps the last administrator, and asks for the current password before the email address changes", async () => {
+  const { open, press, services, type, user } = await office();
   const { id = '' } = findUser(services.db, 'admin') ?? {};
   await open(`/admin/users?open=${id}`);
   expect(await press('Remove as administrator', 'Remove as administrator')).toMatch(
@@ -141,45 +142,7 @@ test('says why the last administrator stays one, and warns before one loses acce
   expect(await press('Disable', 'Disable')).toMatch(/^This is your own account\./);
   expect(await toast('User not disabled')).toBeTruthy();
   expect(services.db.select().from(users).all()).toMatchObject([{ role: 'admin', disabledAt: null }]);
-});
 
-test('shows both versions of an email address that someone else changed meanwhile', async () => {
-  const { add, open, services, type, user } = await office();
-  const { id } = await add('ann');
-  await open(`/admin/users?open=${id}`);
-  const dialog = await details();
-  await user.click(await dialog.findByText('Change the email address'));
-  await type(/^Email/, 'mine@example.com');
-  changeUser(services, id, { email: 'theirs@example.com' }, NOBODY);
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Someone else changed this user while you were editing.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
-  expect(await toast('Email updated')).toBeTruthy();
-  expect(findUser(services.db, 'ann')?.email).toBe('mine@example.com');
-});
-
-test('deletes an account and its designs after saying what goes and what stays', async () => {
-  const { add, open, press, services } = await office();
-  const { id } = await add('ann');
-  const productId = stockProduct(services, {});
-  storeDesignRow(services, { productId, createdBy: `user:${id}` });
-  await open(`/admin/users?open=${id}`);
-  const dialog = await details();
-  const designs = await dialog.findByRole('region', { name: 'Designs' });
-  expect(await press('Delete design for Field Tee', 'Delete design')).toContain('Orders keep the item');
-  expect(await toast('Design deleted')).toBeTruthy();
-  await dialog.findByText('No saved designs.');
-  expect(document.activeElement).toBe(designs);
-  expect(await press('Delete account', 'Delete account')).toContain('Orders stay');
-  expect(await toast('ann deleted')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Users (1)' });
-  expect(findUser(services.db, 'ann')).toBeUndefined();
-});
-
-test("asks for the current password before one's own email address changes", async () => {
-  const { open, services, type, user } = await office();
-  const { id = '' } = findUser(services.db, 'admin') ?? {};
-  await open(`/admin/users?open=${id}`);
   const dialog = await details();
   await user.click(await dialog.findByText('Change the email address'));
   await type(/^Email/, 'mine@example.com');
@@ -192,15 +155,31 @@ test("asks for the current password before one's own email address changes", asy
   expect(findUser(services.db, 'admin')?.email).not.toBe('mine@example.com');
 });
 
-test('does nothing to an account that someone else changed meanwhile, and shows it as it is now', async () => {
-  const { add, open, press, services } = await office();
+test('saves an email address over that of someone else on request, and deletes an account and its designs after saying what goes and what stays', async () => {
+  const { add, open, press, services, type, user } = await office();
   const { id } = await add('ann');
+  const productId = stockProduct(services, {});
+  storeDesignRow(services, { productId, createdBy: `user:${id}` });
   await open(`/admin/users?open=${id}`);
-  await (await details()).findByRole('button', { name: 'Make administrator' });
-  changeUser(services, id, { disabled: true }, NOBODY);
-  await press('Make administrator', 'Make administrator');
-  const alert = await (await details()).findByRole('alert');
-  expect(alert.textContent).toBe('Someone else just changed this account. Check it above, then try again.');
-  expect(await (await details()).findByRole('button', { name: 'Enable' })).toBeTruthy();
-  expect(findUser(services.db, 'ann')?.role).toBe('user');
+  const dialog = await details();
+  const activity = await dialog.findByRole('link', { name: 'Activity' });
+  expect(activity.getAttribute('href')).toBe(`/admin/audit?actor=${id}`);
+  await user.click(await dialog.findByText('Change the email address'));
+  await type(/^Email/, 'mine@example.com');
+  changeUser(services, id, { email: 'theirs@example.com' }, NOBODY);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Someone else changed this user while you were editing.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Email updated')).toBeTruthy();
+  expect(findUser(services.db, 'ann')?.email).toBe('mine@example.com');
+
+  const designs = await dialog.findByRole('region', { name: 'Designs' });
+  expect(await press('Delete design for Field Tee', 'Delete design')).toContain('Orders keep the item');
+  expect(await toast('Design deleted')).toBeTruthy();
+  await dialog.findByText('No saved designs.');
+  expect(document.activeElement).toBe(designs);
+  expect(await press('Delete account', 'Delete account')).toContain('Orders stay');
+  expect(await toast('ann deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Users (1)' });
+  expect(findUser(services.db, 'ann')).toBeUndefined();
 });

@@ -15,7 +15,8 @@ const tiles = () =>
     (label) => main().getByText(label).nextElementSibling?.textContent,
   );
 
-test('shows figures, vendors and events of an empty shop in the words for each', async () => {
+test('shows figures, vendors and events of an empty shop in the words for each, loads again by Refresh and by itself, and says what could not be loaded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const office = await backOffice();
   await office.open('/admin/webhooks');
   expect(await main().findByText('No vendor activity found')).toBeTruthy();
@@ -28,6 +29,28 @@ test('shows figures, vendors and events of an empty shop in the words for each',
   expect(tiles()).toEqual(['0', '0', '0', '0%']);
   const [back] = screen.getAllByRole('link', { name: 'Dashboard' });
   expect(back?.getAttribute('href')).toBe('/admin');
+
+  storeWebhook(office.services);
+  await office.user.click(main().getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(tiles()[0]).toBe('1'));
+  await main().findByRole('heading', { name: 'Webhooks (1)' });
+  expect(await main().findByRole('heading', { name: 'Printful' })).toBeTruthy();
+  storeWebhook(office.services);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(tiles()[0]).toBe('2'));
+  await main().findByRole('heading', { name: 'Webhooks (2)' });
+  const server = takeAway(office);
+  server.isAway = true;
+  await office.user.click(main().getByRole('button', { name: 'Refresh' }));
+  await region('Recent Webhook Events');
+  for (const words of ['vendors', 'events', 'webhooks']) {
+    expect(
+      await main().findByText(
+        `Failed to load ${words === 'webhooks' ? '' : 'the '}${words}. Please try again.`,
+      ),
+    ).toBeTruthy();
+  }
+  vi.useRealTimers();
 });
 
 test('shows what each vendor did, and the latest events with status, order, vendor and tracking number', async () => {
@@ -58,34 +81,6 @@ test('shows what each vendor did, and the latest events with status, order, vend
   expect(main().getByText('Shipped').className).toContain('badge-done');
   expect(main().getByText('Failed: 1').className).toContain('badge-failed');
   expect(main().getByText('In production: 1').className).toContain('badge-moving');
-});
-
-test('loads again by Refresh and by itself, and says what could not be loaded', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const office = await backOffice();
-  await office.open('/admin/webhooks');
-  await main().findByText('No vendor activity found');
-  storeWebhook(office.services);
-  await office.user.click(main().getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(tiles()[0]).toBe('1'));
-  await main().findByRole('heading', { name: 'Webhooks (1)' });
-  expect(await main().findByRole('heading', { name: 'Printful' })).toBeTruthy();
-  storeWebhook(office.services);
-  await act(() => vi.advanceTimersByTimeAsync(31_000));
-  await waitFor(() => expect(tiles()[0]).toBe('2'));
-  await main().findByRole('heading', { name: 'Webhooks (2)' });
-  const server = takeAway(office);
-  server.isAway = true;
-  await office.user.click(main().getByRole('button', { name: 'Refresh' }));
-  await region('Recent Webhook Events');
-  for (const words of ['vendors', 'events', 'webhooks']) {
-    expect(
-      await main().findByText(
-        `Failed to load ${words === 'webhooks' ? '' : 'the '}${words}. Please try again.`,
-      ),
-    ).toBeTruthy();
-  }
-  vi.useRealTimers();
 });
 
 test('filters the inbox and searches it', async () => {

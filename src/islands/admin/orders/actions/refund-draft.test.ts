@@ -37,6 +37,18 @@ describe('readDraft', () => {
     expect(readDraft({ refundable }, draft)).toMatchObject({ input: { amount } });
   });
 
+  it.each([
+    ['', 'Enter an amount such as 12.50'],
+    ['1.234', 'Enter an amount such as 12.50'],
+    ['-5', 'Enter an amount such as 12.50'],
+    ['€5', 'Enter an amount such as 12.50'],
+    ['0', 'Enter an amount above zero'],
+    ['2000.01', 'Only $2000.00 is left to refund'],
+  ])('says why it refuses the amount %j', (amount, error) => {
+    const draft = { ...EMPTY_DRAFT, kind: 'amount', amount } as const;
+    expect(readDraft({ refundable }, draft)).toEqual({ error, field: 'amount' });
+  });
+
   it.each(['12,50', '1,00', ',500'])('refuses the amount %j', (amount) => {
     const draft = { ...EMPTY_DRAFT, kind: 'amount', amount } as const;
     expect(readDraft({ refundable }, draft)).toEqual({
