@@ -3,10 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, vi } from 'vitest';
+import { vendorAreas } from '#shared/designs/print-area.ts';
 import type { KeyValueStore } from '../../src/islands/designs/design-database.ts';
 import { stockProduct } from './shop.ts';
 import { openStore, productCard } from './store-visitor.ts';
 import { type Visitor, visitor } from './visitor.ts';
+
+/** The default areas, printed so coarsely that their files are rendered in a few milliseconds. */
+const QUICK_AREAS = Object.fromEntries(
+  Object.entries(vendorAreas(null)).map(([placement, area]) => [placement, { ...area, dpi: 15 }]),
+);
 
 const DATABASE = '../../src/islands/designs/design-database.ts';
 
@@ -25,7 +31,11 @@ export async function designVisitor(): Promise<DesignVisitor> {
       ? readFile(join(services.env.dataDir, path)).then((file) => new Response(file))
       : undefined,
   );
-  stockProduct(services, { name: 'Unit Mug', allowCustomization: true });
+  stockProduct(services, {
+    name: 'Unit Mug',
+    allowCustomization: true,
+    metadata: { printAreas: QUICK_AREAS },
+  });
   await openStore(shopper);
   await openEditor(shopper, 'Customize');
   return { ...shopper, holdPicture };

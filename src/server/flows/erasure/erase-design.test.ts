@@ -35,7 +35,7 @@ async function shop() {
         productId,
         ...DEFAULT_DESIGN,
         text: 'Sgt. Kim',
-        logo: await logoPng(),
+        logo: await logoPng(60),
       })
     ).id;
   const line = (customizationId: string) => ({
