@@ -81,7 +81,7 @@ test('shows both forms of an email, what became of it, and its order', async () 
   expect(dialog.queryByTitle(/as HTML/)).toBeNull();
 });
 
-test('cancels an email that waits, once that is confirmed, and says when it was sent meanwhile', async () => {
+test('cancels an email that waits, once that is confirmed, and says when it was sent meanwhile, or is being tried already', async () => {
   const shop = await office();
   receiveInquiry(shop.services);
   const id = shop.services.db.select().from(emails).get()?.id ?? '';
@@ -109,6 +109,17 @@ test('cancels an email that waits, once that is confirmed, and says when it was 
   expect(await toast('Email not canceled')).toBeTruthy();
   expect(await toast("This email was already sent, so it can't be canceled.")).toBeTruthy();
   expect(await other.findByText('Sent', { selector: '.badge' })).toBeTruthy();
+
+  const failed = shop.email({ status: 'failed', lastError: 'Mailbox full' });
+  await openEmail(shop, failed);
+  const tried = await details();
+  const resend = await tried.findByRole('button', { name: /^Send again/ });
+  enqueueJob(shop.services, { kind: 'send_email', key: failed, payload: { emailId: failed } });
+  shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, failed)).run();
+  await shop.user.click(resend);
+  expect(await toast('Already sending this email')).toBeTruthy();
+  await waitFor(() => expect(tried.queryByRole('button', { name: /^Send again/ })).toBeNull());
+  expect(tried.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
 test('dismisses an email that was refused, so that nothing needs attention', async () => {
@@ -158,21 +169,7 @@ test('sends an email again, follows it until it is sent, and asks before it is s
   expect(shop.statusOf(id)).toBe('waiting');
 });
 
-test('says that a failed email is being tried already instead of queuing it again', async () => {
-  const shop = await office();
-  const id = shop.email({ status: 'failed', lastError: 'Mailbox full' });
-  await openEmail(shop, id);
-  const dialog = await details();
-  const resend = await dialog.findByRole('button', { name: /^Send again/ });
-  enqueueJob(shop.services, { kind: 'send_email', key: id, payload: { emailId: id } });
-  shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, id)).run();
-  await shop.user.click(resend);
-  expect(await toast('Already sending this email')).toBeTruthy();
-  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Send again/ })).toBeNull());
-  expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
-});
-
-test('advises what to do about an email: where to correct an address, who needs a new link, and what can be made again', async () => {
+test('advises what to do about an email: where to correct an address, who needs a new link, and what can be made again, unless it is a sample', async () => {
   const shop = await office();
   const { id: orderId, orderNumber } = await paidOrder(shop.services);
   const refusal = { status: 'bounced', lastError: '550 Unknown', orderId } as const;
@@ -207,16 +204,13 @@ test('advises what to do about an email: where to correct an address, who needs 
 
   await openEmail(shop, '00000000-0000-4000-8000-00000000ffff');
   expect(await (await details()).findByText('Email not found.')).toBeTruthy();
-});
 
-test('marks samples, and does not offer to send them again', async () => {
-  const shop = await office();
   const id = shop.email({ status: 'failed' });
   markAsSample(shop.services, 'emails', id);
   await openEmail(shop, id);
-  const dialog = await details();
-  expect(await dialog.findByText('Sample')).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: /^Send again/ })).toBeNull();
+  const ofSample = await details();
+  expect(await ofSample.findByText('Sample')).toBeTruthy();
+  expect(ofSample.queryByRole('button', { name: /^Send again/ })).toBeNull();
   await shop.open('/admin/email');
   expect(await main().findByText('Sample')).toBeTruthy();
 });

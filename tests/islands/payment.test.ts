@@ -18,24 +18,6 @@ async function confirmed({ destinations }: Visitor): Promise<void> {
 const isEmptied = async ({ fetch }: Visitor) =>
   expect(await (await fetch('/api/cart')).json()).toMatchObject({ itemCount: 0 });
 
-test('the button is disabled while a payment runs, and a double click makes one order', async () => {
-  const shopper = await readyToPay();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  shopper.intercept((path, passOn) =>
-    path === '/api/create-payment-intent' ? promise.then(passOn) : undefined,
-  );
-  await shopper.user.dblClick(await completeOrder());
-  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
-  resolve();
-  await confirmed(shopper);
-  expect(shopper.stripe.confirmations).toBe(1);
-  expect(shopper.requests.filter((request) => !request.endsWith('/api/checkout/calculate'))).toEqual([
-    'POST /api/create-payment-intent',
-    'POST /api/orders',
-    'GET /api/cart',
-  ]);
-});
-
 test('the message about a declined card goes away with a change of the card, and with the next attempt; the form and the cart stay, and another card pays', async () => {
   const shopper = await readyToPay();
   shopper.stripe.outcome = 'declined';
@@ -104,8 +86,9 @@ test.each([
   await confirmed(shopper);
 });
 
-test('nothing starts while there are no card fields', async () => {
-  const { requests } = await readyToPay();
+test('nothing starts while there are no card fields; the button is disabled while a payment runs, and a double click makes one order', async () => {
+  const shopper = await readyToPay();
+  const { requests } = shopper;
   requests.length = 0;
   const { usePayment } = await import('../../src/islands/checkout/use-payment.ts');
   const nothing = () => undefined;
@@ -121,6 +104,21 @@ test('nothing starts while there are no card fields', async () => {
   );
   await toast('Card element not found');
   expect(requests).toEqual([]);
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shopper.intercept((path, passOn) =>
+    path === '/api/create-payment-intent' ? promise.then(passOn) : undefined,
+  );
+  await shopper.user.dblClick(await completeOrder());
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  resolve();
+  await confirmed(shopper);
+  expect(shopper.stripe.confirmations).toBe(1);
+  expect(shopper.requests.filter((request) => !request.endsWith('/api/checkout/calculate'))).toEqual([
+    'POST /api/create-payment-intent',
+    'POST /api/orders',
+    'GET /api/cart',
+  ]);
 });
 
 describe('a payment whose response was lost', () => {

@@ -242,20 +242,8 @@ test('changes the stock with a reason, also without HTTPS, and shows its history
   );
 });
 
-test('shows both versions of a size chart', async () => {
-  const { edit, stock, services, type, user } = await productOffice();
-  const chartOf = (inches: number) => ({ columns: ['Chest'], rows: [{ size: 'S', inches: [inches] }] });
-  const id = stock({});
-  changeProduct(services, id, { sizeChart: chartOf(18) }, { ...ADMIN_ACTOR });
-  const form = await edit(id, /^Size chart/);
-  changeProduct(services, id, { sizeChart: chartOf(19) }, { ...ADMIN_ACTOR });
-  await type(/^Size 1, measure 1/, '20');
-  await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByRole('row', { name: 'Sizes S: 19 S: 20' })).toBeTruthy();
-});
-
-test('sets where a product can be printed on, and its size chart', async () => {
-  const { edit, stock, stored, user, type } = await productOffice();
+test('sets where a product can be printed on, its size chart, and shows both versions of that', async () => {
+  const { edit, stock, stored, services, user, type } = await productOffice();
   const id = stock({});
   const print = await edit(id, /^Printing/);
   await user.click(print.getByRole('button', { name: 'Save' }));
@@ -294,4 +282,10 @@ test('sets where a product can be printed on, and its size chart', async () => {
   );
   await user.click(chart.getByRole('button', { name: 'Save' }));
   expect(await toast('Nothing changed')).toBeTruthy();
+
+  const theirs = { columns: ['Chest'], rows: [{ size: 'S', inches: [19] }] };
+  changeProduct(services, id, { sizeChart: theirs }, { ...ADMIN_ACTOR });
+  await type(/^Size 1, measure 1/, '20');
+  await user.click(chart.getByRole('button', { name: 'Save' }));
+  expect(await chart.findByRole('row', { name: 'Sizes S: 19 S: 20; M: 20.5' })).toBeTruthy();
 });

@@ -97,7 +97,7 @@ test('says why the SEO pages could not be loaded, that there are none, or none t
   expect(stored('/about')).toBeNull();
 });
 
-test('adds a record for one of the pages, those without a record first, and goes on editing it', async () => {
+test('adds a record for one of the pages, those without a record first, goes on editing it, and never replaces one unasked', async () => {
   save('/');
   await office.open('/admin/seo');
   await press('Add SEO Page');
@@ -130,6 +130,22 @@ test('adds a record for one of the pages, those without a record first, and goes
   await office.user.click(edited.getByRole('button', { name: 'Remove keyword medic' }));
   await office.user.click(edited.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored('/course/met3')?.keywords).toBe('trauma, field care'));
+
+  save('/about', { title: 'First' });
+  await office.open('/admin/seo?open=new%3A');
+  const again = await editor('Add SEO Page');
+  const choice = await again.findByLabelText('Page Path');
+  await again.findByRole('option', { name: '/about' });
+  await office.user.selectOptions(choice, '/about');
+  expect(again.getByText(/This page has an SEO record already\./)).toBeTruthy();
+  await office.type(/^Page Title/, 'Mine');
+  await office.type(/^Meta Description/, 'Mine too');
+  await office.user.click(again.getByRole('button', { name: 'Save' }));
+  expect(await again.findByText('Someone else changed this SEO page while you were editing.')).toBeTruthy();
+  expect(stored('/about')?.title).toBe('First');
+  await office.user.click(again.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('SEO page saved')).toBeTruthy();
+  expect(stored('/about')).toMatchObject({ title: 'Mine', description: 'Mine too' });
 });
 
 test('keeps a half-typed keyword and what could not be saved, and opens the tab of a field that is wrong', async () => {
@@ -171,24 +187,6 @@ test('keeps a half-typed keyword and what could not be saved, and opens the tab 
     ...{ title: 'Mine', keywords: 'medic' },
     ...{ robots: 'noindex, follow', canonical: '/military' },
   });
-});
-
-test('warns that a page has a record already, and never replaces it unasked', async () => {
-  save('/about', { title: 'First' });
-  await office.open('/admin/seo?open=new%3A');
-  const form = await editor('Add SEO Page');
-  const path = await form.findByLabelText('Page Path');
-  await form.findByRole('option', { name: '/about' });
-  await office.user.selectOptions(path, '/about');
-  expect(form.getByText(/This page has an SEO record already\./)).toBeTruthy();
-  await office.type(/^Page Title/, 'Mine');
-  await office.type(/^Meta Description/, 'Mine too');
-  await office.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText('Someone else changed this SEO page while you were editing.')).toBeTruthy();
-  expect(stored('/about')?.title).toBe('First');
-  await office.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
-  expect(await toast('SEO page saved')).toBeTruthy();
-  expect(stored('/about')).toMatchObject({ title: 'Mine', description: 'Mine too' });
 });
 
 test('shows what someone else changed, deleted and deleted again while a record is edited', async () => {
