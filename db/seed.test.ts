@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeUpOf, pictureSources } from '#shared/pictures.ts';
 import { type Db, migrateDatabase, openDatabase } from './client.ts';
-import { products, productVariants } from './schema/catalog.ts';
+import { products, productVariants, stockMovements } from './schema/catalog.ts';
 import { type Seeded, seedCatalog } from './seed.ts';
 
 const NOW = new Date('2026-01-02T03:04:05Z');
@@ -39,7 +39,8 @@ test('inserts twelve manual products in five categories', () => {
   expect(new Set(rows.map(({ category }) => category))).toEqual(
     new Set(['Shirts', 'Hoodies & Sweatshirts', 'Caps', 'Patches', 'Mugs']),
   );
-  expect(rows.filter(({ inventory }) => inventory === 0)).toHaveLength(1);
+  expect(rows.filter(({ stockPer }) => stockPer === 'variant')).toHaveLength(1);
+  expect(rows.filter(({ inventory, stockPer }) => stockPer === 'product' && inventory === 0)).toHaveLength(1);
   expect(rows.filter(({ inventory }) => inventory >= 1 && inventory <= 9)).toHaveLength(1);
   expect(rows.filter(({ featured }) => featured)).toHaveLength(1);
   expect(rows.filter(({ allowCustomization }) => allowCustomization)).toHaveLength(6);
@@ -54,6 +55,28 @@ test('stores print areas and size chart of the same product', () => {
 
 test('returns the number of inserted rows', () => {
   expect(seeded).toEqual({ products: 12, variants: variants().length });
+});
+
+test('begins the history of every stock with what it has', () => {
+  const history = db.select().from(stockMovements).all();
+  const stocks = db
+    .select()
+    .from(products)
+    .all()
+    .flatMap(({ id, name, stockPer, inventory }) =>
+      stockPer === 'product'
+        ? { id, name, inventory }
+        : variants()
+            .filter(({ productId }) => productId === id)
+            .map((variant) => ({ id: variant.id, name, inventory: variant.inventory })),
+    );
+  for (const { id, name, inventory } of stocks) {
+    const own = history.filter(({ productId, variantId }) => (variantId ?? productId) === id);
+    expect([name, ...own.map((movement) => movement.inventory)]).toEqual([
+      name,
+      ...(inventory ? [inventory] : []),
+    ]);
+  }
 });
 
 test('uses the front picture of the first variant as the picture of the product', () => {

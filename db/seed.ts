@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { describeChoice } from '#shared/cart.ts';
 import { type Db, transaction } from './client.ts';
-import { products, productVariants } from './schema/catalog.ts';
+import { products, productVariants, stockMovements } from './schema/catalog.ts';
 import { CATALOG, type CatalogProduct } from './seed/catalog.ts';
 import { hasProducts } from './seed/has-products.ts';
 import { pictureOf, pictureUrl, storePictures } from './seed/pictures.ts';
@@ -30,6 +32,9 @@ function insertCatalog(db: Db, now: Date): Seeded {
     .values(CATALOG.map((product) => productRow(product, now)))
     .run();
   db.insert(productVariants).values(variants).run();
+  db.insert(stockMovements)
+    .values(CATALOG.flatMap((product) => firstStock(product, now)))
+    .run();
   return { products: CATALOG.length, variants: variants.length };
 }
 
@@ -42,7 +47,7 @@ function productRow(product: CatalogProduct, now: Date): typeof products.$inferI
     description,
     category,
     priceCents,
-    inventory,
+    ...(product.variantStock ? { stockPer: 'variant', inventory: 0, lowStockThreshold: 1 } : { inventory }),
     featured: product.featured ?? false,
     allowCustomization: product.allowCustomization ?? false,
     metadata: {
@@ -65,4 +70,20 @@ function variantRows(product: CatalogProduct, now: Date): (typeof productVariant
     createdAt: now,
     updatedAt: now,
   }));
+}
+
+/** Begins the history of a product's stock, or of each variant's. */
+function firstStock(product: CatalogProduct, now: Date): (typeof stockMovements.$inferInsert)[] {
+  const stocks = product.variantStock
+    ? variantsOf(product).map((variant) => ({
+        ...{ variantId: variant.id, variantName: describeChoice(variant), inventory: variant.inventory ?? 0 },
+      }))
+    : [{ inventory: product.inventory }];
+  return stocks
+    .filter(({ inventory }) => inventory > 0)
+    .map((stock) => ({
+      ...{ id: randomUUID(), productId: product.id, reason: 'received' as const, change: stock.inventory },
+      ...stock,
+      createdAt: now,
+    }));
 }

@@ -179,7 +179,7 @@ const TRIGGERS: Record<string, string> = {
   product_added: `after insert on products begin
     ${reviseProduct('new.id')};
   end`,
-  product_changed: `after update of name, slug, description, price_cents, category, image_url, low_stock_threshold, is_active,
+  product_changed: `after update of name, slug, description, price_cents, category, image_url, low_stock_threshold, stock_per, is_active,
       featured, allow_customization, is_synced, metadata, deleted_at on products begin
     ${reviseProduct('new.id')};
   end`,
@@ -202,7 +202,7 @@ const TRIGGERS: Record<string, string> = {
     ${reviseProduct('old.product_id')};
   end`,
 
-  // A change of a product's variants or pictures arrives as its new revision.
+  // A change of a product's variants (their stock included) or pictures arrives as its new revision.
   ...countChanges('products', 'update of revision, inventory, deleted_at'),
   ...countChanges('stock_holds'),
   // A hold counts only while its checkout is open.

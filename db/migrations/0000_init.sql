@@ -231,6 +231,7 @@ CREATE TABLE `products` (
 	`price_cents` integer NOT NULL,
 	`category` text DEFAULT '' NOT NULL,
 	`image_url` text,
+	`stock_per` text DEFAULT 'product' NOT NULL,
 	`inventory` integer DEFAULT 0 NOT NULL,
 	`low_stock_threshold` integer DEFAULT 5 NOT NULL,
 	`is_active` integer DEFAULT true NOT NULL,
@@ -242,15 +243,30 @@ CREATE TABLE `products` (
 	`deleted_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	CONSTRAINT "products_not_negative" CHECK(coalesce("products"."price_cents", 0) >= 0 and coalesce("products"."inventory", 0) >= 0)
+	CONSTRAINT "products_not_negative" CHECK(coalesce("products"."price_cents", 0) >= 0 and coalesce("products"."inventory", 0) >= 0),
+	CONSTRAINT "products_stock_per" CHECK("products"."stock_per" in ('product', 'variant')),
+	CONSTRAINT "products_one_stock" CHECK("products"."stock_per" = 'product' or "products"."inventory" = 0)
 );
 --> statement-breakpoint
 CREATE INDEX `products_listing` ON `products` (`is_active`,`featured`,`category`,`name`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_slug` ON `products` (`slug`);--> statement-breakpoint
 CREATE INDEX `products_low_stock` ON `products` (`inventory`,`name`) WHERE inventory <= low_stock_threshold and is_active = 1 and is_synced = 0 and deleted_at is null;--> statement-breakpoint
+CREATE TABLE `stock_differences` (
+	`product_id` text NOT NULL,
+	`variant_id` text DEFAULT '' NOT NULL,
+	`variant_name` text DEFAULT '' NOT NULL,
+	`expected` integer NOT NULL,
+	`stored` integer NOT NULL,
+	`found_at` integer NOT NULL,
+	PRIMARY KEY(`product_id`, `variant_id`),
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `stock_movements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`product_id` text NOT NULL,
+	`variant_id` text,
+	`variant_name` text,
 	`reason` text NOT NULL,
 	`change` integer NOT NULL,
 	`inventory` integer NOT NULL,
@@ -259,7 +275,8 @@ CREATE TABLE `stock_movements` (
 	`actor_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "stock_movements_reason" CHECK("stock_movements"."reason" in ('received', 'counted', 'damaged', 'given_away', 'other', 'sold', 'refunded', 'canceled', 'reopened'))
+	CONSTRAINT "stock_movements_reason" CHECK("stock_movements"."reason" in ('received', 'counted', 'damaged', 'given_away', 'other', 'sold', 'refunded', 'canceled', 'reopened', 'switched')),
+	CONSTRAINT "stock_movements_variant" CHECK(("stock_movements"."variant_id" is null) = ("stock_movements"."variant_name" is null))
 );
 --> statement-breakpoint
 CREATE INDEX `stock_movements_of_product` ON `stock_movements` (`product_id`,`created_at`);--> statement-breakpoint
@@ -325,12 +342,13 @@ CREATE INDEX `payment_sources_age` ON `payment_sources` (`started_at`);--> state
 CREATE TABLE `stock_holds` (
 	`cart_id` text NOT NULL,
 	`product_id` text NOT NULL,
+	`option_key` text NOT NULL,
 	`checkout_id` text NOT NULL,
 	`quantity` integer NOT NULL,
 	`address_key` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	`large_at` integer,
-	PRIMARY KEY(`cart_id`, `product_id`),
+	PRIMARY KEY(`cart_id`, `product_id`, `option_key`),
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`checkout_id`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "stock_holds_quantity" CHECK("stock_holds"."quantity" > 0)

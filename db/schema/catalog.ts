@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { DEFAULT_LOW_STOCK } from '#shared/admin-products.ts';
+import { STOCK_PER } from '#shared/stock-per.ts';
 import { STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
@@ -15,9 +16,11 @@ export const products = sqliteTable(
     priceCents: cents('price_cents').notNull(),
     category: text('category').notNull().default(''),
     imageUrl: text('image_url'),
-    /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product/catalog.md#stock). */
+    /** Whether a manual product has one stock, shared by all its variants, or one per variant (docs/product/catalog.md#stock). */
+    stockPer: text('stock_per', { enum: STOCK_PER }).notNull().default('product'),
+    /** The one stock of a manual product; 0 with a stock per variant, unused for synced products. */
     inventory: integer('inventory').notNull().default(0),
-    /** At this number of units or fewer, the back office reports low stock for a manual product. */
+    /** At this number of units or fewer, the back office reports low stock for a manual product or its variant. */
     lowStockThreshold: integer('low_stock_threshold').notNull().default(DEFAULT_LOW_STOCK),
     isActive: flag('is_active', true),
     featured: flag('featured', false),
@@ -25,7 +28,7 @@ export const products = sqliteTable(
     /** True if the product comes from a print vendor: its variants have the stock. */
     isSynced: flag('is_synced', false),
     /**
-     * A new random number after each change of the product, its variants and pictures, but not of its stock. Written by
+     * A new random number after each change of the product, its variants (their stock included) and pictures, but not of its own stock. Written by
      * triggers (`db/triggers.ts`), so that each process reads a product once per change.
      */
     revision: integer('revision').notNull().default(0),
@@ -35,6 +38,8 @@ export const products = sqliteTable(
   },
   (t) => [
     notNegative('products_not_negative', t.priceCents, t.inventory),
+    oneOf('products_stock_per', t.stockPer, STOCK_PER),
+    check('products_one_stock', sql`${t.stockPer} = 'product' or ${t.inventory} = 0`),
     index('products_listing').on(t.isActive, t.featured, t.category, t.name),
     uniqueIndex('products_slug').on(t.slug),
     index('products_low_stock')
@@ -71,6 +76,9 @@ export const stockMovements = sqliteTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** The variant whose stock changed, and its name at that time; null for the one stock of a product. */
+    variantId: text('variant_id'),
+    variantName: text('variant_name'),
     reason: text('reason', { enum: STOCK_REASONS }).notNull(),
     /** Units added; negative when they were taken. */
     change: integer('change').notNull(),
@@ -85,9 +93,28 @@ export const stockMovements = sqliteTable(
   },
   (t) => [
     oneOf('stock_movements_reason', t.reason, STOCK_REASONS),
+    check('stock_movements_variant', sql`(${t.variantId} is null) = (${t.variantName} is null)`),
     index('stock_movements_of_product').on(t.productId, t.createdAt),
     index('stock_movements_age').on(t.createdAt),
   ],
+);
+
+/** Stocks that didn't equal their history when they were last compared (docs/product/catalog.md#stock-comparison). */
+export const stockDifferences = sqliteTable(
+  'stock_differences',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Empty for the one stock of a product. */
+    variantId: text('variant_id').notNull().default(''),
+    variantName: text('variant_name').notNull().default(''),
+    /** The stock by its history, and as it was stored. */
+    expected: integer('expected').notNull(),
+    stored: integer('stored').notNull(),
+    foundAt: instant('found_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.variantId] })],
 );
 
 /** The slugs that products had before a rename. Their addresses redirect (docs/product/catalog.md#product-addresses). */
@@ -122,6 +149,7 @@ export const productVariants = sqliteTable(
     /** The vendor's price that a person refused: the next sync doesn't ask for it again. */
     refusedPriceCents: cents('refused_price_cents'),
     vendorCostCents: cents('vendor_cost_cents'),
+    /** Its stock if it is synced or its product counts per variant; unused otherwise. */
     inventory: integer('inventory').notNull().default(999),
     isAvailable: flag('is_available', true),
     /** The order of sizes and colors in the store. */

@@ -142,7 +142,7 @@ export const cardDeclines = sqliteTable(
   ],
 );
 
-/** Stock set aside for shoppers who have started to pay, one row per cart and product (docs/product/catalog.md#stock-holds). */
+/** Stock set aside for shoppers who have started to pay, one row per cart, product, size and color (docs/product/catalog.md#stock-holds). */
 export const stockHolds = sqliteTable(
   'stock_holds',
   {
@@ -150,6 +150,8 @@ export const stockHolds = sqliteTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** The size and color, as `optionKey` returns them: the stock of a product may be switched to one per variant at any time. */
+    optionKey: text('option_key').notNull(),
     checkoutId: text('checkout_id')
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
@@ -161,7 +163,7 @@ export const stockHolds = sqliteTable(
     largeAt: instant('large_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.cartId, t.productId] }),
+    primaryKey({ columns: [t.cartId, t.productId, t.optionKey] }),
     check('stock_holds_quantity', sql`${t.quantity} > 0`),
     index('stock_holds_of_product').on(t.productId, t.expiresAt),
     index('stock_holds_of_address').on(t.addressKey, t.expiresAt),

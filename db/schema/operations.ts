@@ -122,7 +122,7 @@ export const webhookEvents = sqliteTable(
   ],
 );
 
-/** When each background process was last alive. */
+/** When each background process was last alive, and nightly work without a record of its own was last done. */
 export const heartbeats = sqliteTable('heartbeats', {
   name: text('name').primaryKey(),
   at: instant('at').notNull(),

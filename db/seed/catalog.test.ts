@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { sum } from '#shared/money.ts';
 import { slugify } from '#shared/slug.ts';
 import { CATALOG } from './catalog.ts';
+import { variantsOf } from './variants.ts';
 
 const namesOf = (matches: (product: (typeof CATALOG)[number]) => boolean) =>
   CATALOG.filter(matches).map(({ name }) => name);
@@ -60,6 +62,17 @@ test.each(CATALOG)('$name: id, slug, description and prices are valid', (product
   expect(product.description.split(/(?<=\.) /).length).toBeLessThanOrEqual(4);
   for (const price of [product.priceCents, ...Object.values(product.sizePricesCents ?? {})]) {
     expect(Number.isInteger(price) && price >= 600 && price <= 6500).toBe(true);
+  }
+});
+
+test('the stocks of variants add up to the stock, and one variant that is offered is sold out', () => {
+  const counted = CATALOG.filter(({ variantStock }) => variantStock);
+  expect(counted.map(({ name }) => name)).toEqual(['Range Day Long Sleeve']);
+  for (const product of counted) {
+    const variants = variantsOf(product);
+    expect(sum(variants.map(({ inventory = 0 }) => inventory))).toBe(product.inventory);
+    const soldOut = variants.filter(({ isAvailable, inventory }) => isAvailable && inventory === 0);
+    expect(soldOut).toMatchObject([{ size: 'L', color: 'Steel' }]);
   }
 });
 

@@ -12,6 +12,8 @@ export interface CatalogProduct {
   category: 'Shirts' | 'Hoodies & Sweatshirts' | 'Caps' | 'Patches' | 'Mugs';
   priceCents: number;
   inventory: number;
+  /** The part of each variant, if it counts a stock per variant: by color, in the order of the sizes. */
+  variantStock?: Readonly<Partial<Record<ColorName, readonly number[]>>>;
   featured?: boolean;
   allowCustomization?: boolean;
   /** Its print areas, if they differ from those of a plain tee. */
@@ -78,6 +80,8 @@ export const CATALOG: readonly CatalogProduct[] = [
     category: 'Shirts',
     priceCents: 3600,
     inventory: 38,
+    // Large in Steel is sold out.
+    variantStock: { Black: [4, 5, 6, 4, 2], Olive: [0, 4, 4, 1, 0], Steel: [2, 3, 0, 0, 3] },
     allowCustomization: true,
     printAreas: { front: shirtArea(14, 43.5), back: shirtArea(8, 64), sleeve: SLEEVE_AREA },
     sizes: SHIRT_SIZES,

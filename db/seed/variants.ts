@@ -13,13 +13,15 @@ interface CatalogVariant {
   /** Null if it has the product's price. */
   retailPriceCents: number | null;
   isAvailable: boolean;
+  /** Its own stock; undefined if the product has one stock. */
+  inventory?: number;
 }
 
 /** Returns all sizes in all colors, in the order of the store; one variant if there are no options. */
 export function variantsOf(product: CatalogProduct): CatalogVariant[] {
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
   return product.colors.flatMap((shownIn) =>
-    sizes.map((size) => {
+    sizes.map((size, place) => {
       const color = product.colors.length > 1 ? shownIn : null;
       return {
         id: variantId(product.id, size, color),
@@ -29,6 +31,7 @@ export function variantsOf(product: CatalogProduct): CatalogVariant[] {
         shownIn,
         retailPriceCents: size === null ? null : (product.sizePricesCents?.[size] ?? null),
         isAvailable: !product.unavailable?.some(([s, c]) => s === size && c === color),
+        ...(product.variantStock && { inventory: product.variantStock[shownIn]?.[place] ?? 0 }),
       };
     }),
   );

@@ -1,12 +1,13 @@
 import { findProduct } from '#server/domain/catalog/catalog.queries.ts';
 import { listProducts } from '#server/domain/catalog/list-products.ts';
-import { variantStock } from '#server/domain/catalog/stock.ts';
+import { productStock, variantStock } from '#server/domain/catalog/stock.ts';
 import { saveDesign } from '#server/domain/designs/save-design.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { placementsOf } from '#shared/designs/print-area.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
+import { matchVariant } from '#shared/variants.ts';
 import type { Random } from './random.ts';
 import type { Person } from './sample-people.ts';
 
@@ -28,7 +29,7 @@ export function createChooser(services: Services, random: Random) {
   const onSale = () =>
     catalog.flatMap(({ product, reserved }) => {
       const found = findProduct(services, product.id, null);
-      const left = (found?.product.inventory ?? 0) - reserved;
+      const left = found ? productStock(found.product, found.variants) - reserved : 0;
       return found && left > 0 ? [{ ...found, shown: product, left }] : [];
     });
   type OnSale = ReturnType<typeof onSale>[number];
@@ -39,17 +40,24 @@ export function createChooser(services: Services, random: Random) {
     const variant = available.length > 0 ? random.pick(available) : null;
     return {
       productId: product.id,
-      quantity: Math.min(random.pick(quantities), left),
+      quantity: Math.min(random.pick(quantities), left, variant ? variantStock(product, variant) : left),
       size: variant?.size ?? undefined,
       color: variant?.color ?? undefined,
     };
+  }
+
+  /** How many more people may buy of the same variant. */
+  function leftOf({ product, variants, left }: OnSale, choice: AddCartItemInput): number {
+    const match = matchVariant(variants, choice);
+    return match ? Math.min(left, variantStock(product, match.variant)) : left;
   }
 
   async function customize(person: Person, text: string): Promise<AddCartItemInput | null> {
     const earlier = saved.get(person);
     if (earlier) {
       const stillOnSale = onSale().find(({ product }) => product.id === earlier.productId);
-      const quantity = Math.min(random.pick(TEAM_QUANTITIES), stillOnSale?.left ?? 0);
+      const left = stillOnSale ? leftOf(stillOnSale, earlier) : 0;
+      const quantity = Math.min(random.pick(TEAM_QUANTITIES), left);
       return quantity > 0 ? { ...earlier, quantity } : null;
     }
     const offered = onSale().filter(({ product }) => product.allowCustomization);

@@ -89,6 +89,7 @@ export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOut
   const match = matchVariant(variants, chosen);
   const isAvailable = match?.by === 'both' && match.variant.isAvailable;
   const complete = Object.keys(missingOptions(product, chosen)).length === 0;
+  const isLow = match?.by === 'both' && match.variant.isLow;
   const soldOut = inventory < 1 || (complete && variants.length > 0 && !isAvailable);
   // Without a choice, the first variant's back picture is used, so that a product card always has one.
   const shown = match?.variant ?? variants[0];
@@ -97,7 +98,7 @@ export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOut
     image: match?.variant.imageUrl ?? product.image,
     backImage: shown?.backImageUrl ?? null,
     soldOut,
-    stock: soldOut ? 'Out of Stock' : stockLabel(inventory),
+    stock: soldOut ? 'Out of Stock' : isLow ? 'Low Stock' : stockLabel(inventory),
   };
 }
 

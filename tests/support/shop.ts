@@ -18,9 +18,13 @@ interface NewProduct {
   description?: string;
   priceCents?: number;
   inventory?: number;
+  /** With `variant`, the stock is that of the variants. */
+  stockPer?: 'product' | 'variant';
+  lowStockThreshold?: number;
   variants?: {
     size?: string;
     color?: string;
+    inventory?: number;
     retailPriceCents?: number;
     isAvailable?: boolean;
     imageUrl?: string;
@@ -42,7 +46,15 @@ export function stockProduct({ db, newId, now }: Services, product: NewProduct =
   const id = newId();
   const { name = 'Field Tee' } = values;
   db.insert(products)
-    .values({ id, priceCents: 2500, inventory: 10, ...values, name, slug: freeSlug(db, name, id), ...stamps })
+    .values({
+      id,
+      priceCents: 2500,
+      inventory: values.stockPer === 'variant' ? 0 : 10,
+      ...values,
+      name,
+      slug: freeSlug(db, name, id),
+      ...stamps,
+    })
     .run();
   for (const [position, variant] of variants.entries()) {
     db.insert(productVariants)

@@ -140,6 +140,11 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) => `${plural(count, 'product is', 'products are')} low on stock`,
         href: `${ADMIN_PATHS.products}?needs=low_stock`,
       },
+      stock_differences: {
+        words: (count) =>
+          `${plural(count, "stock doesn't", "stocks don't")} match the history: count the units`,
+        href: ADMIN_PATHS.products,
+      },
       held_prices: {
         words: (count) => `${plural(count, 'product has', 'products have')} new prices to review`,
         href: `${ADMIN_PATHS.products}?needs=held_prices`,

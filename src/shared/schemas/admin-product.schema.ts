@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
+import { STOCK_PER } from '#shared/stock-per.ts';
 import { STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { Product, Variant } from './product.schema.ts';
 
@@ -13,6 +14,8 @@ export const AdminVariant = z.object({
   sku: z.nullable(z.string()),
   /** Whether it is offered, even while out of stock. */
   isOffered: z.boolean(),
+  /** Whether it is offered and its own stock is at or below the product's low-stock threshold. */
+  isLowOnStock: z.boolean(),
 });
 export type AdminVariant = z.output<typeof AdminVariant>;
 
@@ -23,8 +26,10 @@ export const AdminProduct = z.object({
   /** The print vendor's name; null for a product that the shop manages itself. */
   vendor: z.nullable(z.string()),
   isSynced: z.boolean(),
+  /** Whether its variants share its stock or have their own, of which `inventory` is the sum. */
+  stockPer: z.enum(STOCK_PER),
   lowStockThreshold: z.number(),
-  /** Whether it is on sale, managed by the shop, and at or below its low-stock threshold. */
+  /** Whether it is on sale, managed by the shop, and it or a variant is at or below its low-stock threshold. */
   isLowOnStock: z.boolean(),
   variants: z.array(AdminVariant),
   updatedAt: z.string(),
@@ -41,6 +46,16 @@ export const ProductDetail = z.object({
   pictures: z.array(ProductPicture),
   /** Units held by checkouts in progress. */
   held: z.number(),
+  /** Stocks that didn't equal their history when they were last compared, in units. */
+  stockDifferences: z.array(
+    z.object({
+      /** Null for the one stock of the product. */
+      variant: z.nullable(z.string()),
+      /** By the history. */
+      expected: z.number(),
+      stored: z.number(),
+    }),
+  ),
   /** The kind whose template defines its print areas; null for other areas. */
   printKind: z.nullable(z.enum(PRINT_KINDS)),
   sizeChart: z.nullable(
@@ -78,6 +93,8 @@ export type BulkProductResult = z.output<typeof BulkProductResult>;
 /** A change of a product's stock. */
 export const StockMovement = z.object({
   id: z.string(),
+  /** The name of the variant whose own stock changed, at that time; null for the one stock of the product. */
+  variant: z.nullable(z.string()),
   reason: z.enum(STOCK_REASONS),
   change: z.number(),
   /** The stock after the change. */

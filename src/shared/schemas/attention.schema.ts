@@ -8,6 +8,7 @@ export const ATTENTION_KINDS = [
   'unmatched_webhooks',
   'unanswered_inquiries',
   'low_stock',
+  'stock_differences',
   'held_prices',
   'lost_products',
   'failed_syncs',

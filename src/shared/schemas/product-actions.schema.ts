@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { MAX_PICTURES, MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH, MAX_STOCK } from '#shared/admin-products.ts';
+import {
+  MAX_PICTURES,
+  MAX_PRICE_CENTS,
+  MAX_PRODUCT_NAME_LENGTH,
+  MAX_STOCK,
+  MAX_VARIANTS,
+} from '#shared/admin-products.ts';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { PRINT_KINDS, placementsOfKind } from '#shared/designs/print-kinds.ts';
 import { fromWire, groupThousands } from '#shared/money.ts';
 import { MAX_BULK } from '#shared/paging.ts';
+import { STOCK_PER } from '#shared/stock-per.ts';
 import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { instant, uuid } from './admin-fields.schema.ts';
 import { amount } from './amount.schema.ts';
@@ -39,7 +46,7 @@ export const price = z
   .check(z.refine((value) => (fromWire(value) ?? 0) <= MAX_PRICE_CENTS, 'Enter a price up to 100,000.00'));
 const NOT_A_STOCK = `Enter a whole number from 0 to ${groupThousands(MAX_STOCK)}`;
 const NOT_A_QUANTITY = 'Enter a quantity, such as 12 or -3';
-const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
+export const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
 const NOT_A_PICTURE = 'Enter the https address of a picture';
 const seenAt = absentWhenEmpty(instant('Send the updatedAt of the product as you saw it'));
@@ -85,6 +92,27 @@ const fields = {
   sizeChart: absentWhenEmpty(SizeChartInput),
 };
 
+/** How a product counts its stock, and what its variants have of it. */
+const stockPerFields = {
+  /** One stock for all variants, or one per variant. Without `variants`, a switch splits the stock evenly, or adds it up. */
+  stockPer: absentWhenEmpty(z.enum(STOCK_PER, 'Choose what to count')),
+  /** The counted stock of variants; ignored with one stock. */
+  variants: absentWhenEmpty(
+    z
+      .array(
+        z.object({ id: uuid('Unknown variant'), inventory: stock }, 'Give the stock of a variant'),
+        'List the variants',
+      )
+      .check(z.maxLength(MAX_VARIANTS, `Use at most ${MAX_VARIANTS} variants`)),
+  ),
+  /** The stock that the editor saw when splitting it. */
+  seenInventory: absentWhenEmpty(stock),
+};
+
+/** The body of PUT /api/admin/products/{id} from the form that says what to count. */
+export const StockPerChange = z.object({ ...stockPerFields, updatedAt: seenAt });
+export type StockPerChange = z.output<typeof StockPerChange>;
+
 /** The body of POST /api/admin/products. */
 export const NewProductInput = z.object({
   /** Made by the caller, so that a repeated request adds nothing. */
@@ -101,8 +129,9 @@ export const ProductChange = z.object({
   ...fields,
   name: z.optional(fields.name),
   price: z.optional(fields.price),
-  /** The counted stock. */
+  /** The counted stock. With a stock per variant, only their sum is accepted. */
   inventory: z.optional(stock),
+  ...stockPerFields,
   /** The slug of its page. */
   slug: absentWhenEmpty(slug),
   /** The `updatedAt` that the editor saw. */
@@ -156,6 +185,8 @@ export const StockChange = z
   .object({
     /** Made by the caller, so that a repeated request changes nothing. */
     requestId: uuid('Make a UUID for this change'),
+    /** The variant, if the product counts a stock per variant. */
+    variantId: absentWhenEmpty(uuid('Choose a variant')),
     reason: z.enum(ADMIN_STOCK_REASONS, 'Choose a reason'),
     /** Units added; negative for units removed. */
     change: absentWhenEmpty(signedUnits()),

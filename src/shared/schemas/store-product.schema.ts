@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { Product, Variant } from './product.schema.ts';
 
 /** A variant for the storefront, without the unused id and stock. */
-export const StoreVariant = z.omit(Variant, { id: true, inventory: true });
+export const StoreVariant = z.extend(z.omit(Variant, { id: true, inventory: true }), {
+  /** True if little is left of its own stock. */
+  isLow: z.optional(z.boolean()),
+});
 export type StoreVariant = z.output<typeof StoreVariant>;
 
 /** A product for the storefront. */

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { MAX_VARIANTS } from '#shared/admin-products.ts';
+import { STOCK_PER } from '#shared/stock-per.ts';
 import { optionKey } from '#shared/variants.ts';
-import { instant } from './admin-fields.schema.ts';
-import { price } from './product-actions.schema.ts';
+import { instant, uuid } from './admin-fields.schema.ts';
+import { price, stock } from './product-actions.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const VariantRow = z.object(
   {
+    /** The id of a stored variant, which stays the same one if its size or color changes. */
+    id: absentWhenEmpty(uuid('Unknown variant')),
     size: optionalText(40),
     color: optionalText(40),
     /** Its own price; absent or empty for the product's price. */
@@ -16,6 +19,8 @@ const VariantRow = z.object(
     /** Pictures of the product. */
     imageUrl: optionalText(500),
     backImageUrl: optionalText(500),
+    /** Its counted stock, if the product counts a stock per variant; ignored otherwise. */
+    inventory: absentWhenEmpty(stock),
   },
   'Give the variant its size or color',
 );
@@ -30,6 +35,8 @@ export const VariantGrid = z.object({
         issues.push({ code: 'custom', path: [index, field], input: value, message });
     }),
   ),
+  /** Also switches what is counted, as for the product. */
+  stockPer: absentWhenEmpty(z.enum(STOCK_PER, 'Choose what to count')),
   /** The `updatedAt` of the product that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the product as you saw it')),
 });

@@ -2,7 +2,7 @@ import { sendRequestedLinks } from '#server/domain/accounts/send-requested-links
 import { warnOfGuessing } from '#server/domain/accounts/warn-of-guessing.ts';
 import { removeUnusedPictures } from '#server/domain/catalog/remove-unused-pictures.ts';
 import { removeForgottenDesigns } from '#server/domain/designs/remove-forgotten-designs.ts';
-import { reconcileLedger, reconcileWhenDue } from '#server/domain/sales/ledger/reconcile-ledger.ts';
+import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { sendOrderLink } from '#server/domain/sales/orders/send-order-link.ts';
 import { sendRefund } from '#server/domain/sales/refunds/send-refund.ts';
 import { recordTax } from '#server/domain/sales/tax/record-tax.ts';
@@ -14,6 +14,7 @@ import { cancelPayment, settleCheckouts } from '#server/flows/checkout/settle-ch
 import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
 import { RUN_MS, reconcileVendorOrders } from '#server/flows/fulfillment/reconcile-vendor-orders.ts';
 import { finishVendorOrder } from '#server/flows/fulfillment/submit-vendor-order.ts';
+import { compareNightly } from '#server/flows/operations/compare-nightly.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
 import { runPublish } from '#server/flows/publishing/run-publish.ts';
 import { processWebhook } from '#server/flows/webhooks/process-webhook.ts';
@@ -168,7 +169,7 @@ export const JOB_KINDS: JobKinds = {
   },
   compare_ledger: {
     lane: 'maintenance',
-    run: reconcileWhenDue,
+    run: compareNightly,
     timeoutMs: HOUR_MS,
     everyMs: 30 * MINUTE_MS,
   },

@@ -2,8 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
-import { type FoundProduct, lookUpProducts, productNameOf } from '#server/domain/catalog/catalog.queries.ts';
-import { priceOf, stockOfChoice, type VariantRow } from '#server/domain/catalog/stock.ts';
+import { lookUpProducts, productNameOf } from '#server/domain/catalog/catalog.queries.ts';
+import {
+  type FoundProduct,
+  hasStockPerVariant,
+  priceOf,
+  stockOfChoice,
+  type VariantRow,
+} from '#server/domain/catalog/stock.ts';
 import { type DesignRow, findDesign } from '#server/domain/designs/designs.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
@@ -139,7 +145,7 @@ function priceItem(
   const stock = stockOfChoice(product, variants, variant);
   const inOtherItems = items
     .filter((other) => other.productId === item.productId && other.id !== item.id)
-    .filter((other) => !product.isSynced || sameVariant(variants, other, variant))
+    .filter((other) => !hasStockPerVariant(product) || sameVariant(variants, other, variant))
     .reduce((sum, other) => sum + other.quantity, 0);
   return {
     customization,

@@ -62,7 +62,7 @@ export function addProduct(
         .run();
     }
     const movement = { reason: 'received', inventory, actorId: actor.userId } as const;
-    setStock(services, { id, inventory: 0 }, movement);
+    setStock(services, { productId: id, variant: null, inventory: 0 }, movement);
     const subject = productSubject({ id, name });
     recordAudit(services, { actor, action: 'product_added', subject, after });
     return { product: requireProduct(services, id), isNew: true };

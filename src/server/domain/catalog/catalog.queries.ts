@@ -10,8 +10,8 @@ import type { Variant } from '#shared/schemas/product.schema.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
 import { toVariant } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
-import type { ProductRow, VariantRow } from './stock.ts';
-import { heldQuantity } from './stock-holds.ts';
+import { countsPerVariant, type FoundProduct, withoutHeld } from './stock.ts';
+import { heldPerOption, heldQuantity } from './stock-holds.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -79,21 +79,15 @@ export function listVariants(services: Deps, productId: string): Variant[] | nul
   return found ? found.variants.map((variant) => toVariant(found.product, variant)) : null;
 }
 
-/** A product with its variants. */
-export interface FoundProduct {
-  product: ProductRow;
-  variants: readonly VariantRow[];
-}
-
 /**
  * Returns an active product for pricing and stock; `null` if there is none with this id. The inventory of a manual
- * product is its stock minus the holds of other carts, or minus all holds if `cartId` is `null`
+ * product, or of its variants, is its stock minus the holds of other carts, or minus all holds if `cartId` is `null`
  * (docs/product/catalog.md#stock-holds).
  */
 export function findProduct(services: Deps, id: string, cartId: string | null): FoundProduct | null {
   const { db, now } = services;
   const found = statements(db).stock.get({ id, cartId: cartId ?? '', now: now().getTime() });
-  return found ? withStock(db, found) : null;
+  return found ? withStock(services, found, cartId) : null;
 }
 
 interface StockRow {
@@ -103,10 +97,16 @@ interface StockRow {
   held: number;
 }
 
-function withStock(db: Db, { id, revision, inventory: stored, held }: StockRow): FoundProduct | null {
-  const known = knownProduct(db, id, revision);
+function withStock(
+  services: Deps,
+  { id, revision, inventory: stored, held }: StockRow,
+  cartId: string | null,
+): FoundProduct | null {
+  const known = knownProduct(services.db, id, revision);
   if (!known) return null;
   const { product, variants } = known;
+  if (countsPerVariant(product))
+    return held > 0 ? withoutHeld(known, heldPerOption(services, id, cartId)) : known;
   const inventory = product.isSynced ? stored : Math.max(0, stored - held);
   return { product: { ...product, inventory }, variants };
 }
@@ -117,7 +117,7 @@ const knownProducts = preparedOn(() => new Map<string, FoundProduct>());
 const MAX_KNOWN = 1000;
 
 /**
- * Returns everything about a product but its present stock, read once per revision. A revision is never given twice, so that
+ * Returns everything about a product but the present stock that its variants share, read once per revision. A revision is never given twice, so that
  * one that was rolled back doesn't matter.
  */
 function knownProduct(db: Db, id: string, revision: number): FoundProduct | undefined {
@@ -145,7 +145,7 @@ export type ProductLookup = (id: string) => FoundProduct | null;
 export function lookUpProducts(services: Deps, cartId: string): ProductLookup {
   const { db, now } = services;
   const stocks = statements(db).stockInCart.all({ cartId, now: now().getTime() });
-  const cache = new Map(stocks.map((found) => [found.id, withStock(db, found)]));
+  const cache = new Map(stocks.map((found) => [found.id, withStock(services, found, cartId)]));
   return (id) => {
     const cached = cache.get(id);
     if (cached !== undefined) return cached;

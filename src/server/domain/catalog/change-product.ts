@@ -14,6 +14,7 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { storePictures, takeFromVariants } from './arrange-pictures.ts';
 import { changeSlug } from './change-slug.ts';
+import { changesStock, countProductStock, type StockCount } from './count-product-stock.ts';
 import { isGone, keepAvailability } from './keep-availability.ts';
 import { productValues } from './product-values.ts';
 import { renameProduct } from './rename-product.ts';
@@ -21,13 +22,14 @@ import {
   picturesOf,
   productSubject,
   refuseStaleProduct,
+  refuseUnseenStock,
   requireProduct,
   requireProductRow,
   variantsOf,
 } from './require-product.ts';
-import { setStock } from './set-stock.ts';
+import { variantName } from './set-stock.ts';
 import { spellCategory } from './spell-category.ts';
-import { type ProductRow, productStock } from './stock.ts';
+import { countedStock, countsPerVariant, type ProductRow, productStock, type VariantRow } from './stock.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -38,13 +40,15 @@ const VENDOR_FIELDS = [
   'description',
   'imageUrl',
   'inventory',
+  'stockPer',
 ] as const satisfies (keyof ProductChange)[];
 
 /**
  * Changes a product (docs/product/catalog.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what
  * its vendor doesn't set can change. Repeating a change changes nothing.
  * @throws AppError `product_not_found`, `product_gone`; `product_changed`, with the product as it is now as `product`;
- *   `validation_failed` for fields of the vendor, a slug of another product, or a picture besides its own ones
+ *   `validation_failed` for fields of the vendor, a slug of another product, a picture besides its own ones, or what
+ *   `countProductStock` refuses
  */
 export function changeProduct(
   services: Deps,
@@ -59,11 +63,13 @@ export function changeProduct(
     const { category } = own;
     const change = category === undefined ? own : { ...own, category: spellCategory(db, category, [id]) };
     if (!product.isSynced) refuseOtherPicture(services, product, change);
-    if (!isChange(product, change)) return requireProduct(services, id);
+    const variants = variantsOf(db, id);
+    if (!isChange(product, variants, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);
+    if (change.stockPer === 'variant') refuseUnseenStock(services, product, change.seenInventory);
     if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
       throw new AppError('product_gone');
-    const { name = product.name, slug, inventory } = change;
+    const { name = product.name, slug } = change;
     const updatedAt = changeMoment(services, product.updatedAt);
     if (slug !== undefined && slug !== product.slug) changeSlug(services, id, slug);
     // A name makes an address only without a chosen one.
@@ -74,9 +80,12 @@ export function changeProduct(
       .where(eq(products.id, id))
       .run();
     if (change.isActive !== undefined && product.isSynced) keepAvailability(db, id);
-    if (inventory !== undefined && inventory !== product.inventory)
-      setStock(services, product, { reason: 'counted', inventory, actorId: actor.userId });
-    const changes = changedFields(auditedFields(product), auditedFields(requireProductRow(db, id)));
+    if (!product.isSynced && changesStock(product, variants, stockCount(change)))
+      countProductStock(services, id, stockCount(change), actor);
+    const changes = changedFields(
+      auditedFields(product, variants),
+      auditedFields(requireProductRow(db, id), variantsOf(db, id)),
+    );
     if (changes)
       recordAudit(services, {
         actor,
@@ -89,25 +98,35 @@ export function changeProduct(
 }
 
 /** Returns the columns of a product as the audit log shows them. */
-function auditedFields({
-  id: _,
-  metadata,
-  priceCents,
-  createdAt: _c,
-  updatedAt: _u,
-  revision: _r,
-  ...product
-}: ProductRow) {
+function auditedFields(product: ProductRow, variants: readonly VariantRow[]) {
+  const { id: _, metadata, priceCents, createdAt: _c, updatedAt: _u, revision: _r, ...columns } = product;
   const areas = Object.keys(metadata?.['printAreas'] ?? {});
-  return { ...product, price: toWire(priceCents), printAreas: areas, sizeChart: metadata?.['sizeChart'] };
+  const ofVariants = variants.map((variant) => [variantName(variant), variant.inventory]);
+  return {
+    ...columns,
+    inventory: countedStock(product, variants),
+    price: toWire(priceCents),
+    printAreas: areas,
+    sizeChart: metadata?.['sizeChart'],
+    variantStock: countsPerVariant(product) ? Object.fromEntries(ofVariants) : undefined,
+  };
 }
 
-function isChange(product: ProductRow, { name, slug, inventory, ...change }: ProductChange): boolean {
+/** Returns what a change says about the stock. */
+function stockCount({ stockPer, inventory, variants }: ProductChange): StockCount {
+  const counts = variants?.map(({ id, inventory: units }, index) => ({
+    ...{ variantId: id, inventory: units, field: `variants.${index}.inventory` },
+  }));
+  return { stockPer, inventory, counts };
+}
+
+function isChange(product: ProductRow, variants: readonly VariantRow[], change: ProductChange): boolean {
+  const { name, slug } = change;
   const values = productValues(change, product.metadata);
   const isSame =
     (name ?? product.name) === product.name &&
     (slug ?? product.slug) === product.slug &&
-    (inventory ?? product.inventory) === product.inventory;
+    (product.isSynced || !changesStock(product, variants, stockCount(change)));
   return !isSame || changedFields(product, values as Partial<ProductRow> & object) !== null;
 }
 
@@ -121,11 +140,12 @@ function withoutVendorFields({ db }: Deps, product: ProductRow, change: ProductC
     price: toWire(product.priceCents),
     imageUrl: product.imageUrl ?? '',
     inventory: productStock(product, variantsOf(db, product.id)),
+    stockPer: 'variant',
   };
   const refused = VENDOR_FIELDS.filter(
     (field) => change[field] !== undefined && change[field] !== shown[field],
   );
-  const { inventory: _, ...own } = change;
+  const { inventory: _, stockPer: _per, variants: _stock, ...own } = change;
   const unmade = change.print?.placements.find((placement) => NOT_BY_VENDORS.includes(placement));
   if (unmade) {
     const where = `${PLACEMENT_LABELS[unmade]} isn't one of the print vendor's placements. Choose others`;

@@ -5,7 +5,8 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { toWire } from '#shared/money.ts';
-import { productSubject, requireProductRow } from './require-product.ts';
+import { productSubject, requireProductRow, variantsOf } from './require-product.ts';
+import { countedStock } from './stock.ts';
 
 /**
  * Removes a product from the shop and the back office. Its row stays, because orders refer to it
@@ -21,7 +22,8 @@ export function deleteProduct(
   transaction(db, () => {
     const product = requireProductRow(db, id);
     db.update(products).set({ deletedAt: now(), updatedAt: now() }).where(eq(products.id, id)).run();
-    const { name, slug, inventory, isSynced } = product;
+    const { name, slug, isSynced } = product;
+    const inventory = countedStock(product, variantsOf(db, id));
     const before = { name, slug, price: toWire(product.priceCents), inventory, isSynced };
     recordAudit(services, { actor, action: 'product_deleted', subject: productSubject(product), before });
   });

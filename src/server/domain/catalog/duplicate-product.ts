@@ -65,10 +65,14 @@ export function duplicateProduct(
 }
 
 /** What a copy doesn't take over of a variant. */
-const VARIANT_OF_COPY = { sku: null, vendorVariantId: null, vendorCostCents: null, heldPriceCents: null };
+const VARIANT_OF_COPY = {
+  ...{ sku: null, vendorVariantId: null, vendorCostCents: null, heldPriceCents: null },
+  inventory: 0,
+};
 
 /** Returns what a copy takes over of a product. */
 function copiedColumns({ description, priceCents, category, imageUrl, ...product }: ProductRow) {
-  const { lowStockThreshold, allowCustomization, metadata } = product;
-  return { description, priceCents, category, imageUrl, lowStockThreshold, allowCustomization, metadata };
+  const { stockPer, lowStockThreshold, allowCustomization, metadata } = product;
+  const counting = { stockPer, lowStockThreshold };
+  return { description, priceCents, category, imageUrl, ...counting, allowCustomization, metadata };
 }

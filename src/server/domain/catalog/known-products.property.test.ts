@@ -20,7 +20,12 @@ const EDITS: Record<string, (db: Db, n: number, id: string) => unknown> = {
       .update(products)
       .set({ name: `Tee ${n}`, metadata: { n }, lowStockThreshold: n, isSynced: n % 2 === 0 })
       .run(),
-  stock: (db, n) => db.update(products).set({ inventory: n }).run(),
+  stock: (db, n) => db.update(products).set({ inventory: n }).where(eq(products.stockPer, 'product')).run(),
+  stockPer: (db, n) =>
+    db
+      .update(products)
+      .set({ stockPer: n % 2 === 0 ? 'product' : 'variant', inventory: 0 })
+      .run(),
   hide: (db, n, id) =>
     db
       .update(products)

@@ -5,11 +5,13 @@ import { products } from '#db/schema/catalog.ts';
 import { visible } from '#db/visible-products.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { featuredFirst } from '#shared/arrange-products.ts';
+import { sum } from '#shared/money.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { readProductRows } from './product-rows.queries.ts';
 import { toProduct, toStoreProduct } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
+import { hasStockPerVariant, withoutHeld } from './stock.ts';
 import { heldPerProduct } from './stock-holds.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -21,6 +23,7 @@ const statements = preparedOn((db) => ({
       revision: products.revision,
       inventory: products.inventory,
       isSynced: products.isSynced,
+      stockPer: products.stockPer,
     })
     .from(products)
     .where(visible)
@@ -45,8 +48,10 @@ export function listStoreProducts(services: Deps): StoreProduct[] {
 interface Version {
   id: string;
   revision: number;
-  /** The units of a manual product that nobody holds; a synced one has its stock in its variants. */
+  /** The units that nobody holds, if the variants share them; their own stock changes the revision. */
   free: number;
+  /** What shoppers hold of each variant's own stock. */
+  held: string;
 }
 
 /** What the shop shows of a product, made from one version of its rows. */
@@ -58,21 +63,26 @@ interface Shown extends Version {
 /** By product. Most calls find everything here: 500 products with 10,000 variants take 90 ms to make. */
 const shownOf = preparedOn(() => new Map<string, Shown>());
 
+/** What nobody holds. */
+const NOBODY: ReadonlyMap<string, number> = new Map();
+
 function listShown(services: Deps): Shown[] {
   const { db } = services;
   const shown = shownOf(db);
   const held = heldPerProduct(services);
   const current = statements(db)
     .revisions.all()
-    .map(({ inventory, isSynced, ...version }) => ({
-      ...version,
-      free: isSynced ? 0 : Math.max(0, inventory - (held.get(version.id) ?? 0)),
-    }));
-  const changed = current.filter(({ id, revision, free }) => {
+    .map(({ id, revision, inventory, ...counting }) => {
+      const units = counting.isSynced ? NOBODY : (held.get(id) ?? NOBODY);
+      return hasStockPerVariant(counting)
+        ? { id, revision, free: 0, held: JSON.stringify([...units]) }
+        : { id, revision, free: Math.max(0, inventory - sum([...units.values()])), held: '' };
+    });
+  const changed = current.filter(({ id, revision, free, held: units }) => {
     const before = shown.get(id);
-    return before?.revision !== revision || before.free !== free;
+    return before?.revision !== revision || before.free !== free || before.held !== units;
   });
-  if (changed.length > 0) show(db, shown, changed);
+  if (changed.length > 0) show(db, shown, changed, held);
   if (shown.size > current.length) {
     const ids = new Set(current.map(({ id }) => id));
     for (const id of shown.keys()) if (!ids.has(id)) shown.delete(id);
@@ -81,7 +91,12 @@ function listShown(services: Deps): Shown[] {
 }
 
 /** Makes what the shop shows of products that are new or have changed. */
-function show(db: Db, shown: Map<string, Shown>, changed: readonly Version[]): void {
+function show(
+  db: Db,
+  shown: Map<string, Shown>,
+  changed: readonly Version[],
+  held: ReturnType<typeof heldPerProduct>,
+): void {
   const ids = JSON.stringify(changed.map(({ id }) => id));
   const rows = new Map(
     statements(db)
@@ -98,8 +113,9 @@ function show(db: Db, shown: Map<string, Shown>, changed: readonly Version[]): v
       continue;
     }
     const parts = {
-      product: row.isSynced ? row : { ...row, inventory: free },
-      variants: variantsOf.get(id) ?? [],
+      ...(hasStockPerVariant(row)
+        ? withoutHeld({ product: row, variants: variantsOf.get(id) ?? [] }, held.get(id) ?? NOBODY)
+        : { product: { ...row, inventory: free }, variants: variantsOf.get(id) ?? [] }),
       pictures: (picturesOf.get(id) ?? []).map(({ url, alt }) => ({ url, alt })),
     };
     shown.set(id, { ...version, product: toProduct(parts), storeProduct: toStoreProduct(parts) });

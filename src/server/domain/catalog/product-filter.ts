@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { likePattern } from '#server/kernel/search/search-text.ts';
 import type { PRODUCT_NEEDS, PRODUCT_SOURCES, PRODUCT_STATES } from '#shared/admin-products.ts';
-import type { ProductRow } from './stock.ts';
+import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
 
 /** Which products to list, besides those that aren't deleted. Absent fields match all. */
 export interface ProductFilter {
@@ -14,19 +14,30 @@ export interface ProductFilter {
 }
 
 /**
- * Manual active products with few units (docs/product/back-office.md#needs-attention). With literals instead of placeholders, as
+ * Manual active products with few units, in all or of a variant on offer (docs/product/back-office.md#needs-attention). With literals instead of placeholders, as
  * in the partial index that has these rows.
  */
 export const isLowOnStock = and(
   sql`${products.isActive} = 1 and ${products.isSynced} = 0`,
   isNull(products.deletedAt),
+  // With a stock per variant, the product's own is 0.
   lte(products.inventory, products.lowStockThreshold),
+  sql`(${products.stockPer} = 'product' or exists (select 1 from ${productVariants}
+    where ${productVariants.productId} = ${products.id} and ${productVariants.isAvailable} = 1
+      and ${productVariants.inventory} <= ${products.lowStockThreshold}))`,
 );
 
 /** Like `isLowOnStock`, of a row. */
-export function isRowLowOnStock(row: ProductRow): boolean {
+export function isRowLowOnStock(row: ProductRow, variants: readonly VariantRow[]): boolean {
   const { isActive, isSynced, deletedAt, inventory, lowStockThreshold } = row;
-  return isActive && !isSynced && deletedAt === null && inventory <= lowStockThreshold;
+  if (!isActive || isSynced || deletedAt !== null) return false;
+  if (!countsPerVariant(row)) return inventory <= lowStockThreshold;
+  return variants.some((variant) => isVariantLowOnStock(row, variant));
+}
+
+/** Returns whether the own stock of a variant that is offered is low. */
+export function isVariantLowOnStock(product: ProductRow, { isAvailable, inventory }: VariantRow): boolean {
+  return countsPerVariant(product) && isAvailable && inventory <= product.lowStockThreshold;
 }
 
 const hasHeldPrice = sql`exists (select 1 from ${productVariants}

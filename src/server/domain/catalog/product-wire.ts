@@ -1,11 +1,22 @@
 import { toWire } from '#shared/money.ts';
+import { stockLabel } from '#shared/product.ts';
 import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.schema.ts';
 import type { Product, Variant } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { optionsOf } from '#shared/variants.ts';
-import { isRowLowOnStock } from './product-filter.ts';
+import { isRowLowOnStock, isVariantLowOnStock } from './product-filter.ts';
 import { printAreasOf, sizeChartOf } from './product-metadata.ts';
-import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
+import {
+  countedOfVariant,
+  countedStock,
+  countsPerVariant,
+  hasStockPerVariant,
+  type ProductRow,
+  priceOf,
+  productStock,
+  type VariantRow,
+  variantStock,
+} from './stock.ts';
 
 /** What the wire form of a product is made of. */
 interface ProductRows {
@@ -45,8 +56,9 @@ export function toStoreProduct(rows: ProductRows): StoreProduct {
     image: images[0] ?? null,
     pictures,
     variants: variants.map((variant) => {
-      const { id: _id, inventory: _inventory, ...rest } = toVariant(product, variant);
-      return rest;
+      const { id: _id, inventory, ...rest } = toVariant(product, variant);
+      const isLow = countsPerVariant(product) && stockLabel(inventory) === 'Low Stock';
+      return isLow ? { ...rest, isLow } : rest;
     }),
     sizeChart: sizeChartOf(product),
   };
@@ -71,8 +83,10 @@ export function toAdminProduct(rows: ProductRows, vendor: string | null): AdminP
     imageUrl,
     vendor,
     isSynced,
+    stockPer: hasStockPerVariant(rows.product) ? 'variant' : 'product',
+    inventory: countedStock(rows.product, rows.variants),
     lowStockThreshold,
-    isLowOnStock: isRowLowOnStock(rows.product),
+    isLowOnStock: isRowLowOnStock(rows.product, rows.variants),
     variants: rows.variants.map((variant) => toAdminVariant(rows.product, variant)),
     updatedAt: updatedAt.toISOString(),
   };
@@ -82,6 +96,8 @@ function toAdminVariant(product: ProductRow, variant: VariantRow): AdminVariant 
   const { sku, retailPriceCents, heldPriceCents } = variant;
   return {
     ...toVariant(product, variant),
+    inventory: countedOfVariant(product, variant),
+    isLowOnStock: isVariantLowOnStock(product, variant),
     sku,
     ownPrice: retailPriceCents === null ? null : toWire(retailPriceCents),
     heldPrice: heldPriceCents === null ? null : toWire(heldPriceCents),

@@ -9,6 +9,7 @@ import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-produc
 import { toAdminProducts } from './admin-products.queries.ts';
 import { sizeChartOf } from './product-metadata.ts';
 import type { ProductRow, VariantRow } from './stock.ts';
+import { listStockDifferences } from './stock-differences.queries.ts';
 import { heldByOthers } from './stock-holds.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -57,6 +58,9 @@ export function requireProduct(services: Deps, id: string): ProductDetail {
     ...product,
     pictures: picturesOf(db, row),
     held: row.isSynced ? 0 : heldByOthers(services, id, null),
+    stockDifferences: listStockDifferences(db, id).map(({ variantName, expected, stored }) => ({
+      ...{ variant: variantName || null, expected, stored },
+    })),
     printKind: PRINT_KINDS.find((kind) => kind === row.metadata?.['printKind']) ?? null,
     sizeChart: sizeChartOf(row),
   };
@@ -82,6 +86,15 @@ export function variantsOf(db: Db, id: string): VariantRow[] {
  */
 export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: string | undefined): void {
   if (hasChangedSince(seenAt, product.updatedAt))
+    throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
+}
+
+/**
+ * Refuses to split a stock that isn't what the editor saw: a sale is no change of the product.
+ * @throws AppError `product_changed`, with the product as it is now as `product`
+ */
+export function refuseUnseenStock(services: Deps, product: ProductRow, seen: number | undefined): void {
+  if (seen !== undefined && product.stockPer === 'product' && seen !== product.inventory)
     throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
 }
 

@@ -1,16 +1,17 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { changedFields } from '#server/kernel/audit/changed-fields.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { describeChoice } from '#shared/cart.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { skuKey, type VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { optionKey } from '#shared/variants.ts';
+import { changesStock, countProductStock } from './count-product-stock.ts';
 import {
   picturesOf,
   productSubject,
@@ -19,8 +20,10 @@ import {
   requireProduct,
   variantsOf,
 } from './require-product.ts';
-import type { ProductRow, VariantRow } from './stock.ts';
+import { setStock, variantName } from './set-stock.ts';
+import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
 
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 type Values = Pick<
   VariantRow,
   'size' | 'color' | 'retailPriceCents' | 'sku' | 'isAvailable' | 'imageUrl' | 'backImageUrl' | 'position'
@@ -28,14 +31,16 @@ type Values = Pick<
 
 /**
  * Replaces the variants of a manual product (docs/product/catalog.md#variants-by-hand). A variant whose size and color stay is
- * the same one, with its id. Repeating it changes nothing.
+ * the same one, with its id and stock, and so is one that is sent with its id. The grid may also say what is counted, and what was
+ * counted of each variant. Repeating it changes nothing.
  * @throws AppError `product_not_found`, `product_synced`; `product_changed`, with the product as it is now as `product`;
- *   `validation_failed` for a SKU that another product has, or a picture that isn't the product's
+ *   `validation_failed` for a SKU that another product has, a picture that isn't the product's, or no variants with a stock per
+ *   variant, and what `countProductStock` refuses
  */
 export function saveVariants(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Deps,
   id: string,
-  { variants: grid, updatedAt: seen }: VariantGrid,
+  { variants: grid, stockPer, updatedAt: seen }: VariantGrid,
   actor: Administrator,
 ): ProductDetail {
   const { db, newId, now } = services;
@@ -43,41 +48,94 @@ export function saveVariants(
     const product = requireManualProduct(db, id);
     const stored = variantsOf(db, id);
     const rows = grid.map(toValues);
-    const known = new Map(stored.map((variant) => [optionKey(variant), variant]));
+    const known = matchStored(stored, grid);
+    const ids = rows.map((_, index) => known[index]?.id ?? newId());
+    const counts = grid.flatMap(({ inventory }, index) => {
+      const variantId = ids[index] ?? '';
+      return inventory === undefined ? [] : { variantId, inventory, field: `variants.${index}.inventory` };
+    });
+    const count = { stockPer, counts: counts.length > 0 ? counts : undefined };
     const changes = changesOf(stored, rows);
-    if (!changes) return requireProduct(services, id);
+    if (!changes && !changesStock(product, stored, count)) return requireProduct(services, id);
     refuseStaleProduct(services, product, seen);
     refuseForeign(db, product, stored, rows);
+    if (rows.length === 0 && (stockPer ?? product.stockPer) === 'variant')
+      throw new AppError('validation_failed', { fields: { variants: NOTHING_TO_COUNT } });
 
-    const kept = rows.flatMap((row) => known.get(optionKey(row))?.id ?? []);
-    for (const { id: variantId } of stored)
-      if (!kept.includes(variantId))
-        db.delete(productVariants).where(eq(productVariants.id, variantId)).run();
-    for (const values of rows) {
-      const same = known.get(optionKey(values));
+    // Added up before any variant is removed with its stock.
+    if (stockPer === 'product') countProductStock(services, id, { stockPer }, actor);
+    const removed = stored.filter((variant) => !known.includes(variant));
+    for (const variant of removed) removeVariant(services, requireManualProduct(db, id), variant, actor);
+    for (const [index, values] of rows.entries()) {
+      const variantId = ids[index] ?? '';
       const stamp = { updatedAt: now() };
-      if (same)
+      if (known[index])
         db.update(productVariants)
           .set({ ...values, ...stamp })
-          .where(eq(productVariants.id, same.id))
+          .where(eq(productVariants.id, variantId))
           .run();
       else
         db.insert(productVariants)
-          .values({ id: newId(), productId: id, ...values, createdAt: now(), ...stamp })
+          .values({ id: variantId, productId: id, ...values, inventory: 0, createdAt: now(), ...stamp })
           .run();
     }
+    if (stockPer !== 'product') countProductStock(services, id, count, actor);
     db.update(products)
       .set({ updatedAt: changeMoment(services, product.updatedAt) })
       .where(eq(products.id, id))
       .run();
+    const stock = changedFields(
+      stockWords(product, stored),
+      stockWords(requireManualProduct(db, id), variantsOf(db, id)),
+    );
     recordAudit(services, {
       actor,
       action: 'product_variants_changed',
       subject: productSubject(product),
-      ...changes,
+      before: { ...changes?.before, ...stock?.before },
+      after: { ...changes?.after, ...stock?.after },
     });
     return requireProduct(services, id);
   });
+}
+
+const NOTHING_TO_COUNT = 'Keep a variant, or count one stock for the product first';
+
+/**
+ * Returns the stored variant of each row: that of the same size and color, or that with its id if no row has the size and color of
+ * it.
+ */
+function matchStored(
+  stored: readonly VariantRow[],
+  grid: VariantGrid['variants'],
+): (VariantRow | undefined)[] {
+  const byOption = new Map(stored.map((variant) => [optionKey(variant), variant]));
+  const same = grid.map((row) => byOption.get(optionKey(row)));
+  const left = new Map(
+    stored.filter((variant) => !same.includes(variant)).map((variant) => [variant.id, variant]),
+  );
+  return grid.map(({ id = '' }, index) => {
+    if (same[index]) return same[index];
+    const renamed = left.get(id);
+    left.delete(id);
+    return renamed;
+  });
+}
+
+/** Deletes a variant. The history of its stock stays and says so. */
+function removeVariant(services: Deps, product: ProductRow, variant: VariantRow, actor: Administrator): void {
+  if (countsPerVariant(product)) {
+    const stock = { productId: product.id, variant, inventory: variant.inventory };
+    const movement = { reason: 'other', note: 'Variant removed', actorId: actor.userId } as const;
+    setStock(services, stock, { ...movement, inventory: 0 });
+  }
+  services.db.delete(productVariants).where(eq(productVariants.id, variant.id)).run();
+}
+
+/** Returns what is counted in words for the audit log. */
+function stockWords(product: ProductRow, variants: readonly VariantRow[]): { stock: number | string } {
+  if (!countsPerVariant(product)) return { stock: product.inventory };
+  return { stock: variants.map((variant) => `${variantName(variant)}: ${variant.inventory}`).join('; ') };
 }
 
 function toValues(row: VariantGrid['variants'][number], position: number): Values {
@@ -98,8 +156,8 @@ function toValues(row: VariantGrid['variants'][number], position: number): Value
 /** Returns the variants that change, in words by their names; `null` if all stay as they are. */
 function changesOf(stored: readonly VariantRow[], rows: readonly Values[]) {
   if (JSON.stringify(stored.map(exactly)) === JSON.stringify(rows.map(exactly))) return null;
-  const before = new Map(stored.map((variant) => [nameOf(variant), wordsOf(variant)]));
-  const after = new Map(rows.map((row) => [nameOf(row), wordsOf(row)]));
+  const before = new Map(stored.map((variant) => [variantName(variant), wordsOf(variant)]));
+  const after = new Map(rows.map((row) => [variantName(row), wordsOf(row)]));
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const changed = names.filter((name) => before.get(name) !== after.get(name));
   const those = (words: Map<string, string>) =>
@@ -117,8 +175,6 @@ const exactly = ({ size, color, retailPriceCents, sku, isAvailable, imageUrl, ba
   imageUrl,
   backImageUrl,
 ];
-
-const nameOf = (variant: Values) => describeChoice(variant) || 'The only variant';
 
 function wordsOf({ retailPriceCents, sku, isAvailable, imageUrl, backImageUrl }: Values): string {
   const price = retailPriceCents === null ? 'price of the product' : toWire(retailPriceCents);

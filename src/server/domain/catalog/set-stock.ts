@@ -1,18 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { insertInto } from '#db/insert-row.ts';
-import { products, stockMovements } from '#db/schema/catalog.ts';
+import { products, productVariants, stockDifferences, stockMovements } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
-import type { StockReason } from '#shared/stock-reasons.ts';
-import type { ProductRow } from './stock.ts';
+import { choiceName, describeChoice } from '#shared/cart.ts';
+import { RESTARTING_REASONS, type StockReason } from '#shared/stock-reasons.ts';
+import type { Choice } from '#shared/variants.ts';
+import { findVariant } from './find-variant.ts';
+import { countsPerVariant, type Stock } from './stock.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 const insertMovement = insertInto(stockMovements);
 
 const statements = preparedOn((db) => ({
-  setInventory: db
+  ofProduct: db
     .update(products)
     .set({ inventory: sql`${sql.placeholder('inventory')}` })
     .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
+  ofVariant: db
+    .update(productVariants)
+    .set({ inventory: sql`${sql.placeholder('inventory')}` })
+    .where(eq(productVariants.id, sql.placeholder('id')))
     .prepare(),
 }));
 
@@ -28,21 +38,27 @@ interface Movement {
   actorId?: string | null;
 }
 
+/** Returns a variant as the history of the stock names it. */
+export const variantName = (variant: Choice) => describeChoice(variant) || 'The only variant';
+
 /**
- * Sets the stock of a manual product and adds that to its history (docs/product/catalog.md#stock-history). Does nothing when the
+ * Sets a stock that the shop counts and adds that to its history (docs/product/catalog.md#stock-history). Does nothing when the
  * stock is the same, unless it was counted. Call it inside the transaction of what changes the stock.
  */
 export function setStock(
-  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
-  product: Pick<ProductRow, 'id' | 'inventory'>,
+  { db, newId, now }: Deps,
+  { productId, variant, inventory: before }: Stock,
   { reason, inventory, id, note, orderId, actorId }: Movement,
 ): void {
-  const change = inventory - product.inventory;
+  const change = inventory - before;
   if (change === 0 && reason !== 'counted') return;
-  statements(db).setInventory.run({ id: product.id, inventory });
+  if (variant) statements(db).ofVariant.run({ id: variant.id, inventory });
+  else statements(db).ofProduct.run({ id: productId, inventory });
   insertMovement(db, {
     id: id ?? newId(),
-    productId: product.id,
+    productId,
+    variantId: variant?.id,
+    variantName: variant && variantName(variant),
     reason,
     change,
     inventory,
@@ -51,26 +67,49 @@ export function setStock(
     actorId,
     createdAt: now(),
   });
+  if (RESTARTING_REASONS.some((one) => one === reason))
+    settleDifference({ db }, productId, variant?.id ?? '');
 }
 
-interface Return {
+/** Removes the difference of a stock that was counted since it was found. */
+function settleDifference({ db }: Pick<Services, 'db'>, productId: string, variantId: string): void {
+  const { productId: product, variantId: variant } = stockDifferences;
+  db.delete(stockDifferences)
+    .where(and(eq(product, productId), eq(variant, variantId)))
+    .run();
+}
+
+interface Return extends Choice {
   productId: string;
   units: number;
   orderId: string;
   reason: 'refunded' | 'canceled';
 }
 
-/** Puts units of a product back into stock. Call it inside a transaction. */
-export function returnStock(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { productId, units, ...movement }: Return,
-): void {
-  const { id, inventory, isSynced } = products;
-  const product = services.db
-    .select({ id, inventory })
+/**
+ * Puts units of a product back into the stock that they are of today. Units of a size and color that no longer exists stay out, which
+ * the history notes. Call it inside a transaction.
+ */
+export function returnStock(services: Deps, { productId, units, size, color, ...movement }: Return): void {
+  const { db } = services;
+  const { id, name, inventory, isSynced, stockPer } = products;
+  const product = db
+    .select({ name, inventory, isSynced, stockPer })
     .from(products)
     // A product that a vendor makes by now has no stock of its own.
     .where(and(eq(id, productId), eq(isSynced, false)))
     .get();
-  if (product) setStock(services, product, { ...movement, inventory: product.inventory + units });
+  if (!product) return;
+  const variant = countsPerVariant(product) ? findVariant(db, productId, { size, color }) : null;
+  if (variant === undefined) {
+    const note = `${units} × ${choiceName(product.name, { size, color })} not put back: there is no such variant`;
+    insertMovement(db, {
+      ...{ id: services.newId(), productId, ...movement, note, createdAt: services.now() },
+      ...{ change: 0, inventory: product.inventory },
+    });
+    return;
+  }
+  const before = variant?.inventory ?? product.inventory;
+  const stock = { productId, variant, inventory: before };
+  setStock(services, stock, { ...movement, inventory: before + units });
 }

@@ -30,17 +30,24 @@ export function listStockMovements(
 ): { movements: StockMovement[]; total: number } {
   const movements = statements(db)
     .page.all({ productId, limit, offset })
-    .map(({ movement: { id, reason, change, inventory, note, orderId, createdAt }, by, orderNumber }) => ({
-      id,
-      reason,
-      change,
-      inventory,
-      note,
-      order: orderId
-        ? { id: orderId, orderNumber: orderNumber === null ? null : toOrderNumber(orderNumber) }
-        : null,
-      by,
-      createdAt: createdAt.toISOString(),
-    }));
+    .map(
+      ({
+        movement: { id, variantName, reason, change, inventory, note, orderId, createdAt },
+        by,
+        orderNumber,
+      }) => ({
+        id,
+        variant: variantName,
+        reason,
+        change,
+        inventory,
+        note,
+        order: orderId
+          ? { id: orderId, orderNumber: orderNumber === null ? null : toOrderNumber(orderNumber) }
+          : null,
+        by,
+        createdAt: createdAt.toISOString(),
+      }),
+    );
   return { movements, total: statements(db).count.get({ productId })?.n ?? 0 };
 }

@@ -1,16 +1,19 @@
-import { and, count, countDistinct, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, ne, sql } from 'drizzle-orm';
 import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { products } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { sum } from '#shared/money.ts';
+import { type Choice, optionKey } from '#shared/variants.ts';
+import type { VariantRow } from './stock.ts';
 
 /*
  * Stock set aside for shoppers who have started to pay (docs/product/catalog.md#stock-holds). A hold counts until it expires,
  * and only while its checkout is open: closing or superseding the checkout releases it. The row stays for a cooldown
- * of the same length, so that the same cart can't hold the same product again and again.
+ * of the same length, so that the same cart can't hold the same product again and again. Each row is of a size and color, so that a
+ * product can be switched to a stock per variant and back at any time; limits, expiry and cooldown are of the product.
  */
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -35,8 +38,10 @@ const held = sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`;
 const value = sql.placeholder;
 const isOwn = and(eq(stockHolds.cartId, value('cartId')), eq(stockHolds.productId, value('productId')));
 
-/** An expired hold that its cart can't have again yet stays as it is. */
-const isKept = sql`${stockHolds.expiresAt} > ${value('since')}`;
+/** The stock of a product, per variant or not. */
+const stock = sql<number>`iif(${products.stockPer} = 'variant',
+  (select coalesce(sum(${productVariants.inventory}), 0) from ${productVariants} where ${productVariants.productId} = ${products.id}),
+  ${products.inventory})`;
 
 const ofOtherCartsAtAddress = and(
   isGiven(stockHolds.addressKey, 'addressKey'),
@@ -61,12 +66,25 @@ const statements = preparedOn((db) => ({
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
     .prepare(),
+  byOthersPerOption: db
+    .select({ option: stockHolds.optionKey, held })
+    .from(stockHolds)
+    .innerJoin(checkouts, isOfCheckout)
+    .where(
+      and(
+        isLive,
+        isGiven(stockHolds.productId, 'productId'),
+        sql`${stockHolds.cartId} <> +${value('cartId')}`,
+      ),
+    )
+    .groupBy(stockHolds.optionKey)
+    .prepare(),
   perProduct: db
-    .select({ productId: stockHolds.productId, held })
+    .select({ productId: stockHolds.productId, option: stockHolds.optionKey, held })
     .from(stockHolds)
     .innerJoin(checkouts, isOfCheckout)
     .where(isLive)
-    .groupBy(stockHolds.productId)
+    .groupBy(stockHolds.productId, stockHolds.optionKey)
     .prepare(),
   nextExpiry: db
     .select({ at: sql<number | null>`min(${stockHolds.expiresAt})` })
@@ -98,41 +116,41 @@ const statements = preparedOn((db) => ({
     )
     .prepare(),
   manualStock: db
-    .select({ productId: products.id, stock: products.inventory })
+    .select({ productId: products.id, stock })
     .from(products)
     .where(and(isListed(products.id), eq(products.isSynced, false)))
     .prepare(),
-  hold: db
+  insert: db
     .insert(stockHolds)
     .values({
       cartId: value('cartId'),
       productId: value('productId'),
+      optionKey: value('option'),
       checkoutId: value('checkoutId'),
       quantity: value('quantity'),
       addressKey: value('addressKey'),
-      expiresAt: value('expiresAt'),
+      expiresAt: sql`${value('expiresAt')}`,
       largeAt: sql`${value('largeAt')}`,
     })
-    .onConflictDoUpdate({
-      target: [stockHolds.cartId, stockHolds.productId],
-      set: {
-        checkoutId: sql`excluded.checkout_id`,
-        quantity: sql`excluded.quantity`,
-        addressKey: sql`excluded.address_key`,
-        expiresAt: sql`iif(${isKept}, ${stockHolds.expiresAt}, excluded.expires_at)`,
-        // Replacing it with a smaller hold doesn't allow the address another large one.
-        largeAt: sql`iif(${isKept}, coalesce(${stockHolds.largeAt}, excluded.large_at), excluded.large_at)`,
-      },
-    })
+    .prepare(),
+  removeOwn: db
+    .delete(stockHolds)
+    .where(isOwn)
+    .returning({ expiresAt: stockHolds.expiresAt, largeAt: stockHolds.largeAt })
+    .prepare(),
+  own: db
+    .select({ option: stockHolds.optionKey, quantity: stockHolds.quantity })
+    .from(stockHolds)
+    .where(isOwn)
     .prepare(),
   removeSold: db
     .delete(stockHolds)
-    .where(and(isOwn, lte(stockHolds.quantity, value('quantity'))))
+    .where(and(isOwn, eq(stockHolds.optionKey, value('option'))))
     .prepare(),
   reduce: db
     .update(stockHolds)
     .set({ quantity: sql`${stockHolds.quantity} - ${value('quantity')}` })
-    .where(isOwn)
+    .where(and(isOwn, eq(stockHolds.optionKey, value('option'))))
     .prepare(),
 }));
 
@@ -141,10 +159,37 @@ export function heldByOthers({ db, now }: Deps, id: string, cartId: string | nul
   return statements(db).byOthers.get({ id, cartId: cartId ?? '', now: now().getTime() })?.held ?? 0;
 }
 
-/** Returns the held quantity by product id, without products that nobody holds. */
-export function heldPerProduct({ db, now }: Deps): Map<string, number> {
+/** Returns the quantities of a product held by other carts, or by all carts if `cartId` is `null`, by option key. */
+export function heldPerOption(
+  { db, now }: Deps,
+  productId: string,
+  cartId: string | null,
+): ReadonlyMap<string, number> {
+  const rows = statements(db).byOthersPerOption.all({
+    productId,
+    cartId: cartId ?? '',
+    now: now().getTime(),
+  });
+  return new Map(rows.map((row) => [row.option, row.held]));
+}
+
+/** Returns the quantity of a variant held by other carts, or by all carts if `cartId` is `null`. */
+export function heldOfVariant(
+  deps: Deps,
+  productId: string,
+  variant: Pick<VariantRow, 'size' | 'color'>,
+  cartId: string | null,
+): number {
+  return heldPerOption(deps, productId, cartId).get(optionKey(variant)) ?? 0;
+}
+
+/** Returns the held quantities by product id and option key, without products that nobody holds. */
+export function heldPerProduct({ db, now }: Deps): Map<string, ReadonlyMap<string, number>> {
   const rows = statements(db).perProduct.all({ now: now().getTime() });
-  return new Map(rows.map((row) => [row.productId, row.held]));
+  const products = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map(
+    [...products].map(([id, ofProduct]) => [id, new Map(ofProduct.map((row) => [row.option, row.held]))]),
+  );
 }
 
 /** Returns when the next hold expires, in milliseconds since 1970; null if there is none. */
@@ -157,7 +202,7 @@ interface Holder {
   checkoutId: string;
   /** The shopper's IP address as rate limits count it: IPv6 by its /64. */
   addressKey: string;
-  lines: readonly { productId: string; quantity: number }[];
+  lines: readonly (Choice & { productId: string; quantity: number })[];
 }
 
 /**
@@ -170,28 +215,40 @@ export function holdStock({ db, now }: Deps, { cartId, checkoutId, addressKey, l
   const others = { addressKey, cartId, since: at - HOLD_COOLDOWN_MS, largeSince: at - LARGE_HOLD_EVERY_MS };
   const otherCarts = statements(db).otherCartsAtAddress.get(others)?.n ?? 0;
   if (otherCarts >= MAX_CARTS_PER_ADDRESS) return;
-  const expiresAt = new Date(at + HOLD_DURATION_MS);
-  for (const { productId, quantity, stock } of quantities(db, lines)) {
-    const max = Math.max(MAX_HELD_PER_ADDRESS.quantity, MAX_HELD_PER_ADDRESS.stockShare * stock);
+  for (const { productId, quantity, stock: inStock, options } of quantities(db, lines)) {
+    const max = Math.max(MAX_HELD_PER_ADDRESS.quantity, MAX_HELD_PER_ADDRESS.stockShare * inStock);
     const heldAtAddress = statements(db).ofProductAtAddress.get({ ...others, productId })?.held ?? 0;
     const isLarge = heldAtAddress + quantity > max;
     const mayBeLarge = () =>
       otherCarts === 0 && statements(db).largeAtAddress.get({ ...others, productId })?.n === 0;
     if (isLarge && !mayBeLarge()) continue;
-    const largeAt = isLarge ? at : null;
-    statements(db).hold.run({ ...others, productId, checkoutId, quantity, expiresAt, largeAt });
+    // An expired hold that its cart can't have again yet keeps its expiry, whatever sizes and colors it is of.
+    const before = statements(db)
+      .removeOwn.all({ cartId, productId })
+      .find((hold) => hold.expiresAt.getTime() > others.since);
+    // Replacing it with a smaller hold doesn't allow the address another large one.
+    const largeAt = before?.largeAt?.getTime() ?? (isLarge ? at : null);
+    const expiresAt = before?.expiresAt.getTime() ?? at + HOLD_DURATION_MS;
+    const hold = { cartId, productId, checkoutId, addressKey, expiresAt, largeAt };
+    for (const [option, units] of options) statements(db).insert.run({ ...hold, option, quantity: units });
   }
 }
 
-/** Returns the total quantity of each manual product. Synced products are made to order and have no stock to hold. */
-function quantities(
-  db: Db,
-  lines: Holder['lines'],
-): { productId: string; quantity: number; stock: number }[] {
-  const ids = [...new Set(lines.map((line) => line.productId))];
-  const manual = statements(db).manualStock.all({ ids: JSON.stringify(ids) });
-  const sumOf = (id: string) => sum(lines.map((line) => (line.productId === id ? line.quantity : 0)));
-  return manual.map((product) => ({ ...product, quantity: sumOf(product.productId) }));
+/**
+ * Returns the quantity of each manual product, in all and by option key. Synced products are made to order and have no stock to
+ * hold.
+ */
+function quantities(db: Db, lines: Holder['lines']) {
+  const ofProduct = Map.groupBy(lines, ({ productId }) => productId);
+  const manual = statements(db).manualStock.all({ ids: JSON.stringify([...ofProduct.keys()]) });
+  return manual.map((product) => {
+    const options = new Map<string, number>();
+    for (const line of ofProduct.get(product.productId) ?? []) {
+      const key = optionKey(line);
+      options.set(key, (options.get(key) ?? 0) + line.quantity);
+    }
+    return { ...product, options, quantity: sum([...options.values()]) };
+  });
 }
 
 /** Extends the holds of a checkout with a processing payment by `HOLD_DURATION_MS` from now, unless they expired. */
@@ -202,13 +259,39 @@ export function extendHolds({ db, now }: Deps, checkoutId: string): void {
     .run();
 }
 
-/** Subtracts a sold quantity from the cart's own hold. Call it inside the transaction of the sale. */
-export function consumeHold(db: Db, cartId: string, productId: string, quantity: number): void {
-  const { changes } = statements(db).removeSold.run({ cartId, productId, quantity });
-  if (changes === 0) statements(db).reduce.run({ cartId, productId, quantity });
+interface SoldUnits {
+  productId: string;
+  quantity: number;
+  /** The option key of what was sold. */
+  option: string;
+  /** Whether only holds of that option are of the same stock. */
+  isPerVariant: boolean;
+}
+
+/**
+ * Subtracts a sold quantity from the cart's own hold of the same stock, that of the sold size and color first. Call it inside the
+ * transaction of the sale.
+ */
+export function consumeHold(
+  db: Db,
+  cartId: string,
+  { productId, quantity, option, isPerVariant }: SoldUnits,
+): void {
+  const own = statements(db).own.all({ cartId, productId });
+  const same = own.filter((hold) => hold.option === option);
+  const others = isPerVariant ? [] : own.filter((hold) => hold.option !== option);
+  let left = quantity;
+  for (const hold of [...same, ...others]) {
+    const key = { cartId, productId, option: hold.option };
+    if (hold.quantity <= left) statements(db).removeSold.run(key);
+    else if (left > 0) statements(db).reduce.run({ ...key, quantity: left });
+    left = Math.max(0, left - hold.quantity);
+  }
 }
 
 /** Hands the holds of one cart over to another, replacing the other cart's holds of the same products. */
 export function handOverHolds(db: Db, fromCartId: string, toCartId: string): void {
-  db.run(sql`update or replace ${stockHolds} set cart_id = ${toCartId} where cart_id = ${fromCartId}`);
+  db.run(sql`delete from ${stockHolds} where cart_id = ${toCartId}
+    and product_id in (select product_id from ${stockHolds} where cart_id = ${fromCartId})`);
+  db.run(sql`update ${stockHolds} set cart_id = ${toCartId} where cart_id = ${fromCartId}`);
 }

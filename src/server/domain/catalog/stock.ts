@@ -1,27 +1,60 @@
 import type { products, productVariants } from '#db/schema/catalog.ts';
 import { type Cents, sum } from '#shared/money.ts';
+import { optionKey } from '#shared/variants.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof productVariants.$inferSelect;
+
+type Counting = Pick<ProductRow, 'isSynced' | 'stockPer'>;
+
+/** A stock that the shop counts: the one of a product, or that of one of its variants. */
+export interface Stock {
+  productId: string;
+  /** Null for the one stock of a product. */
+  variant: Pick<VariantRow, 'id' | 'size' | 'color'> | null;
+  /** In units. */
+  inventory: number;
+}
 
 /** Returns the price of one: the variant's retail price, or the product's if it has none (docs/product/catalog.md#prices). */
 export function priceOf(product: ProductRow, variant: VariantRow | undefined): Cents {
   return variant?.retailPriceCents ?? product.priceCents;
 }
 
+/** Returns whether the shop counts a stock per variant of a product (docs/product/catalog.md#stock). */
+export function countsPerVariant({ isSynced, stockPer }: Counting): boolean {
+  return !isSynced && stockPer === 'variant';
+}
+
+/** Returns whether each variant sells from its own stock: the vendor's, or one that the shop counts. */
+export function hasStockPerVariant({ isSynced, stockPer }: Counting): boolean {
+  return isSynced || stockPer === 'variant';
+}
+
 /**
- * Returns the stock of a variant (docs/product/catalog.md#stock). All variants of a manual product share its stock and only
- * switch availability; variants of a synced product have their own.
+ * Returns the stock of a variant (docs/product/catalog.md#stock). Variants of a manual product share its stock and only switch
+ * availability, unless it counts per variant; variants of a synced product have their own.
  */
 export function variantStock(product: ProductRow, variant: VariantRow): number {
   if (!variant.isAvailable) return 0;
-  return product.isSynced ? variant.inventory : product.inventory;
+  return hasStockPerVariant(product) ? variant.inventory : product.inventory;
 }
 
 /** Returns the stock of a whole product as the API shows it. */
 export function productStock(product: ProductRow, variants: readonly VariantRow[]): number {
-  if (!product.isSynced) return product.inventory;
+  if (!hasStockPerVariant(product)) return product.inventory;
   return sum(variants.map((variant) => variantStock(product, variant)));
+}
+
+/** Returns the stock of a variant as administrators see it: what is counted of one that isn't offered, too. */
+export function countedOfVariant(product: ProductRow, variant: VariantRow): number {
+  return countsPerVariant(product) ? variant.inventory : variantStock(product, variant);
+}
+
+/** Returns the stock of a whole product as administrators see it: the sum of what is counted, offered or not. */
+export function countedStock(product: ProductRow, variants: readonly VariantRow[]): number {
+  if (!countsPerVariant(product)) return productStock(product, variants);
+  return sum(variants.map(({ inventory }) => inventory));
 }
 
 /**
@@ -35,4 +68,27 @@ export function stockOfChoice(
 ): number {
   if (variants.length === 0) return product.inventory;
   return variant ? variantStock(product, variant) : 0;
+}
+
+/** A product with its variants. */
+export interface FoundProduct {
+  product: ProductRow;
+  variants: readonly VariantRow[];
+}
+
+/**
+ * Returns a manual product with the units that nobody holds.
+ * @param held by option key
+ */
+export function withoutHeld(found: FoundProduct, held: ReadonlyMap<string, number>): FoundProduct {
+  const { product, variants } = found;
+  if (product.isSynced || held.size === 0) return found;
+  const left = (inventory: number, units: number) => Math.max(0, inventory - units);
+  if (!countsPerVariant(product))
+    return { product: { ...product, inventory: left(product.inventory, sum([...held.values()])) }, variants };
+  const free = variants.map((variant) => ({
+    ...variant,
+    inventory: left(variant.inventory, held.get(optionKey(variant)) ?? 0),
+  }));
+  return { product, variants: free };
 }

@@ -2,15 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { type Choice, optionKey } from '#shared/variants.ts';
+import { findVariant } from './find-variant.ts';
 import { setStock } from './set-stock.ts';
-import { consumeHold, heldQuantity } from './stock-holds.ts';
+import { countsPerVariant } from './stock.ts';
+import { consumeHold, heldOfVariant, heldQuantity } from './stock-holds.ts';
 
 const statements = preparedOn((db) => ({
   stock: db
     .select({
-      id: products.id,
       inventory: products.inventory,
       isSynced: products.isSynced,
+      stockPer: products.stockPer,
       held: heldQuantity,
     })
     .from(products)
@@ -18,7 +21,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-interface Sale {
+interface Sale extends Choice {
   productId: string;
   quantity: number;
   orderId: string;
@@ -27,23 +30,30 @@ interface Sale {
 }
 
 /**
- * Subtracts a sold quantity from the stock of a manual product and from the cart's own hold, never from the holds of
- * other carts (docs/product/catalog.md#stock). Synced products are made to order and have no stock. Call it inside the
- * transaction of the sale.
+ * Subtracts a sold quantity from the stock of a manual product, or of its variant if it counts per variant, and from the cart's own
+ * hold, never from the holds of other carts (docs/product/catalog.md#stock). Synced products are made to order and have no stock.
+ * Call it inside the transaction of the sale.
  * @returns how many units were taken, and whether that was enough: if less was free, the stock is used up, and the
  *   order has to be flagged
  */
 export function takeStock(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   cartId: string,
-  { productId, quantity, orderId, reason = 'sold' }: Sale,
+  { productId, quantity, orderId, reason = 'sold', size, color }: Sale,
 ): { taken: number; isEnough: boolean } {
   const { db, now } = services;
   const product = statements(db).stock.get({ id: productId, cartId, now: now().getTime() });
   if (!product || product.isSynced) return { taken: 0, isEnough: true };
-  const free = Math.max(0, product.inventory - product.held);
-  const taken = Math.min(quantity, free);
-  setStock(services, product, { reason, inventory: product.inventory - taken, orderId });
-  consumeHold(db, cartId, productId, quantity);
+  const choice = { size, color };
+  const isPerVariant = countsPerVariant(product);
+  const variant = isPerVariant ? findVariant(db, productId, choice) : null;
+  // A size and color that no longer exists has no stock.
+  if (variant === undefined) return { taken: 0, isEnough: quantity === 0 };
+  const { inventory } = variant ?? product;
+  const held = variant ? heldOfVariant(services, productId, variant, cartId) : product.held;
+  const taken = Math.min(quantity, Math.max(0, inventory - held));
+  const stock = { productId, variant, inventory };
+  setStock(services, stock, { reason, inventory: inventory - taken, orderId });
+  consumeHold(db, cartId, { productId, quantity, option: optionKey(choice), isPerVariant });
   return { taken, isEnough: taken === quantity };
 }

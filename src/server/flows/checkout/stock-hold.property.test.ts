@@ -5,11 +5,16 @@ import { cartItems } from '#db/schema/cart.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { findCartId } from '#server/domain/cart/cart.queries.ts';
+import { changeProduct } from '#server/domain/catalog/change-product.ts';
+import { requireProduct } from '#server/domain/catalog/require-product.ts';
 import { heldPerProduct } from '#server/domain/catalog/stock-holds.ts';
 import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
-import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
+import { sum } from '#shared/money.ts';
+import { optionKey } from '#shared/variants.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { BY_PROVIDER } from '#tests/support/checkout.ts';
 import { paymentInput, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -27,12 +32,16 @@ const step = fc.oneof(
   { weight: 1, arbitrary: action('process', fc.nat(1)) },
   { weight: 1, arbitrary: action('cancel', fc.nat(1)) },
   { weight: 2, arbitrary: action('wait', fc.constantFrom(5, 15)) },
+  { weight: 1, arbitrary: action('switch', fc.nat(1)) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A product, and the steps that shoppers, the provider and time take with it. */
+const SIZES = ['S', 'M'];
+
+/** A product of two sizes, and the steps that shoppers, the provider, an administrator and time take with it. */
 function simulation(services: TestServices, run: number, inventory: number) {
-  const productId = stockProduct(services, { inventory });
+  const productId = stockProduct(services, { inventory, variants: SIZES.map((size) => ({ size })) });
+  const stored = () => requireProduct(services, productId);
   const buyers = Array.from({ length: CARTS }, (_, n): Buyer => {
     const name = `s${run}-${n}`;
     return { userId: null, sessionId: name, keys: [`cart:${name}`] };
@@ -44,17 +53,19 @@ function simulation(services: TestServices, run: number, inventory: number) {
   function fill(buyer: Buyer, quantity: number): void {
     const cartId = findCartId(services.db, buyer);
     if (cartId) services.db.delete(cartItems).where(eq(cartItems.cartId, cartId)).run();
-    addCartItem(services, buyer, { productId, quantity });
+    const [size, other] = quantity % 2 === 0 ? SIZES : SIZES.toReversed();
+    addCartItem(services, buyer, { productId, size, quantity: Math.min(quantity, 2) });
+    if (quantity > 2) addCartItem(services, buyer, { productId, size: other, quantity: 1 });
   }
 
   async function pay(intentId: string): Promise<void> {
     services.payments.succeed(intentId);
-    const before = stockOf(services, productId) ?? 0;
+    const before = stored().inventory;
     const { orderId, created } = await finishCheckout(services, intentId, BY_PROVIDER);
     if (!created) return;
     const order = findAdminOrder(services.db, orderId);
-    const quantity = order?.items[0]?.quantity ?? 0;
-    const gone = before - (stockOf(services, productId) ?? 0);
+    const quantity = sum(order?.items.map((item) => item.quantity) ?? []);
+    const gone = before - stored().inventory;
     sold += quantity;
     taken += gone;
     const flagged = order?.attention.some(({ reason }) => reason === 'stock_gone');
@@ -68,6 +79,8 @@ function simulation(services: TestServices, run: number, inventory: number) {
       fill(buyer, n);
       own.push((await startPayment(services, buyer, paymentInput(), `203.0.113.${who}`)).paymentIntentId);
     }
+    if (does === 'switch')
+      changeProduct(services, productId, { stockPer: n === 0 ? 'product' : 'variant' }, ADMIN_ACTOR);
     const intentId = own.at(-1 - n);
     const status = intentId && services.payments.intents.get(intentId)?.status;
     if (intentId && status !== 'canceled') {
@@ -83,16 +96,20 @@ function simulation(services: TestServices, run: number, inventory: number) {
   }
 
   function check(): void {
-    const stock = stockOf(services, productId) ?? -1;
+    const { inventory: stock, stockPer, variants } = stored();
     expect(stock).toBe(inventory - taken);
     expect(stock).toBeGreaterThanOrEqual(0);
-    expect(heldPerProduct(services).get(productId) ?? 0).toBeLessThanOrEqual(stock);
+    const held = heldPerProduct(services).get(productId) ?? new Map<string, number>();
+    if (stockPer === 'product') expect(sum([...held.values()])).toBeLessThanOrEqual(stock);
+    else
+      for (const variant of variants)
+        expect(held.get(optionKey(variant)) ?? 0).toBeLessThanOrEqual(variant.inventory);
     expect(taken).toBeLessThanOrEqual(sold);
   }
   return { act, check };
 }
 
-it('never holds more than the stock or sells more without a flag, in any order of events', async () => {
+it('never holds more than a stock or sells more without a flag, in any order of events', async () => {
   const services = testServices();
   // Faster: none of the thousands of transactions has to survive a power failure.
   services.db.$client.pragma('synchronous = OFF');

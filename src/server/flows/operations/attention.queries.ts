@@ -6,6 +6,7 @@ import { orderAttention, orders } from '#db/schema/orders.ts';
 import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
 import { findModelTrouble } from '#server/domain/assistant/model-health.queries.ts';
 import { isLowOnStock } from '#server/domain/catalog/product-filter.ts';
+import { readStockDifferences } from '#server/domain/catalog/stock-differences.queries.ts';
 import { countUnanswered } from '#server/domain/inquiries/inquiries.queries.ts';
 import { isFlagged, isUnsent, unsentBefore } from '#server/domain/sales/orders/order-filter.ts';
 import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
@@ -109,6 +110,7 @@ export function listNeedsAttention(
   const jobs = failedJobs(db);
   const syncs = failedSyncs(db);
   const pictures = failedPictures(db);
+  const stocks = stockDifferences(db);
   const publish = findFailedPublish(db);
   const trouble = findModelTrouble(services);
   const kinds: NeedsAttention[] = [
@@ -122,6 +124,7 @@ export function listNeedsAttention(
     { ...waiting(read.unmatchedWebhooks.get()), kind: 'unmatched_webhooks', examples: [] },
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
+    { ...waiting(stocks), kind: 'stock_differences', examples: stocks.examples },
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(countLost(db)), kind: 'lost_products', examples: [] },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
@@ -146,6 +149,17 @@ export function listNeedsAttention(
 
 function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
   return { count: rows?.n ?? 0, oldest: rows?.oldest?.toISOString() ?? null };
+}
+
+/** Returns the stocks that differ from their history. */
+function stockDifferences(db: Db): { n: number; oldest: Date | null; examples: Example[] } {
+  const { n, oldest, rows } = readStockDifferences(db, EXAMPLES);
+  const examples = rows.map(({ difference: { productId, variantName, expected, stored }, productName }) => ({
+    label: [productName, variantName].filter(Boolean).join(', '),
+    detail: `${stored} in stock, ${expected} by its history`,
+    href: `${ADMIN_PATHS.products}?open=${productId}`,
+  }));
+  return { n, oldest, examples };
 }
 
 /** Returns the jobs that failed after their last attempt and the schedules that keep failing. */

@@ -174,7 +174,13 @@ describe('short-lived records', () => {
         { id: 'new', ...session, expiresAt: seconds + 60 },
       ])
       .run();
-    const hold = { productId: stockProduct(services), checkoutId, quantity: 1, addressKey: 'a' };
+    const hold = {
+      productId: stockProduct(services),
+      checkoutId,
+      optionKey: '',
+      quantity: 1,
+      addressKey: 'a',
+    };
     const at = (milliseconds: number) => new Date(now().getTime() + milliseconds);
     db.insert(stockHolds)
       .values({ ...hold, cartId: 'old', expiresAt: at(-HOLD_COOLDOWN_MS - 1) })

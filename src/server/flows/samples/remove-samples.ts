@@ -63,9 +63,9 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
 
 /** Puts the stock of orders back and deletes all emails about them. @returns how many of the orders there are */
 function prepareOrders(db: Db, ids: string[]): number {
-  const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
-  for (const { productId, orderId, stockTaken: units } of items)
-    forgetSale(db, { productId, orderId, units });
+  const { productId, orderId } = orderItems;
+  const sales = db.selectDistinct({ productId, orderId }).from(orderItems).where(inArray(orderId, ids)).all();
+  for (const sale of sales) forgetSale(db, sale);
   const about = db.select({ id: emails.id }).from(emails).where(inArray(emails.orderId, ids)).all();
   removeEmails(
     db,

@@ -35,8 +35,9 @@ export function retakeStock(
   if (returned.length === 0) return { taken: 0, gone: 0 };
   return transaction(db, () => {
     const retaken = returned.map((item) => {
-      const { productId, stockToTake: wanted } = item;
-      const sale = { productId, quantity: wanted, orderId: order.id, reason: 'reopened' } as const;
+      const { productId, size, color, stockToTake: wanted } = item;
+      const choice = { productId, size, color };
+      const sale = { ...choice, quantity: wanted, orderId: order.id, reason: 'reopened' } as const;
       const { taken, isEnough } = takeStock(services, NO_CART, sale);
       db.update(orderItems)
         .set({

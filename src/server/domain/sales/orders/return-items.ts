@@ -25,7 +25,8 @@ export function returnItems(
   if (returned.length === 0) return;
   const { db, now } = services;
   for (const { item, units } of returned) {
-    returnStock(services, { productId: item.productId, units, orderId, reason });
+    const { productId, size, color } = item;
+    returnStock(services, { productId, size, color, units, orderId, reason });
     db.update(orderItems)
       .set({
         stockTaken: item.stockTaken - units,
