@@ -78,7 +78,11 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
             <TextField
               id={`${id}-low`}
               label="Low stock at"
-              hint="The dashboard warns you at this quantity or below."
+              hint={
+                product.stockPer === 'variant'
+                  ? 'The dashboard warns you when a variant has this quantity or less.'
+                  : 'The dashboard warns you at this quantity or below.'
+              }
               inputMode="numeric"
               autoComplete="off"
               error={errorOf('lowStockThreshold')}

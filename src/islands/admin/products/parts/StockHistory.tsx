@@ -44,7 +44,7 @@ export function StockHistory({ id }: { id: string }) {
 }
 
 function Movement({ movement }: { movement: StockMovement }) {
-  const { reason, change, inventory, note, order, by, createdAt } = movement;
+  const { variant, reason, change, inventory, note, order, by, createdAt } = movement;
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-t border-bone-deep py-2">
@@ -53,6 +53,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         {Math.abs(change)}
       </span>
       <span className="grow basis-40 wrap-anywhere">
+        {variant && <span className="font-bold">{variant}: </span>}
         {REASON_LABELS[reason]}
         {order && (
           <>

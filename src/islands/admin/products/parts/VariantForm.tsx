@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod/mini';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { call } from '../../../../client/api.ts';
@@ -42,7 +43,10 @@ export function VariantForm({ product }: { product: ProductDetail }) {
   const variants = useWatch({ control: form.control, name: 'variants' }) as TypedVariant[];
   const setVariants = (next: TypedVariant[]) => {
     form.clearErrors('variants');
-    form.setValue('variants', next, { shouldDirty: true, shouldTouch: true });
+    form.setValue('variants', next as z.input<typeof VariantGrid>['variants'], {
+      shouldDirty: true,
+      shouldTouch: true,
+    });
   };
   const addTyped = () => {
     const added = newVariants(typed, variants);
@@ -86,6 +90,11 @@ export function VariantForm({ product }: { product: ProductDetail }) {
         stale={{ ...stale, saveMine: () => saveTyped(stale.saveMine) }}
       />
       {variants.length === 0 && <p>This product has no sizes and colors: it is sold as it is.</p>}
+      {product.stockPer === 'variant' && (
+        <p className="text-sm text-stone">
+          A new variant has no stock until you add some under “Stock”. Removing a variant removes its stock.
+        </p>
+      )}
       {variants.length > 1 && product.images.length > 0 && (
         <p className="text-sm text-stone">A picture that you choose is set for all sizes of its color.</p>
       )}
