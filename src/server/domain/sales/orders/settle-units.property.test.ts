@@ -243,27 +243,31 @@ function checkLists({ services }: VendorShop, id: string): void {
 /** How many sequences of events to play: `UNIT_SEQUENCES=5000` takes half an hour. */
 const SEQUENCES = Number(process.env['UNIT_SEQUENCES'] ?? 25);
 
-it('counts and lists units as the rows of the events say, after any sequence of them', async () => {
-  const shop = await vendorShop();
-  shop.services.db.update(products).set({ inventory: 1_000_000 }).run();
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-      const id = await shop.order(['tee', 'cap', 'pouch'], 3);
-      shop.services.db
-        .update(orders)
-        // No email is rendered for an order without an address.
-        .set({ createdAt: new Date(0), customerEmail: '' })
-        .where(eq(orders.id, id))
-        .run();
-      checkUnits(shop, id);
-      for (const one of steps) {
-        await take(shop, id, one).catch((error: unknown) => {
-          if (!AppError.is(error)) throw error;
-        });
+it(
+  'counts and lists units as the rows of the events say, after any sequence of them',
+  async () => {
+    const shop = await vendorShop();
+    shop.services.db.update(products).set({ inventory: 1_000_000 }).run();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const id = await shop.order(['tee', 'cap', 'pouch'], 3);
+        shop.services.db
+          .update(orders)
+          // No email is rendered for an order without an address.
+          .set({ createdAt: new Date(0), customerEmail: '' })
+          .where(eq(orders.id, id))
+          .run();
         checkUnits(shop, id);
-      }
-      checkLists(shop, id);
-    }),
-    { numRuns: SEQUENCES },
-  );
-}, 60_000 + SEQUENCES * 2000);
+        for (const one of steps) {
+          await take(shop, id, one).catch((error: unknown) => {
+            if (!AppError.is(error)) throw error;
+          });
+          checkUnits(shop, id);
+        }
+        checkLists(shop, id);
+      }),
+      { numRuns: SEQUENCES },
+    );
+  },
+  60_000 + SEQUENCES * 2000,
+);
