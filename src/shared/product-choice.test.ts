@@ -94,6 +94,14 @@ describe('evaluateChoice', () => {
     expect([0, 1, 9, 10].map(stockOf)).toEqual(['Out of Stock', 'Low Stock', 'Low Stock', null]);
   });
 
+  it('shows Low Stock for a chosen variant whose own stock is low', () => {
+    const [first, ...others] = TEE.variants.map((one) => ({ ...one, isAvailable: true }));
+    const tee = { ...TEE, variants: first ? [{ ...first, isLow: true }, ...others] : [] };
+    const { size, color } = first ?? {};
+    expect(evaluateChoice(tee, { size: size ?? '', color: color ?? '' }).stock).toBe('Low Stock');
+    expect(evaluateChoice(tee, {}).stock).toBeNull();
+  });
+
   it('accepts a size alone if there are no colors, and no choice if there are no variants', () => {
     const mug = product([variant('11 oz.', null)]);
     expect(evaluateChoice(mug, { size: '11 OZ' })).toMatchObject({ soldOut: false, price: '$26.00' });

@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { openDatabase } from '#db/client.ts';
 import { startStripeSandbox } from '#scripts/sandbox/stripe/server.ts';
 import { fillOrderHistory } from '../support/fill-order-history.ts';
+import { stockUp } from '../support/stock-up.ts';
 import { CONNECTIONS, repeat, send } from './connections.ts';
 import { median } from './median.ts';
 import { requireTools } from './nginx.ts';
@@ -68,7 +69,7 @@ export async function measureCalls(address: string, shopPid: number): Promise<Re
 
 async function measureRound(address: string, shopPid: number) {
   const { database, payments } = settingsOf(shopPid);
-  stockUp(database);
+  stockUpIn(database);
   const choices = await choicesOf(address);
   const choice = (index: number) => choices[index % choices.length] ?? { productId: '' };
   const shoppers = Array.from({ length: TIMES['cart add'] / ADDS }, () => {
@@ -111,11 +112,11 @@ function settingsOf(shopPid: number): { database: string; payments: string } {
   return { database: join(setting('DATA_DIR'), 'shop.sqlite'), payments: setting('STRIPE_API_BASE') };
 }
 
-/** Makes sure that nothing is sold out, also in a shop of an older version. */
-function stockUp(file: string): void {
+/** Makes sure that nothing is sold out. */
+function stockUpIn(file: string): void {
   const db = new Sqlite(file);
   db.pragma('busy_timeout = 5000');
-  db.exec('update products set inventory = 1000000 where inventory < 900000');
+  stockUp(db, 1_000_000);
   db.close();
 }
 

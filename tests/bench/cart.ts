@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts';
-import { products } from '#db/schema/catalog.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
+import { stockUp } from '../support/stock-up.ts';
 import { median } from './median.ts';
 import { serverCpu } from './server-cpu.ts';
 import { withShop } from './with-shop.ts';
@@ -33,7 +33,7 @@ type Call = keyof typeof CALLS;
 
 await withShop({ port: PORT }, async (address, { pid, databaseFile }) => {
   const db = openDatabase(databaseFile);
-  db.update(products).set({ inventory: 1_000_000 }).run();
+  stockUp(db.$client, 1_000_000);
   db.$client.close();
   const rounds: Record<Call, number[]> = { 'GET /api/user': [], 'POST /api/cart/items': [] };
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { desc } from 'drizzle-orm';
 import { type Db, openDatabase } from '#db/client.ts';
-import { products } from '#db/schema/catalog.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { toWire } from '#shared/money.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { ADDRESS } from '../support/address.ts';
 import { ADMIN } from '../support/e2e-settings.ts';
+import { stockUp } from '../support/stock-up.ts';
 import { servingProcesses } from './server-cpu.ts';
 import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
@@ -68,7 +68,7 @@ await withShop(
   async (address, { pid, databaseFile }) => {
     if (servingProcesses(pid).length !== 2) throw new Error('The shop should have two processes.');
     const db = openDatabase(databaseFile);
-    db.update(products).set({ inventory: 1_000_000 }).run();
+    stockUp(db.$client, 1_000_000);
     const probes = Array.from({ length: PROBES }, () => connection(address));
     for (const probe of probes) await probe.send('GET', '/api/products');
     const office = connection(address);

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { ADDRESS } from '../support/address.ts';
 import { ADMIN } from '../support/e2e-settings.ts';
 import { orderBody } from '../support/order-body.ts';
+import { stockUp } from '../support/stock-up.ts';
 import { median } from './median.ts';
 import { addToCart, type Choice, choicesOf } from './open-cart.ts';
 import { processTree } from './server-cpu.ts';
@@ -42,7 +43,7 @@ const SETTINGS = {
 };
 
 await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid, databaseFile }) => {
-  stockUp(databaseFile);
+  stockUpIn(databaseFile);
   const end = Date.now() + MINUTES * 60_000;
   const choices = await choicesOf(address);
   let requests = 0;
@@ -188,9 +189,9 @@ function memoryOf(shopPid: number): [string, number][] {
   });
 }
 
-function stockUp(file: string): void {
+function stockUpIn(file: string): void {
   const db = new Sqlite(file);
   db.pragma('busy_timeout = 5000');
-  db.exec('update products set inventory = 1000000');
+  stockUp(db, 1_000_000);
   db.close();
 }

@@ -62,6 +62,7 @@ export async function knownProducts(admin: Client, routes: readonly Route[]): Pr
     pricePercent: ['-15', '7.5', '+500', '0'],
     retailPrice: ['19.99', ''],
     inventory: ['0', '12', '999999', ''],
+    stockPer: ['variant', 'product'],
     count: ['0', '40', '999999'],
     imageUrl: [body.imageUrl, 'https://shop.example/a.jpg', ''],
     sku: ['G1-S', 'g2-m ', 'NEW'],
@@ -89,7 +90,8 @@ export function catalogProblems(db: Db, dataDir: string): string[] {
     ...rows(sql`select 'the stock of ' || name || ' is negative' as what from products where inventory < 0`),
     ...rows(sql`select 'the stock of ' || name || ' is not the sum of its history' as what from products
       join stock_movements on product_id = products.id where is_synced = 0 and name like 'Generated%'
-      group by products.id having sum(change) <> products.inventory`),
+      group by products.id having sum(change) <> iif(stock_per = 'product', products.inventory,
+        (select coalesce(sum(inventory), 0) from product_variants where product_id = products.id))`),
     ...rows(sql`select 'a variant has no product: ' || id as what from product_variants
       where product_id not in (select id from products)`),
     ...rows(sql`select 'the first picture does not stand for ' || name as what from products

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { type Db, openDatabase } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import { products } from '#db/schema/catalog.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { createSessions } from '#server/kernel/sessions/sessions.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
@@ -22,6 +21,7 @@ import { buy, fillCart } from '../../support/api-shop.ts';
 import { DescribedApi } from '../../support/described-api.ts';
 import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
+import { stockUp } from '../../support/stock-up.ts';
 
 const REQUESTS = Number(process.env['INPUT_REQUESTS'] ?? 300);
 const SEED = Number(process.env['INPUT_SEED'] ?? Date.now() % 2 ** 31);
@@ -87,7 +87,7 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     expect(catalogProblems(db, directory)).toEqual([]);
     expect(fulfillmentProblems(db)).toEqual([]);
     expect(shop.output()).not.toContain('generated-vendor-key');
-    db.update(products).set({ inventory: 1000 }).run();
+    stockUp(db.$client, 1000);
     db.$client.close();
     const buyer = new Client(await playwright.newContext({ baseURL }));
     expect((await buy(buyer, ['Unit Tee'])).status).toBe('paid');

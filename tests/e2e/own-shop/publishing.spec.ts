@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, request, test } from '@playwright/test';
 import { type Db, openDatabase } from '#db/client.ts';
-import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { freePort } from '#scripts/free-port.ts';
@@ -16,6 +15,7 @@ import { buy } from '../../support/api-shop.ts';
 import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 import { attributes } from '../../support/public-pages.ts';
+import { stockUp } from '../../support/stock-up.ts';
 import { sendVisitors } from '../../support/visitors.ts';
 
 const run = promisify(execFile);
@@ -146,7 +146,7 @@ test('replaces all processes without losing a purchase, and only with a release 
     const second = copyRelease(first, 'The second release');
     await test.step('loses no purchase while all processes are replaced', async () => {
       // However long the switch takes, they don't sell out.
-      change(directory, (db) => db.update(products).set({ inventory: 1000 }).run());
+      change(directory, (db) => stockUp(db.$client, 1000));
       const isServed = async () => (await read('/about')).includes('The second release');
       const goShopping = async () => {
         const bought: string[] = [];

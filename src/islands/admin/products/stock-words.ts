@@ -12,7 +12,7 @@ export const REASON_LABELS: Record<StockReason, string> = {
   refunded: 'Returned with a refund',
   reopened: 'Order reopened',
   canceled: 'Order canceled',
-  switched: 'Counted differently from now on',
+  switched: 'Split or added up',
 };
 
 const MAX_NAMES = 2;

@@ -62,5 +62,10 @@ it('stops between two jobs and leaves the others waiting', async () => {
     .all()
     .filter(({ kind, status }) => kind === 'send_email' && status === 'waiting');
   expect(waiting.length).toBeGreaterThanOrEqual(17);
-  expect(services.db.select().from(heartbeats).all()).toMatchObject([{ name: 'worker' }]);
+  const names = services.db
+    .select()
+    .from(heartbeats)
+    .all()
+    .map(({ name }) => name);
+  expect(names).toContain('worker');
 });

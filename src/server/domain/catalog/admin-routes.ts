@@ -51,8 +51,9 @@ export const catalogAdminRoutes = {
   'PUT /api/admin/products/:id': endpoint({
     summary:
       'Changes a product; absent fields stay as they are, and empty texts remove what was there. Of a synced product, only ' +
-      '`featured`, `isActive`, `allowCustomization` and `slug` can change. The error `product_changed` has the product as it ' +
-      'is now as `product`.',
+      '`featured`, `isActive`, `allowCustomization` and `slug` can change. `stockPer` switches between one stock for all ' +
+      'variants and a stock per variant, whose units are in `variants` or split evenly; switching back adds them up. The ' +
+      'error `product_changed` has the product as it is now as `product`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...ProductChange.shape }),
@@ -171,7 +172,8 @@ export const catalogAdminRoutes = {
   }),
   'POST /api/admin/products/:id/stock': endpoint({
     summary:
-      'Changes the stock of a product that the shop manages itself, by a number of units or to what was counted. The error ' +
+      'Changes the stock of a product that the shop manages itself, or of the variant `variantId` if it counts a stock per ' +
+      'variant, by a number of units or to what was counted. The error ' +
       '`stock_held` has the units that paying shoppers hold as `held`; `acceptHeld` sets it nevertheless.',
     auth: 'admin',
     limit: 'admin',
@@ -183,7 +185,8 @@ export const catalogAdminRoutes = {
   }),
   'PUT /api/admin/products/:id/variants': endpoint({
     summary:
-      'Replaces the variants of a product that the shop manages itself. Those whose size and color stay keep their ids. The ' +
+      'Replaces the variants of a product that the shop manages itself. Those whose size and color stay, or that are sent with ' +
+      'their id, keep id and stock. With a stock per variant, `inventory` is what was counted of one. `stockPer` switches. The ' +
       'error `product_changed` has the product as it is now as `product`.',
     auth: 'admin',
     limit: 'admin',

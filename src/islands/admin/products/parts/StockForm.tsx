@@ -40,9 +40,7 @@ export function StockForm({ product }: { product: ProductDetail }) {
   const field = isCount ? 'count' : 'change';
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <div
-        className={`grid items-start gap-3 sm:grid-cols-2 ${variants.length > 1 ? 'lg:grid-cols-4' : 'md:grid-cols-3'}`}
-      >
+      <div className={`grid items-start gap-3 sm:grid-cols-2${variants.length > 1 ? '' : ' md:grid-cols-3'}`}>
         {variants.length > 1 && (
           <Field id={`${id}-variant`} label="Variant" error={errorOf('variantId')}>
             {(control) => (
