@@ -40,14 +40,15 @@ test('switches to a stock per variant from a proposal, after a sale in between, 
   await user.click(part.getByRole('button', { name: 'Change stock' }));
   expect(await toast('L: 0 in stock')).toBeTruthy();
   const history = within(part.getByRole('region', { name: 'Stock history' }));
-  await waitFor(() =>
-    expect(history.getAllByRole('listitem')[0]?.textContent).toMatch(/^−6L: Received0 left/),
-  );
+  const latest = () => history.getAllByRole('listitem')[0]?.textContent;
+  await waitFor(() => expect(latest()).toMatch(/^−6L: Received0 left/));
 
   part.getByLabelText('A stock per variant').focus();
   await user.keyboard('{ArrowLeft}');
   expect(part.getByText('All variants will share one stock of 4.')).toBeTruthy();
   part.getByRole('button', { name: 'Switch' }).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(stored(id)).toMatchObject({ stockPer: 'product', inventory: 4 }));
+  await waitFor(() => expect(latest()).toMatch(/^\+4Split or added up4 left/));
+  expect(part.queryByText('Stock per variant')).toBeNull();
+  expect(stored(id)).toMatchObject({ stockPer: 'product', inventory: 4 });
 });
