@@ -41,6 +41,8 @@ const SIZES = ['S', 'M'];
 /** A product of two sizes, and the steps that shoppers, the provider, an administrator and time take with it. */
 function simulation(services: TestServices, run: number, inventory: number) {
   const productId = stockProduct(services, { inventory, variants: SIZES.map((size) => ({ size })) });
+  // Every second product begins with a stock per variant.
+  if (run % 2 === 0) changeProduct(services, productId, { stockPer: 'variant' }, ADMIN_ACTOR);
   const stored = () => requireProduct(services, productId);
   const buyers = Array.from({ length: CARTS }, (_, n): Buyer => {
     const name = `s${run}-${n}`;

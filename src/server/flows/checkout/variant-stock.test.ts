@@ -93,6 +93,19 @@ describe('the stock of a variant', () => {
     expect(units()).toEqual([5, 0]);
   });
 
+  it('is not taken from a shopper who holds it by one who pays late', async () => {
+    const { services, units, line } = shop(5, 1);
+    addCartItem(services, ANNA, line('L'));
+    const late = await start(services, ANNA);
+    services.pass(16 * MINUTE);
+    addCartItem(services, BEN, line('L'));
+    const { paymentIntentId } = await start(services, BEN);
+    expect(await buy(services, late.paymentIntentId)).toEqual(['stock_gone']);
+    expect(units()).toEqual([5, 1]);
+    expect(await buy(services, paymentIntentId)).toEqual([]);
+    expect(units()).toEqual([5, 0]);
+  });
+
   it('stays held for a shopper who signs in, in place of what the account held', async () => {
     const { services, productId, line } = shop(3, 3);
     const account = { username: 'anna', password: 'a good long password', email: 'anna@example.com' };
