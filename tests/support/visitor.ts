@@ -9,7 +9,7 @@ import {
   within,
 } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
-import React, { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
 
@@ -22,20 +22,6 @@ configure({
   getElementError,
   // The default tells React not to expect `act`, which surrounds the actions of `settled`.
   asyncWrapper: (work) => (isActing ? work() : asyncWrapper(work)),
-});
-
-/**
- * React notes where each element was created, for the stack traces of its warnings: an eighth of the time of these tests.
- * It stops by itself once it has noted many within a second.
- */
-const internals: object = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => Number.POSITIVE_INFINITY,
-  set: () => undefined,
-  configurable: true,
 });
 
 /** Prints the page only if the message is read: a query that waits fails many times before it finds its element. */
