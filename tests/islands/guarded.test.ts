@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { guarded } from '../../src/islands/kit/guarded.tsx';
@@ -8,10 +8,11 @@ it('offers to reload a page whose island fails, instead of leaving it empty', ()
   const Cart = guarded(function Cart({ lines }: { lines: readonly string[] | undefined }) {
     return createElement('p', null, (lines as readonly string[]).join(', '));
   });
-  const { rerender } = render(createElement(Cart, { lines: ['Unit Tee'] }));
-  expect(screen.getByText('Unit Tee')).toBeTruthy();
+  const { container, rerender } = render(createElement(Cart, { lines: ['Unit Tee'] }));
+  const page = within(container);
+  expect(page.getByText('Unit Tee')).toBeTruthy();
   // A response of another release has no lines.
   rerender(createElement(Cart, { lines: undefined }));
-  expect(screen.getByRole('alert').textContent).toContain("Something on this page doesn't work");
-  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  expect(page.getByRole('alert').textContent).toContain("Something on this page doesn't work");
+  expect(page.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
 });
