@@ -135,4 +135,22 @@ describe('a sample order that is removed', () => {
     expect(requireProduct(services, id).inventory).toBe(9);
     expect(await differences(id)).toEqual([]);
   });
+
+  it('puts nothing back into a stock that was sold out when what is counted was switched', async () => {
+    const id = stockProduct(services, { inventory: 2, variants: [{ size: 'M' }, { size: 'L' }] });
+    const order = await buy(services, [{ productId: id, size: 'M', quantity: 2 }]);
+    const switchTo = (stockPer: 'product' | 'variant') =>
+      changeProduct(services, id, { stockPer }, ADMIN_ACTOR);
+    switchTo('variant');
+    const [variant] = requireProduct(services, id).variants;
+    adjust(id, { variantId: variant?.id, change: 1 });
+    const other = await buy(services, [{ productId: id, size: 'M', quantity: 1 }]);
+    switchTo('product');
+    switchTo('variant');
+    for (const { id: orderId } of [order, other]) forgetSale(services.db, { productId: id, orderId });
+    expect(requireProduct(services, id).inventory).toBe(0);
+    expect(await differences(id)).toEqual([]);
+    switchTo('product');
+    expect(await differences(id)).toEqual([]);
+  });
 });

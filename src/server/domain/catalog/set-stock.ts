@@ -43,7 +43,7 @@ export const variantName = (variant: Choice) => describeChoice(variant) || 'The 
 
 /**
  * Sets a stock that the shop counts and adds that to its history (docs/product/catalog.md#stock-history). Does nothing when the
- * stock is the same, unless it was counted. Call it inside the transaction of what changes the stock.
+ * stock is the same, unless its history begins again with that. Call it inside the transaction of what changes the stock.
  */
 export function setStock(
   { db, newId, now }: Deps,
@@ -51,7 +51,8 @@ export function setStock(
   { reason, inventory, id, note, orderId, actorId }: Movement,
 ): void {
   const change = inventory - before;
-  if (change === 0 && reason !== 'counted') return;
+  const isRestart = RESTARTING_REASONS.some((one) => one === reason);
+  if (change === 0 && !isRestart) return;
   if (variant) statements(db).ofVariant.run({ id: variant.id, inventory });
   else statements(db).ofProduct.run({ id: productId, inventory });
   insertMovement(db, {
@@ -67,8 +68,7 @@ export function setStock(
     actorId,
     createdAt: now(),
   });
-  if (RESTARTING_REASONS.some((one) => one === reason))
-    settleDifference({ db }, productId, variant?.id ?? '');
+  if (isRestart) settleDifference({ db }, productId, variant?.id ?? '');
 }
 
 /** Removes the difference of a stock that was counted since it was found. */
