@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { MAX_STOCK } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { type StockPer, splitStock } from '#shared/stock-per.ts';
@@ -64,6 +65,7 @@ export function countProductStock(services: Deps, id: string, count: StockCount,
     let total = product.inventory;
     if (isSwitched) {
       total = countedStock(product, variants);
+      if (total > MAX_STOCK) refuse({ stockPer: 'Together that is more than one stock can be' });
       for (const variant of variants) setStock(services, ofVariant(variant), { ...switched, inventory: 0 });
       db.update(products).set({ stockPer }).where(eq(products.id, id)).run();
       setStock(services, { ...one, inventory: 0 }, { ...switched, inventory: total });

@@ -92,6 +92,14 @@ describe('a switch to a stock per variant', () => {
     ]);
   });
 
+  it('is not switched back to more than one stock can be', () => {
+    const id = perVariant(600_000, 600_000);
+    const error = fields({ stockPer: 'Together that is more than one stock can be' });
+    expect(() => change(id, { stockPer: 'product' })).toThrow(error);
+    expect(() => save(id, [], { stockPer: 'product' })).toThrow(error);
+    expect(units(id)).toEqual([600_000, 600_000, 0]);
+  });
+
   it('needs variants, the count of each, and no others', () => {
     const bare = stockProduct(services);
     expect(() => change(bare, { stockPer: 'variant' })).toThrow(fields({ stockPer: expect.any(String) }));
