@@ -30,8 +30,8 @@ type Values = Pick<
 >;
 
 /**
- * Replaces the variants of a manual product (docs/product/catalog.md#variants-by-hand). A variant whose size and color stay is
- * the same one, with its id and stock, and so is one that is sent with its id. The grid may also say what is counted, and what was
+ * Replaces the variants of a manual product (docs/product/catalog.md#variants-by-hand). A variant that is sent with its id is the same
+ * one, with its stock, and so is one whose size and color stay. The grid may also say what is counted, and what was
  * counted of each variant. Repeating it changes nothing.
  * @throws AppError `product_not_found`, `product_synced`; `product_changed`, with the product as it is now as `product`;
  *   `validation_failed` for a SKU that another product has, a picture that isn't the product's, or no variants with a stock per
@@ -102,24 +102,21 @@ export function saveVariants(
 const NOTHING_TO_COUNT = 'Keep a variant, or count one stock for the product first';
 
 /**
- * Returns the stored variant of each row: that of the same size and color, or that with its id if no row has the size and color of
- * it.
+ * Returns the stored variant of each row: that with its id, or that of the same size and color if no row has the id of it. So sizes
+ * can be renamed to each other's.
  */
 function matchStored(
   stored: readonly VariantRow[],
   grid: VariantGrid['variants'],
 ): (VariantRow | undefined)[] {
-  const byOption = new Map(stored.map((variant) => [optionKey(variant), variant]));
-  const same = grid.map((row) => byOption.get(optionKey(row)));
-  const left = new Map(
-    stored.filter((variant) => !same.includes(variant)).map((variant) => [variant.id, variant]),
-  );
-  return grid.map(({ id = '' }, index) => {
-    if (same[index]) return same[index];
-    const renamed = left.get(id);
+  const left = new Map(stored.map((variant) => [variant.id, variant]));
+  const byId = grid.map(({ id = '' }) => {
+    const variant = left.get(id);
     left.delete(id);
-    return renamed;
+    return variant;
   });
+  const byOption = new Map([...left.values()].map((variant) => [optionKey(variant), variant]));
+  return grid.map((row, index) => byId[index] ?? byOption.get(optionKey(row)));
 }
 
 /** Deletes a variant. The history of its stock stays and says so. */

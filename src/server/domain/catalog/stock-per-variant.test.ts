@@ -243,16 +243,28 @@ describe('a grid of variants', () => {
     expect(history(id)).toEqual([]);
   });
 
+  it('keeps the stock of variants that take each other’s sizes', () => {
+    const id = perVariant(5, 6, 7);
+    const [s, m, l] = variantIds(id);
+    save(id, [row('M', { id: s }), row('L', { id: m }), row('XL', { id: l })]);
+    expect(units(id)).toEqual([5, 6, 7]);
+    expect(variantIds(id)).toEqual([s, m, l]);
+    save(id, [row('L', { id: s }), row('M', { id: m }), row('XL', { id: l })]);
+    expect(requireProduct(services, id).variants.map(({ size }) => size)).toEqual(['L', 'M', 'XL']);
+    expect(units(id)).toEqual([5, 6, 7]);
+    expect(history(id)).toEqual([]);
+  });
+
   it('keeps the stock of a renamed variant, and notes that of a removed one', () => {
     const id = perVariant(5, 6, 7);
     const [s, m, l] = variantIds(id);
     const saved = save(id, [row('Small', { id: s }), row('M', { id: l }), row('XL')]);
     expect(saved.variants.map((variant) => [variant.id, variant.size, variant.inventory])).toEqual([
       [s, 'Small', 5],
-      [m, 'M', 6],
-      [expect.not.stringMatching(String(l)), 'XL', 0],
+      [l, 'M', 7],
+      [expect.not.stringMatching(String(m)), 'XL', 0],
     ]);
-    expect(history(id)).toEqual([['L', 'other', -7, 0]]);
+    expect(history(id)).toEqual([['M', 'other', -6, 0]]);
     expect(() => save(id, [])).toThrow(fields({ variants: expect.any(String) }));
   });
 });
