@@ -89,8 +89,9 @@ interface Return extends Choice {
 /**
  * Puts units of a product back into the stock that they are of today. Units of a size and color that no longer exists stay out, which
  * the history notes. Call it inside a transaction.
+ * @returns whether there is such a size and color, or one stock for all
  */
-export function returnStock(services: Deps, { productId, units, size, color, ...movement }: Return): void {
+export function returnStock(services: Deps, { productId, units, size, color, ...movement }: Return): boolean {
   const { db } = services;
   const { id, name, inventory, isSynced, stockPer } = products;
   const product = db
@@ -99,7 +100,7 @@ export function returnStock(services: Deps, { productId, units, size, color, ...
     // A product that a vendor makes by now has no stock of its own.
     .where(and(eq(id, productId), eq(isSynced, false)))
     .get();
-  if (!product) return;
+  if (!product) return true;
   const variant = countsPerVariant(product) ? findVariant(db, productId, { size, color }) : null;
   if (variant === undefined) {
     const note = `${units} × ${choiceName(product.name, { size, color })} not put back: there is no such variant`;
@@ -107,9 +108,10 @@ export function returnStock(services: Deps, { productId, units, size, color, ...
       ...{ id: services.newId(), productId, ...movement, note, createdAt: services.now() },
       ...{ change: 0, inventory: product.inventory },
     });
-    return;
+    return false;
   }
   const before = variant?.inventory ?? product.inventory;
   const stock = { productId, variant, inventory: before };
   setStock(services, stock, { ...movement, inventory: before + units });
+  return true;
 }

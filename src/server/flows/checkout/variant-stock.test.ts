@@ -175,8 +175,19 @@ describe('an order', () => {
     expect(requireProduct(services, productId).inventory).toBe(9);
     const grid = VariantGrid.parse({ variants: [{ size: 'M', isAvailable: true }], stockPer: 'variant' });
     saveVariants(services, productId, grid, ADMIN_ACTOR);
-    changeStatus(services, second, { status: 'cancelled', restock: true }, ADMIN_ACTOR);
+    const { updatedAt } = requireAdminOrder(services.db, second);
+    const cancel = () =>
+      changeStatus(services, second, { status: 'cancelled', restock: true, updatedAt }, ADMIN_ACTOR);
+    const canceled = cancel();
+    expect(cancel()).toEqual(canceled);
     expect(units()).toEqual([9]);
     expect(history().at(-1)).toEqual([null, 'canceled', 0]);
+    const { events } = canceled;
+    expect(events.filter(({ type }) => type === 'restocked')).toEqual([]);
+    expect(events.at(-1)).toMatchObject({
+      type: 'note',
+      actor: 'system',
+      note: 'Not put back into stock, because there is no such variant: 1 × Field Tee, L',
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -36,6 +36,8 @@ export function changeStatus(
   });
 }
 
+const isNoteOfPerson = and(eq(orderEvents.type, 'note'), isNotNull(orderEvents.actorId));
+
 /** Returns whether this administrator made the same change last: the request is a repetition. */
 function isLastChange(
   { db }: Deps,
@@ -46,7 +48,7 @@ function isLastChange(
   const last = db
     .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, ['status', 'note'])))
+    .where(and(eq(orderEvents.orderId, orderId), or(eq(orderEvents.type, 'status'), isNoteOfPerson)))
     .orderBy(desc(orderEvents.createdAt), desc(sql`rowid`))
     .limit(1)
     .get();

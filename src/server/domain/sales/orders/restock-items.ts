@@ -27,6 +27,5 @@ export function restockItems(
     item,
     units: item.stockToReturn,
   }));
-  returnItems(services, returned, { orderId, reason: 'canceled', actor });
-  return returned.length > 0;
+  return returnItems(services, returned, { orderId, reason: 'canceled', actor });
 }

@@ -13,20 +13,28 @@ interface Return {
   actor: Actor;
 }
 
+interface ReturnedUnits {
+  item: OrderItemRow;
+  units: number;
+}
+
 /**
- * Puts units of line items of an order back into stock, and records it in the timeline if there are any. Call it inside a
- * transaction.
+ * Puts units of line items of an order back into stock, and records in the timeline those that went back, and those of a size and color
+ * that no longer exists. Call it inside a transaction.
+ * @returns whether any went back
  */
 export function returnItems(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  returned: readonly { item: OrderItemRow; units: number }[],
+  returned: readonly ReturnedUnits[],
   { orderId, reason, actor }: Return,
-): void {
-  if (returned.length === 0) return;
+): boolean {
   const { db, now } = services;
+  const back: ReturnedUnits[] = [];
+  const gone: ReturnedUnits[] = [];
   for (const { item, units } of returned) {
     const { productId, size, color } = item;
-    returnStock(services, { productId, size, color, units, orderId, reason });
+    const isBack = returnStock(services, { productId, size, color, units, orderId, reason });
+    (isBack ? back : gone).push({ item, units });
     db.update(orderItems)
       .set({
         stockTaken: item.stockTaken - units,
@@ -36,8 +44,14 @@ export function returnItems(
       .where(eq(orderItems.id, item.id))
       .run();
   }
-  const note = returned
-    .map(({ item, units }) => `${units} × ${choiceName(item.productName, item)}`)
-    .join('; ');
-  recordEvent(services, { orderId, type: 'restocked', actor, note });
+  if (back.length > 0) recordEvent(services, { orderId, type: 'restocked', actor, note: words(back) });
+  if (gone.length > 0) {
+    const note = `Not put back into stock, because there is no such variant: ${words(gone)}`;
+    recordEvent(services, { orderId, type: 'note', actor: { kind: 'system' }, note });
+  }
+  return back.length > 0;
+}
+
+function words(returned: readonly ReturnedUnits[]): string {
+  return returned.map(({ item, units }) => `${units} × ${choiceName(item.productName, item)}`).join('; ');
 }
