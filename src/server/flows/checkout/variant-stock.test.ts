@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createUser } from '#server/domain/accounts/create-user.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
-import { readCart } from '#server/domain/cart/cart.queries.ts';
+import { findCartId, readCart } from '#server/domain/cart/cart.queries.ts';
 import { mergeCarts } from '#server/domain/cart/merge-carts.ts';
 import { listVariants } from '#server/domain/catalog/catalog.queries.ts';
 import { changeProduct } from '#server/domain/catalog/change-product.ts';
 import { requireProduct } from '#server/domain/catalog/require-product.ts';
 import { saveVariants } from '#server/domain/catalog/save-variants.ts';
 import { listStockMovements } from '#server/domain/catalog/stock-history.queries.ts';
+import { takeStock } from '#server/domain/catalog/take-stock.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
@@ -104,6 +105,17 @@ describe('the stock of a variant', () => {
     expect(units()).toEqual([5, 1]);
     expect(await buy(services, paymentIntentId)).toEqual([]);
     expect(units()).toEqual([5, 0]);
+  });
+
+  it('stays held in one size by a cart that buys another', async () => {
+    const { services, productId, line } = shop(5, 1);
+    const sale = { productId, quantity: 1, orderId: services.newOrderId() };
+    addCartItem(services, ANNA, line('L'));
+    const cartId = findCartId(services.db, ANNA) ?? '';
+    const shown = () => listVariants(services, productId)?.map(({ inventory }) => inventory);
+    await start(services, ANNA);
+    takeStock(services, cartId, { ...sale, size: 'M' });
+    expect(shown()).toEqual([4, 0]);
   });
 
   it('stays held for a shopper who signs in, in place of what the account held', async () => {
