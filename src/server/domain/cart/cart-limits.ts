@@ -14,15 +14,15 @@ export function requireQuantity(quantity: number): void {
 }
 
 /**
- * Requires that the line items of one product (or of all) are in stock and not held by other carts. Call it inside
+ * Requires that the line items sold from one stock (or all) are in stock and not held by other carts. Call it inside
  * the transaction that changed them: throwing rolls the change back. One whose design can't be printed anymore is in the way of the
- * checkout, but not of other line items of its product.
+ * checkout, but not of other line items.
  * @throws AppError `out_of_stock` with the product's name and the quantity left; `customization_not_allowed`
  */
-export function requireStock(lines: readonly PricedLine[], productId?: string): void {
+export function requireStock(lines: readonly PricedLine[], stockOf?: string): void {
   const short = lines.find(
-    ({ item: { productId: ofItem, quantity }, available, customization }) =>
-      (productId === undefined || (ofItem === productId && !customization?.printProblem)) &&
+    ({ item: { quantity }, stockOf: ofItem, available, customization }) =>
+      (stockOf === undefined || (ofItem === stockOf && !customization?.printProblem)) &&
       isShort({ quantity, available }),
   );
   const problem = short?.customization?.printProblem;

@@ -64,6 +64,8 @@ export interface PricedLine {
   unitPrice: Cents;
   /** The vendor's id of the variant; null if no vendor makes it. */
   vendorVariantId: string | null;
+  /** The id of what has its stock: its variant if each has its own, or else the product. */
+  stockOf: string;
   /**
    * The largest quantity that this item can have: the stock minus the holds of other carts and the other items of
    * this cart, at most `MAX_QUANTITY`.
@@ -133,12 +135,13 @@ function priceItem(
   item: CartItemRow,
   design: DesignRow | null,
   items: readonly CartItemRow[],
-): Pick<PricedLine, 'customization' | 'image' | 'unitPrice' | 'vendorVariantId' | 'available'> {
+): Pick<PricedLine, 'customization' | 'image' | 'unitPrice' | 'vendorVariantId' | 'stockOf' | 'available'> {
   const match = found && matchVariant(found.variants, item);
   const customization = design && toCartDesign(design, item, found?.product, match?.variant);
   if (!found) {
     const image = customization?.previewUrl ?? null;
-    return { customization, image, unitPrice: item.unitPriceCents, vendorVariantId: null, available: 0 };
+    const nothing = { vendorVariantId: null, stockOf: item.productId, available: 0 };
+    return { customization, image, unitPrice: item.unitPriceCents, ...nothing };
   }
   const { product, variants } = found;
   const variant = match?.by === 'both' ? match.variant : undefined;
@@ -152,6 +155,7 @@ function priceItem(
     image: customization?.previewUrl ?? match?.variant.imageUrl ?? product.imageUrl,
     unitPrice: priceOf(product, variant),
     vendorVariantId: (product.isSynced && variant?.vendorVariantId) || null,
+    stockOf: variant && hasStockPerVariant(product) ? variant.id : product.id,
     // What can't be printed anymore can't be ordered.
     available: customization?.printProblem ? 0 : Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
   };

@@ -42,8 +42,8 @@ export function changeCartItem(services: Services, buyer: Buyer, change: Change)
     if (quantity <= 0) removeCartItem(db, itemId);
     else setQuantity(db, itemId, quantity);
     const lines = priceCart(services, cartId, products);
-    if (quantity > before) requireStock(lines, item.productId);
     const line = lines.find((priced) => priced.item.id === itemId);
+    if (quantity > before) requireStock(lines, line?.stockOf);
     if (line && acceptedPrice !== undefined && fromWire(acceptedPrice) === line.unitPrice)
       acceptPrice(db, line);
     touchCart(services, cartId);

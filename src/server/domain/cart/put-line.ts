@@ -60,7 +60,7 @@ export function putLine(
   const lines = priceCart(services, cartId, products);
   const line = lines.find(({ item }) => item.id === itemId);
   if (line) requireRoom(line, existing?.quantity ?? 0, stock);
-  requireStock(lines, product.id);
+  requireStock(lines, line?.stockOf);
   touchCart(services, cartId);
   return { itemId, isNew: !existing, lines };
 }

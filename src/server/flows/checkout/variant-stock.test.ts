@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser } from '#server/domain/accounts/create-user.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { findCartId, readCart } from '#server/domain/cart/cart.queries.ts';
+import { changeCartItem } from '#server/domain/cart/change-cart-item.ts';
 import { mergeCarts } from '#server/domain/cart/merge-carts.ts';
 import { listVariants } from '#server/domain/catalog/catalog.queries.ts';
 import { changeProduct } from '#server/domain/catalog/change-product.ts';
@@ -53,6 +54,21 @@ describe('the stock of a variant', () => {
     addCartItem(services, ANNA, line('M', 10));
     expect(readCart(services, ANNA).items.map(({ available }) => available)).toEqual([2, 10]);
     expect(refused(1, 'L').message).toBe('Your cart already has all 2 that are left: Field Tee, L.');
+  });
+
+  it('can be bought while the cart has another size that is sold out by now', async () => {
+    const { services, line } = shop(5, 1);
+    addCartItem(services, ANNA, line('L'));
+    addCartItem(services, BEN, line('L'));
+    await buy(services, (await start(services, BEN)).paymentIntentId);
+    const { items } = addCartItem(services, ANNA, line('M'));
+    expect(items.map(({ size, available }) => [size, available])).toEqual([
+      ['L', 0],
+      ['M', 5],
+    ]);
+    const itemId = items[1]?.id ?? '';
+    expect(changeCartItem(services, ANNA, { itemId, quantity: 2 }).itemCount).toBe(3);
+    expect(await refusal(services, ANNA)).toBe('out_of_stock');
   });
 
   it('lets one of two shoppers pay for the last L, and says so to the other before any charge', async () => {
