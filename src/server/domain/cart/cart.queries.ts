@@ -166,7 +166,8 @@ function sameVariant(
   item: CartItemRow,
   variant: VariantRow | undefined,
 ): boolean {
-  return matchVariant(variants, item)?.variant === variant;
+  const match = matchVariant(variants, item);
+  return match?.by === 'both' && match.variant === variant;
 }
 
 /** Converts priced line items to the wire format of the cart. */

@@ -71,6 +71,20 @@ describe('the stock of a variant', () => {
     expect(await refusal(services, ANNA)).toBe('out_of_stock');
   });
 
+  it('is not used up by a removed color of the same size in the cart', () => {
+    const services = testServices();
+    const variants = [
+      { size: 'M', color: 'Red', inventory: 5 },
+      { size: 'M', color: 'Blue', inventory: 5 },
+    ];
+    const productId = stockProduct(services, { stockPer: 'variant', variants });
+    addCartItem(services, ANNA, { productId, size: 'M', color: 'Red', quantity: 2 });
+    const left = VariantGrid.parse({ variants: [{ size: 'M', color: 'Blue', isAvailable: true }] });
+    saveVariants(services, productId, left, ADMIN_ACTOR);
+    const { items } = addCartItem(services, ANNA, { productId, size: 'M', color: 'Blue', quantity: 5 });
+    expect(items.map(({ available }) => available)).toEqual([0, 5]);
+  });
+
   it('lets one of two shoppers pay for the last L, and says so to the other before any charge', async () => {
     const { services, units, line } = shop(5, 1);
     addCartItem(services, ANNA, line('L'));
