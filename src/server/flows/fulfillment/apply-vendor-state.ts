@@ -83,7 +83,7 @@ export function applyVendorState(
     const own = packages.filter(({ itemIds }) => itemIds.includes(id));
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
     countUnits(services, item, unitsIn(own, item, hasAllShipped));
-    const to = itemStatus(own, status);
+    const to = itemStatus(own, status, hasAllShipped);
     // Line items of a vendor order that was replaced move only with a shipment: they are with the next vendor order.
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
     if (to === 'shipped') shipAfterAll(services, row, id, by);
@@ -145,9 +145,13 @@ function packagesOf(state: VendorOrderState, itemIds: readonly string[], hasAllS
   });
 }
 
-/** The line items in a shipment are ahead of the others. One in several has arrived with the last of them. */
-function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatus {
-  if (packages.length === 0 || status === 'delivered') return status;
+/**
+ * The line items in a shipment are ahead of the others. One in several has arrived with the last of them. `hasAllShipped` is also true of a
+ * vendor order that stays canceled, whose vendor has shipped it after all.
+ */
+function itemStatus(packages: readonly Package[], status: ItemStatus, hasAllShipped: boolean): ItemStatus {
+  if (packages.length === 0) return hasAllShipped && !isShipped(status) ? 'shipped' : status;
+  if (status === 'delivered') return status;
   return status === 'shipped' && packages.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
 }
 

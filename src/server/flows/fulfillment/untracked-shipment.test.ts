@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
+import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -45,4 +46,22 @@ it('announces at last what went without a number beside what went with one', () 
   expect(shippingEmails()).toHaveLength(1);
   apply(id, shipped(tracked, vendorShipment('', { trackingNumber: null, lineItemIds: [mug] })));
   expect(shippingEmails()).toHaveLength(2);
+});
+
+it.each([
+  ['shipped', []],
+  ['delivered', []],
+  ['delivered', [vendorShipment('9400', { isDelivered: true })]],
+] as const)('ships what its vendor had canceled and then reports as %s', (status, shipments) => {
+  const id = storeVendorOrder(services, order);
+  apply(id, { status: 'cancelled', vendorStatus: 'canceled' });
+  apply(id, { ...shipped(...shipments), status });
+  expect(readOrder(services.db, order.id)).toMatchObject({
+    status: 'shipped',
+    items: [
+      { status: 'shipped', shippedQuantity: 1 },
+      { status: 'shipped', shippedQuantity: 1 },
+    ],
+  });
+  expect(shippingEmails()).toHaveLength(1);
 });
