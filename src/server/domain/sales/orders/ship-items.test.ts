@@ -10,7 +10,7 @@ import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { storeVendorOrder, vendorState } from '#tests/support/vendor-orders.ts';
+import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
@@ -96,6 +96,39 @@ describe('shipItems', () => {
     expect(codeOf({ ...next, itemIds: [tee] })).toBe('already_shipped');
     expect(codeOf(next)).toBe('already_shipped');
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', shippedItems: 1 });
+  });
+
+  it('tells items that a vendor is making from those it has shipped or that were refunded', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    const vendorOrder = storeVendorOrder(services, {
+      id,
+      items: [tee, mug].map((item) => ({ id: item, quantity: 1 })),
+    });
+    const shipments = [vendorShipment('9400', { lineItemIds: [tee] })];
+    transaction(services.db, () => applyVendorState(services, vendorOrder, vendorState({ shipments })));
+    expect(codeOf({ itemIds: [tee] })).toBe('already_shipped');
+    expect(codeOf({ itemIds: [mug] })).toBe('item_at_vendor');
+    expect(codeOf({ itemIds: [tee, mug] })).toBe('item_at_vendor');
+    await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
+    expect(codeOf({ itemIds: [mug] })).toBe('already_shipped');
+  });
+
+  it('returns a canceled order for a shipment that is recorded, and refuses another one', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    const part = { ...UPS, itemIds: [mug] };
+    shipItems(services, id, part, ADMIN_ACTOR);
+    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
+    for (const repeated of [part, UPS]) {
+      const { order, isNew } = shipItems(services, id, repeated, ADMIN_ACTOR);
+      expect([isNew, order.status, order.shipments.length]).toEqual([false, 'cancelled', 1]);
+      expect(order.items).toMatchObject([
+        { id: tee, shippedQuantity: 0 },
+        { id: mug, shippedQuantity: 1 },
+      ]);
+    }
+    expect(codeOf({ itemIds: [tee] })).toBe('order_cancelled');
+    expect(codeOf({ trackingNumber: '1Z111' })).toBe('order_cancelled');
+    expect(sentEmails(services)).toBe(2);
   });
 
   it('returns 422 for an item that the order does not have', async () => {
