@@ -42,6 +42,8 @@ export function DesignDialog({ saved, container, onClose, onClosed, ...edited }:
   const { product, draftKey } = edited;
   // Saving makes another design, which this editor does not edit.
   const [initial] = useState(saved);
+  // The store's list may load meanwhile, and has the same product as another object: the open design stays.
+  const [placements] = useState(() => placementsOf(product.printAreas));
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const setContent = useCallback((element: HTMLDivElement | null) => {
@@ -51,12 +53,11 @@ export function DesignDialog({ saved, container, onClose, onClosed, ...edited }:
 
   useEffect(() => {
     let isCurrent = true;
-    const placements = placementsOf(product.printAreas);
     void openDesign(draftKey, initial, placements).then((design) => isCurrent && setOpened(design));
     return () => {
       isCurrent = false;
     };
-  }, [draftKey, initial, product.printAreas]);
+  }, [draftKey, initial, placements]);
 
   /** Saves the draft and closes the dialog. Asks for confirmation only if the draft cannot be saved. */
   async function close(): Promise<void> {

@@ -5,29 +5,21 @@ import { Component, type ComponentType, type ReactNode } from 'react';
  * leave the page empty: the visitor gets a way on instead.
  */
 export function guarded<Props extends object>(Island: ComponentType<Props>): ComponentType<Props> {
-  return function Guarded(props: Props) {
-    return (
-      <Guard>
-        <Island {...props} />
-      </Guard>
-    );
+  return class extends Component<Props, { hasFailed: boolean }> {
+    override state = { hasFailed: false };
+
+    static getDerivedStateFromError = () => ({ hasFailed: true });
+
+    override render(): ReactNode {
+      if (!this.state.hasFailed) return <Island {...this.props} />;
+      return (
+        <div role="alert" className="page py-10">
+          <p>Something on this page doesn't work.</p>
+          <button type="button" className="button button-primary mt-4" onClick={() => location.reload()}>
+            Reload the page
+          </button>
+        </div>
+      );
+    }
   };
-}
-
-class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div role="alert" className="page flex flex-col items-start gap-4 py-14">
-        <p className="text-lg">Something on this page doesn't work. Reload it and try again.</p>
-        <button type="button" className="button button-primary" onClick={() => location.reload()}>
-          Reload the page
-        </button>
-      </div>
-    );
-  }
 }
