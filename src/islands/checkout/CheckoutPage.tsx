@@ -1,4 +1,3 @@
-import { guarded } from '../kit/guarded.tsx';
 import { RequiredMark } from './CheckoutField.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -21,14 +20,7 @@ interface Props {
 }
 
 /** The checkout screen. It needs no account. */
-export const CheckoutPage = guarded(function CheckoutPage({
-  payment,
-  email,
-  freeShippingFrom,
-  lineCount,
-  delivery,
-  returnDays,
-}: Props) {
+export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, delivery, returnDays }: Props) {
   const checkout = useCheckout(payment, email);
   // The page reloads: the server renders the empty checkout.
   if (checkout.totals.isEmpty) return null;
@@ -67,4 +59,4 @@ export const CheckoutPage = guarded(function CheckoutPage({
       </div>
     </div>
   );
-});
+}
