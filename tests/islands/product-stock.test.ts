@@ -16,7 +16,7 @@ test('switches to a stock per variant from a proposal, after a sale in between, 
   await type(/^L$/, 'some');
   await user.click(part.getByRole('button', { name: 'Switch' }));
   expect(await part.findByText(/^Enter a whole number/)).toBeTruthy();
-  expect(document.activeElement).toBe(part.getByLabelText('L'));
+  await waitFor(() => expect(document.activeElement).toBe(part.getByLabelText('L')));
   await type(/^L$/, '6');
   expect(part.getByText(/Total: 11. Today's stock is 10./)).toBeTruthy();
 
@@ -45,7 +45,7 @@ test('switches to a stock per variant from a proposal, after a sale in between, 
 
   part.getByLabelText('A stock per variant').focus();
   await user.keyboard('{ArrowLeft}');
-  expect(part.getByText('All variants will share one stock of 4.')).toBeTruthy();
+  expect(await part.findByText('All variants will share one stock of 4.')).toBeTruthy();
   part.getByRole('button', { name: 'Switch' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(latest()).toMatch(/^\+4Split or added up4 left/));
