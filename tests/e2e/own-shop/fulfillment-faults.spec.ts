@@ -29,6 +29,7 @@ test('orders and vendor orders match one to one when both sides fail and are kil
       notMadeOnce: [],
       strays: [],
       wrongStatuses: [],
+      wrongUnits: [],
       notDelivered: [],
       lostTracking: [],
       wrongEmails: [],
