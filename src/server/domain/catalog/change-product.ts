@@ -25,11 +25,11 @@ import {
   refuseUnseenStock,
   requireProduct,
   requireProductRow,
-  variantsOf,
 } from './require-product.ts';
 import { variantName } from './set-stock.ts';
 import { spellCategory } from './spell-category.ts';
 import { countedStock, countsPerVariant, type ProductRow, productStock, type VariantRow } from './stock.ts';
+import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 

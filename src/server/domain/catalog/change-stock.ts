@@ -8,10 +8,11 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { StockChange } from '#shared/schemas/product-actions.schema.ts';
-import { productSubject, requireManualProduct, requireProduct, variantsOf } from './require-product.ts';
+import { productSubject, requireManualProduct, requireProduct } from './require-product.ts';
 import { setStock, variantName } from './set-stock.ts';
 import { countsPerVariant, type ProductRow, type Stock } from './stock.ts';
 import { heldByOthers, heldOfVariant } from './stock-holds.ts';
+import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 

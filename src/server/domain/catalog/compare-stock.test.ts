@@ -60,7 +60,7 @@ describe('the comparison of stock with its history', () => {
     expect(waiting()).toBeUndefined();
   });
 
-  it('tells the office of a stock that changed without an entry, and changes nothing itself', async () => {
+  it('lists a stock that changed without an entry as needing attention, and leaves it uncorrected', async () => {
     const id = added(10);
     setDirectly(id, 7);
     adjust(id, { change: 1 });

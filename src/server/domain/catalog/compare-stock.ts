@@ -5,10 +5,10 @@ import { heartbeats } from '#db/schema/operations.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { lastOccurrence } from '#server/kernel/time/days.ts';
 import { RESTARTING_REASONS } from '#shared/stock-reasons.ts';
-import { variantsOf } from './require-product.ts';
 import { variantName } from './set-stock.ts';
 import { countsPerVariant, type ProductRow } from './stock.ts';
 import { listStockDifferences } from './stock-differences.queries.ts';
+import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 

@@ -6,10 +6,11 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { type StockPer, splitStock } from '#shared/stock-per.ts';
 import { optionKey } from '#shared/variants.ts';
-import { requireManualProduct, variantsOf } from './require-product.ts';
+import { requireManualProduct } from './require-product.ts';
 import { setStock, variantName } from './set-stock.ts';
 import { countedStock, type ProductRow, type VariantRow } from './stock.ts';
 import { heldPerOption } from './stock-holds.ts';
+import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -53,44 +54,65 @@ export function changesStock(
  *   product doesn't have, and for less than paying shoppers hold of it
  */
 export function countProductStock(services: Deps, id: string, count: StockCount, actor: Administrator): void {
+  const product = requireManualProduct(services.db, id);
+  const variants = variantsOf(services.db, id);
+  const { stockPer = product.stockPer, inventory, counts = [] } = count;
+  const edit = { services, product, variants, actorId: actor.userId };
+  if (stockPer === product.stockPer) {
+    if (stockPer === 'product') countOne(edit, product.inventory, inventory);
+    else countVariants(edit, inventory, counts);
+  } else if (stockPer === 'product') countOne(edit, switchToOne(edit), inventory);
+  else switchToVariants(edit, count);
+}
+
+interface Edit {
+  services: Deps;
+  product: ProductRow;
+  variants: readonly VariantRow[];
+  actorId: string;
+}
+
+/** Sets the one stock of a product to what was counted, if it differs from the stored stock. */
+function countOne({ services, product, actorId }: Edit, stored: number, inventory = stored): void {
+  if (inventory === stored) return;
+  setStock(services, { ...ofProduct(product), inventory: stored }, { reason: 'counted', actorId, inventory });
+}
+
+/** Sets the variants' stocks to what was counted. */
+function countVariants(edit: Edit, inventory: number | undefined, counts: readonly VariantCount[]): void {
+  const { services, product, variants, actorId } = edit;
+  requireSum(product, variants, inventory);
+  for (const { variant, units } of matchCounts(variants, counts))
+    if (units !== variant.inventory)
+      setStock(services, ofVariant(variant), { reason: 'counted', actorId, inventory: units });
+}
+
+/** Adds the variants' stocks up. Returns the product's stock. */
+function switchToOne({ services, product, variants, actorId }: Edit): number {
+  const switched = { reason: 'switched', actorId } as const;
+  const total = countedStock(product, variants);
+  if (total > MAX_STOCK) refuse({ stockPer: 'Together that is more than one stock can be' });
+  for (const variant of variants) setStock(services, ofVariant(variant), { ...switched, inventory: 0 });
+  services.db.update(products).set({ stockPer: 'product' }).where(eq(products.id, product.id)).run();
+  setStock(services, { ...ofProduct(product), inventory: 0 }, { ...switched, inventory: total });
+  return total;
+}
+
+function switchToVariants({ services, product, variants, actorId }: Edit, count: StockCount): void {
   const { db } = services;
-  const product = requireManualProduct(db, id);
-  const variants = variantsOf(db, id);
-  const { stockPer = product.stockPer, inventory, counts } = count;
-  const isSwitched = stockPer !== product.stockPer;
-  const one = { productId: id, variant: null };
-  const counted = { reason: 'counted', actorId: actor.userId } as const;
-  const switched = { reason: 'switched', actorId: actor.userId } as const;
-  if (stockPer === 'product') {
-    let total = product.inventory;
-    if (isSwitched) {
-      total = countedStock(product, variants);
-      if (total > MAX_STOCK) refuse({ stockPer: 'Together that is more than one stock can be' });
-      for (const variant of variants) setStock(services, ofVariant(variant), { ...switched, inventory: 0 });
-      db.update(products).set({ stockPer }).where(eq(products.id, id)).run();
-      setStock(services, { ...one, inventory: 0 }, { ...switched, inventory: total });
-    }
-    if (inventory !== undefined && inventory !== total)
-      setStock(services, { ...one, inventory: total }, { ...counted, inventory });
-    return;
-  }
-  if (!isSwitched) {
-    requireSum(product, variants, inventory);
-    for (const { variant, units } of matchCounts(variants, counts ?? []))
-      if (units !== variant.inventory)
-        setStock(services, ofVariant(variant), { ...counted, inventory: units });
-    return;
-  }
-  const split = counts ? matchAll(variants, counts) : splitEvenly(variants, inventory ?? product.inventory);
-  refuseHeld(services, id, split);
-  setStock(services, { ...one, inventory: product.inventory }, { ...switched, inventory: 0 });
-  db.update(products).set({ stockPer }).where(eq(products.id, id)).run();
+  const { inventory = product.inventory, counts } = count;
+  const switched = { reason: 'switched', actorId } as const;
+  const split = counts ? matchAll(variants, counts) : splitEvenly(variants, inventory);
+  refuseHeld(services, product.id, split);
+  setStock(services, ofProduct(product), { ...switched, inventory: 0 });
+  db.update(products).set({ stockPer: 'variant' }).where(eq(products.id, product.id)).run();
   // What the column had before isn't a stock.
-  db.update(productVariants).set({ inventory: 0 }).where(eq(productVariants.productId, id)).run();
+  db.update(productVariants).set({ inventory: 0 }).where(eq(productVariants.productId, product.id)).run();
   for (const { variant, units } of split)
     setStock(services, { ...ofVariant(variant), inventory: 0 }, { ...switched, inventory: units });
 }
 
+const ofProduct = ({ id, inventory }: ProductRow) => ({ productId: id, variant: null, inventory });
 const ofVariant = (variant: VariantRow) => ({
   productId: variant.productId,
   variant,

@@ -5,8 +5,9 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { toWire } from '#shared/money.ts';
-import { productSubject, requireProductRow, variantsOf } from './require-product.ts';
+import { productSubject, requireProductRow } from './require-product.ts';
 import { countedStock } from './stock.ts';
+import { variantsOf } from './variants.queries.ts';
 
 /**
  * Removes a product from the shop and the back office. Its row stays, because orders refer to it

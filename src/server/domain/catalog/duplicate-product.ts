@@ -7,16 +7,11 @@ import { MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { beginningOf } from '#shared/cut-text.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
-import {
-  picturesOf,
-  productSubject,
-  requireProduct,
-  requireProductRow,
-  variantsOf,
-} from './require-product.ts';
+import { picturesOf, productSubject, requireProduct, requireProductRow } from './require-product.ts';
 import { requireSameProduct } from './require-same-product.ts';
 import { freeSlug } from './slugs.queries.ts';
 import type { ProductRow } from './stock.ts';
+import { variantsOf } from './variants.queries.ts';
 
 const SUFFIX = ' (copy)';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import { productPictures, products } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
 import { sizeChartOf } from './product-metadata.ts';
-import type { ProductRow, VariantRow } from './stock.ts';
+import type { ProductRow } from './stock.ts';
 import { listStockDifferences } from './stock-differences.queries.ts';
 import { heldByOthers } from './stock-holds.ts';
 
@@ -25,12 +25,6 @@ const statements = preparedOn((db) => ({
     .from(productPictures)
     .where(eq(productPictures.productId, sql.placeholder('id')))
     .orderBy(asc(productPictures.position))
-    .prepare(),
-  variants: db
-    .select()
-    .from(productVariants)
-    .where(eq(productVariants.productId, sql.placeholder('id')))
-    .orderBy(asc(productVariants.position))
     .prepare(),
 }));
 
@@ -73,11 +67,6 @@ export function requireProduct(services: Deps, id: string): ProductDetail {
 export function picturesOf(db: Db, { id, imageUrl }: Pick<ProductRow, 'id' | 'imageUrl'>): ProductPicture[] {
   const pictures = statements(db).pictures.all({ id });
   return pictures.length === 0 && imageUrl ? [{ id, url: imageUrl, alt: '' }] : pictures;
-}
-
-/** Returns the variants of a product in their order. */
-export function variantsOf(db: Db, id: string): VariantRow[] {
-  return statements(db).variants.all({ id });
 }
 
 /**

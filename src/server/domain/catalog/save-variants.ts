@@ -18,10 +18,10 @@ import {
   refuseStaleProduct,
   requireManualProduct,
   requireProduct,
-  variantsOf,
 } from './require-product.ts';
 import { setStock, variantName } from './set-stock.ts';
 import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
+import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 type Values = Pick<
@@ -102,8 +102,8 @@ export function saveVariants(
 const NOTHING_TO_COUNT = 'Keep a variant, or count one stock for the product first';
 
 /**
- * Returns the stored variant of each row: that with its id, or that of the same size and color if no row has the id of it. So sizes
- * can be renamed to each other's.
+ * Matches each row with its stored variant by id, otherwise by size and color. Ids come first, so that two variants can swap their
+ * sizes.
  */
 function matchStored(
   stored: readonly VariantRow[],

@@ -6,8 +6,8 @@ import type { Services } from '#server/kernel/services.ts';
 import { choiceName, describeChoice } from '#shared/cart.ts';
 import { RESTARTING_REASONS, type StockReason } from '#shared/stock-reasons.ts';
 import type { Choice } from '#shared/variants.ts';
-import { findVariant } from './find-variant.ts';
 import { countsPerVariant, type Stock } from './stock.ts';
+import { findVariant } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 

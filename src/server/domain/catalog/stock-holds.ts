@@ -269,7 +269,7 @@ interface SoldUnits {
 }
 
 /**
- * Subtracts a sold quantity from the cart's own hold of the same stock, that of the sold size and color first. Call it inside the
+ * Subtracts a sold quantity from the cart's own holds of the same stock, beginning with the sold size and color. Call it inside the
  * transaction of the sale.
  */
 export function consumeHold(

@@ -26,7 +26,7 @@ export function countsPerVariant({ isSynced, stockPer }: Counting): boolean {
   return !isSynced && stockPer === 'variant';
 }
 
-/** Returns whether each variant sells from its own stock: the vendor's, or one that the shop counts. */
+/** Returns whether each variant has its own stock, at the vendor or counted by the shop. */
 export function hasStockPerVariant({ isSynced, stockPer }: Counting): boolean {
   return isSynced || stockPer === 'variant';
 }
@@ -46,7 +46,7 @@ export function productStock(product: ProductRow, variants: readonly VariantRow[
   return sum(variants.map((variant) => variantStock(product, variant)));
 }
 
-/** Returns the stock of a variant as administrators see it: what is counted of one that isn't offered, too. */
+/** Returns the stock of a variant as administrators see it, including the stock of variants that aren't on sale. */
 export function countedOfVariant(product: ProductRow, variant: VariantRow): number {
   return countsPerVariant(product) ? variant.inventory : variantStock(product, variant);
 }

@@ -3,10 +3,10 @@ import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Choice, optionKey } from '#shared/variants.ts';
-import { findVariant } from './find-variant.ts';
 import { setStock } from './set-stock.ts';
 import { countsPerVariant } from './stock.ts';
 import { consumeHold, heldOfVariant, heldQuantity } from './stock-holds.ts';
+import { findVariant } from './variants.queries.ts';
 
 const statements = preparedOn((db) => ({
   stock: db
@@ -30,8 +30,8 @@ interface Sale extends Choice {
 }
 
 /**
- * Subtracts a sold quantity from the stock of a manual product, or of its variant if it counts per variant, and from the cart's own
- * hold, never from the holds of other carts (docs/product/catalog.md#stock). Synced products are made to order and have no stock.
+ * Subtracts a sold quantity from the stock of a manual product or, with a stock per variant, of its variant, and from the cart's own
+ * hold. The holds of other carts stay (docs/product/catalog.md#stock). Synced products are made to order and have no stock.
  * Call it inside the transaction of the sale.
  * @returns how many units were taken, and whether that was enough: if less was free, the stock is used up, and the
  *   order has to be flagged

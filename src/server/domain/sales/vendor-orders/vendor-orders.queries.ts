@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
-import { products, productVariants } from '#db/schema/catalog.ts';
+import { products } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import type { ProductRow, VariantRow } from '#server/domain/catalog/stock.ts';
+import { findVariant } from '#server/domain/catalog/variants.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import { type Choice, matchVariant } from '#shared/variants.ts';
+import type { Choice } from '#shared/variants.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
@@ -89,12 +90,6 @@ const statements = preparedOn((db) => ({
     .innerJoin(products, eq(products.id, podProducts.productId))
     .where(isGiven(podProducts.productId, 'productId'))
     .prepare(),
-  variants: db
-    .select()
-    .from(productVariants)
-    .where(isGiven(productVariants.productId, 'productId'))
-    .orderBy(asc(productVariants.position))
-    .prepare(),
 }));
 
 /** Returns a vendor order; `undefined` if there is none with this id. */
@@ -151,12 +146,11 @@ export function readFulfillmentRows(db: Db, order: OrderRow): FulfillmentRows<Or
 export function findOffer(db: Db, productId: string, choice: Choice): VendorOffer | null {
   const found = statements(db).offer.get({ productId });
   if (!found?.product.isSynced) return null;
-  const match = matchVariant(statements(db).variants.all({ productId }), choice);
   return {
     product: found.product,
     vendorProductId: found.pod.vendorSku,
     isGone: found.pod.isGone,
-    variant: match?.by === 'both' ? match.variant : null,
+    variant: findVariant(db, productId, choice) ?? null,
   };
 }
 

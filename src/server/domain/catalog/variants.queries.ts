@@ -14,8 +14,13 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
+/** Returns the variants of a product in their order. */
+export function variantsOf(db: Db, productId: string): VariantRow[] {
+  return statements(db).variants.all({ productId });
+}
+
 /** Returns the variant of a product in a size and color; undefined if there is none. */
 export function findVariant(db: Db, productId: string, choice: Choice): VariantRow | undefined {
-  const match = matchVariant(statements(db).variants.all({ productId }), choice);
+  const match = matchVariant(variantsOf(db, productId), choice);
   return match?.by === 'both' ? match.variant : undefined;
 }
