@@ -9,7 +9,7 @@ const DRAWING = '^src/server/(kernel/drawing/(draw|render-[a-z]+)|domain/designs
 const TESTS = '\\.test\\.tsx?$';
 
 /** The floors of `src/server`, from the top (docs/architecture.md). */
-const FLOORS = ['app', 'flows', 'domain', 'kernel', 'gateways'];
+export const FLOORS = ['app', 'flows', 'domain', 'kernel', 'gateways'];
 /**
  * Arrows between rooms of one floor that are meant, with their reasons. They form no circle. This list may only get shorter. Rooms of
  * the kernel use each other as they need to; nothing there knows a noun of the shop.

@@ -1,13 +1,10 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { SIDEWAYS } from '../../.dependency-cruiser.mjs';
+import { FLOORS, SIDEWAYS } from '../../.dependency-cruiser.mjs';
 import type { Arrow } from './room-graph.ts';
 import { parse, readFiles, type SourceFile } from './source-files.ts';
 
 const SERVER = 'src/server/';
-
-/** The floors of `src/server`, from the top: each is a folder of rooms. */
-const FLOORS = ['app', 'flows', 'domain', 'kernel', 'gateways'];
 
 /** Returns whether an arrow within a floor is meant: the rule in .dependency-cruiser.mjs says why. */
 export function isDeclared({ from, to }: Arrow): boolean {
