@@ -12,6 +12,7 @@ import {
   type VendorSettings,
   vendorSettingsOf,
 } from '#server/gateways/print-vendors/vendor-settings.ts';
+import { isTimeZone } from '#server/kernel/time/is-time-zone.ts';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
@@ -290,15 +291,4 @@ function backupSettings(values: z.output<typeof schema>, dataDir: string): Backu
     keepDays: values.BACKUP_KEEP_DAYS,
     settingsFile: resolve(values.ENV_FILE ?? '.env'),
   };
-}
-
-function isTimeZone(name: string): boolean {
-  // Most are in this list. For others, such as `UTC`, a format is created, and the first one of a process takes 20 ms.
-  if (Intl.supportedValuesOf('timeZone').includes(name)) return true;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
