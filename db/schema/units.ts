@@ -11,7 +11,7 @@ const derived = (name: string, as: string) =>
  * (`src/server/domain/sales/orders/settle-units.ts`) writes them, in the transaction of the event that changes them.
  */
 export const unitCounters = () => ({
-  /** Units that have shipped, by hand or from vendors; one that a vendor shipped twice counts once. */
+  /** Units that have shipped, by hand or from vendors. A reshipped unit counts once. */
   shipped: counter('shipped'),
   /** Units that never shipped and were refunded, as units or with the whole price of the line item. */
   refunded: counter('refunded'),
@@ -19,7 +19,7 @@ export const unitCounters = () => ({
   canceled: counter('canceled'),
   /** Units that a vendor has accepted and not shipped. */
   withVendor: counter('with_vendor'),
-  /** Units that a vendor was asked for and hasn't answered about. */
+  /** Units in vendor orders that the vendor hasn't accepted yet. */
   askedOfVendor: counter('asked_of_vendor'),
   /** How many of the shipped units were refunded. */
   refundedShipped: counter('refunded_shipped'),

@@ -36,7 +36,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     limits: createRateLimits({
       file: limitsPath(env.dataDir),
       scale: env.rateLimitScale,
-      // Those of a new release count beside those that it replaces.
+      // During a switch of releases, the old and the new processes both count.
       processes: 2 * env.workers,
       points: { 'upload-bytes': env.uploads.perAddressPerDay },
       now,

@@ -19,8 +19,8 @@ interface ReturnedUnits {
 }
 
 /**
- * Puts units of line items of an order back into stock, and records in the timeline those that went back, and those of a size and color
- * that no longer exists. Call it inside a transaction.
+ * Puts units of an order back into stock. The timeline records the restocked units, and the units of deleted variants, which can't be
+ * restocked. Call it inside a transaction.
  * @returns whether any went back
  */
 export function returnItems(

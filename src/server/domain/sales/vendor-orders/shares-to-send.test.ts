@@ -44,7 +44,7 @@ it('has nothing of an unpaid or canceled order, or that no vendor makes', () => 
   expect(sharesToSend({ ...order({}), vendorOf: new Map() })).toEqual([]);
 });
 
-it('goes on with a vendor order that was refused or never answered, and not with one that was accepted', () => {
+it('continues a refused or unanswered vendor order, but not an accepted one', () => {
   expect(sharesToSend(order({ vendorOrders: [{ submission: 'refused' }] }))).toMatchObject([
     { open: { id: 'v0' } },
   ]);
