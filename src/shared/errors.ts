@@ -11,6 +11,12 @@ export interface ErrorBody {
   requestId: string;
 }
 
+/** Why something can't be done: the code for programs, the message for people. */
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
 interface ErrorOptions {
   /** Replaces the default message of the code. */
   message?: string;
@@ -30,9 +36,10 @@ export class AppError extends Error {
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, options: ErrorOptions = {}) {
-    const { message, retryAfterSeconds }: ErrorFacts = ERRORS[code];
-    super(options.message ?? message, { cause: options.cause });
+  constructor(reason: ErrorCode | Refusal, options: ErrorOptions = {}) {
+    const { code, message } = typeof reason === 'string' ? { code: reason, message: undefined } : reason;
+    const { message: usual, retryAfterSeconds }: ErrorFacts = ERRORS[code];
+    super(options.message ?? message ?? usual, { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
     this.details = options.details ?? {};
@@ -53,4 +60,14 @@ export class AppError extends Error {
   static is(error: unknown): error is AppError {
     return error instanceof Error && error.name === 'AppError' && 'code' in error;
   }
+}
+
+/**
+ * Returns the error of an edit of a record that someone else changed since.
+ * @param what the record in the sentence for people, such as "this order"
+ * @param details the record as it is now
+ */
+export function stale(what: string, details: Record<string, unknown>): AppError {
+  const message = `Someone else changed ${what} while you were editing. Look at their version, then try again.`;
+  return new AppError('stale', { message, details });
 }

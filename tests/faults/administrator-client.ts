@@ -41,7 +41,7 @@ export class AdministratorClient {
       {},
     );
     const body = (await response.json()) as { code?: string; message?: string };
-    if (!response.ok && body.code !== 'nothing_to_fulfill')
+    if (!response.ok && body.code !== 'nothing_to_do')
       throw new Error(`The order can't be sent: ${body.message}`);
   }
 

@@ -166,10 +166,7 @@ test('votes with a reason, changes the vote, takes it back, and undoes one that 
   expect(visitor.requests.filter((request) => request === `PUT ${VOTE}`)).toHaveLength(4);
 
   visitor.answer(VOTE, () =>
-    Response.json(
-      { code: 'answer_not_found', message: "We don't have this answer anymore." },
-      { status: 404 },
-    ),
+    Response.json({ code: 'not_found', message: "We don't have this answer anymore." }, { status: 404 }),
   );
   await visitor.user.click(button('Good answer'));
   await toast('Vote not saved');

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, podVendors } from '#db/schema/vendors.ts';
 import { deleteProduct } from '#server/domain/catalog/delete-product.ts';
-import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { productEditor, productOffice } from '#tests/support/product-office.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -190,7 +189,9 @@ test('shows of a synced product what its vendor sets, and its held prices', asyn
   // A sync brings another price while this one is read.
   services.db.update(productVariants).set({ heldPriceCents: 5000 }).run();
   await accept();
-  expect(await toast(new AppError('held_price_changed').message)).toBeTruthy();
+  expect(
+    await toast('These prices have changed meanwhile. Look at the new ones, then decide again.'),
+  ).toBeTruthy();
   expect(await dialog.findByText('$24.00 → $50.00')).toBeTruthy();
   await accept();
   expect(await toast('The new prices are in the store')).toBeTruthy();

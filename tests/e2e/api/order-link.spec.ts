@@ -38,7 +38,7 @@ test('opens the order of an email link to anyone who has the link, and no other 
     `?token=${'a'.repeat(5000)}`,
   ]) {
     const { body } = await stranger.refused('GET', `${path}${query}`, 404);
-    expect(body.code, query).toBe('order_not_found');
+    expect(body.code, query).toBe('not_found');
   }
 });
 

@@ -23,7 +23,7 @@ export function ResetButton<G extends SettingGroup>({ group, record }: Props<G>)
     mutationFn: (seen: SettingReset) => resetSetting(group, seen),
     onSuccess: (reset) => saved(reset, `${label} reset`),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'settings_changed') onStale(error.body);
+      if (error instanceof ApiError && error.code === 'stale') onStale(error.body);
       showFailure(`Couldn't reset ${label}`, error.message);
     },
   });

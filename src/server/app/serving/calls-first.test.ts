@@ -87,7 +87,7 @@ it.each([
   ],
   ['no body', '/api/cart/items', { method: 'POST', headers: JSON_BODY }, 422, 'validation_failed'],
   ['a parameter of no product', '/api/products/x/variants', {}, 404, 'product_not_found'],
-  ['the name of a parameter, which is one like any other', '/api/orders/[id]', {}, 404, 'order_not_found'],
+  ['the name of a parameter, which is one like any other', '/api/orders/[id]', {}, 404, 'not_found'],
   ['an encoded slash in a parameter', '/api/admin/seo/%2Fcourse', {}, 401, 'unauthenticated'],
 ])('responds to %s as its route does', async (_, path, options, status, code) => {
   const { send } = await openCalls();

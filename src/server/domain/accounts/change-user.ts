@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts';
 import { type AuditActor, recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment, hasChangedSince } from '#server/kernel/time/change-moment.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, stale } from '#shared/errors.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
 import type { UserChange } from '#shared/schemas/user-actions.schema.ts';
@@ -13,7 +13,14 @@ import { confirmPassword } from './confirm-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeResetLinks } from './reset-links.ts';
 import type { Origin } from './sign-in.ts';
-import { hasOtherAdmin, requireUser, requireUserRow, type UserRow, userSubject } from './users.queries.ts';
+import {
+  hasOtherAdmin,
+  LAST_ADMIN,
+  requireUser,
+  requireUserRow,
+  type UserRow,
+  userSubject,
+} from './users.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
@@ -21,7 +28,7 @@ type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
 /**
  * Changes the role or the email address of an account, disables it or enables it (docs/product/accounts.md#users). A new role and
  * disabling end its sessions. An unchanged value has no effect.
- * @throws AppError `user_not_found`; `user_changed`, with the current account as `user`; `last_admin`
+ * @throws AppError `not_found`; `stale`, with the current account as `user`; `blocked`
  */
 export function changeUser(
   services: Deps,
@@ -36,9 +43,9 @@ export function changeUser(
     const isOther = (name: keyof Editable) => next[name] !== row[name];
     if (!isOther('role') && !isOther('email') && !isOther('disabledAt')) return requireUser(services, id);
     if (hasChangedSince(updatedAt, row.updatedAt))
-      throw new AppError('user_changed', { details: { user: requireUser(services, id) } });
+      throw stale('this account', { user: requireUser(services, id) });
     if (isActiveAdmin(row) && !isActiveAdmin({ ...row, ...next }) && !hasOtherAdmin(db, id))
-      throw new AppError('last_admin');
+      throw new AppError(LAST_ADMIN);
     db.update(users)
       .set({ ...next, updatedAt: changeMoment(services, row.updatedAt) })
       .where(eq(users.id, id))

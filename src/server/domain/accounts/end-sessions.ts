@@ -19,7 +19,7 @@ export function endSessions(db: Db, userId: string, keptId: string | null = null
     .run().changes;
 }
 
-/** Signs a user out everywhere. @throws AppError `user_not_found` */
+/** Signs a user out everywhere. @throws AppError `not_found` */
 export function endSessionsOfUser(services: Deps, userId: string, actor: AuditActor): UserDetail {
   const { db } = services;
   return transaction(db, () => {
@@ -40,13 +40,13 @@ export function endOtherSessions(
   transaction(db, () => recordEnded(services, user, endSessions(db, user.id, currentId), actor));
 }
 
-/** Ends one of the user's own sessions. @throws AppError `session_not_found`, also for someone else's */
+/** Ends one of the user's own sessions. @throws AppError `not_found`, also for someone else's */
 export function endOwnSession(services: Deps, user: User, sessionId: string, actor: AuditActor): void {
   const { db } = services;
   transaction(db, () => {
     const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id));
     const { changes } = db.delete(sessions).where(isOwn).run();
-    if (changes === 0) throw new AppError('session_not_found');
+    if (changes === 0) throw new AppError('not_found', { message: 'This session has already ended.' });
     recordEnded(services, user, changes, actor);
   });
 }

@@ -45,7 +45,7 @@ it.each([{ role: 'user' as const }, { disabled: true }])(
     const boss = { username: 'boss', email: 'boss@example.com', password: 'a good long password' };
     const { id } = await createUser(services, { ...boss, role: 'admin' });
     const invited = await addUser(services, { ...INPUT, role: 'admin', password: undefined }, ACTOR);
-    expect(errorOf(() => changeUser(services, id, change, ACTOR)).code).toBe('last_admin');
+    expect(errorOf(() => changeUser(services, id, change, ACTOR)).code).toBe('blocked');
     changeUser(services, invited.id, { disabled: true }, ACTOR);
     changeUser(services, invited.id, { disabled: false }, ACTOR);
     setPassword(services.db, invited.id, 'a hash');

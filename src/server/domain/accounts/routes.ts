@@ -49,7 +49,6 @@ export const accountsRoutes = {
     auth: 'user',
     limit: 'session',
     input: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
-    missing: 'session_not_found',
     run: ({ input, user, actor, services }) => endOwnSession(services, user, input.id, actor),
   }),
   'POST /api/account/sessions/end-others': endpoint({
@@ -118,21 +117,19 @@ export const accountsRoutes = {
     limit: 'admin',
     input: Path,
     output: UserDetail,
-    missing: 'user_not_found',
     run: ({ input, services }) => requireUser(services, input.id),
   }),
   'PATCH /api/admin/users/:id': endpoint({
     summary:
       'Changes role or email address of an account, disables it or enables it. Another role, and disabling, end its ' +
-      'sessions. The last active administrator stays one: `last_admin`. With the `updatedAt` that the editor saw, a change ' +
-      "of somebody else in between is a `user_changed`, with the account as it is now as `user`. Another address of one's own account takes " +
+      'sessions. The last active administrator stays one: `blocked`. With the `updatedAt` that the editor saw, a change ' +
+      "of somebody else in between is `stale`, with the account as it is now as `user`. Another address of one's own account takes " +
       '`currentPassword`; the old address gets an email.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...UserChange.shape }),
     output: UserDetail,
-    missing: 'user_not_found',
-    errors: ['user_changed', 'last_admin', 'sign_in_unavailable'],
+    errors: ['stale', 'blocked', 'sign_in_unavailable'],
     run: ({ input: { id, ...change }, user, actor, services, http }) =>
       changeUserAs(services, id, change, {
         user,
@@ -147,7 +144,6 @@ export const accountsRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: UserDetail,
-    missing: 'user_not_found',
     run: ({ input, actor, services }) => endSessionsOfUser(services, input.id, actor),
   }),
   'POST /api/admin/users/:id/reset-link': endpoint({
@@ -159,8 +155,7 @@ export const accountsRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: UserDetail,
-    missing: 'user_not_found',
-    errors: ['user_disabled'],
+    errors: ['blocked'],
     run: ({ input, actor, services }) => sendResetLink(services, input.id, actor),
   }),
   'GET /api/admin/users': endpoint({

@@ -8,7 +8,7 @@ import { requireUser, requireUserRow, userSubject } from './users.queries.ts';
 
 /**
  * Emails a user a link to choose a new password, or resends their invitation. Their password works until then.
- * @throws AppError `user_not_found`, `user_disabled`, `rate_limited`
+ * @throws AppError `not_found`, `blocked`, `rate_limited`
  */
 export async function sendResetLink(
   services: Services,
@@ -20,7 +20,8 @@ export async function sendResetLink(
   await limits.spend('admin-reset-link', userId);
   return transaction(db, () => {
     const user = requireUserRow(db, userId);
-    if (user.disabledAt) throw new AppError('user_disabled');
+    if (user.disabledAt)
+      throw new AppError('blocked', { message: 'This account is disabled. Enable it first.' });
     queueResetLink(services, user, linkKind(user));
     recordAudit(services, { actor, action: 'reset_link_sent', subject: userSubject(user) });
     return requireUser(services, userId);

@@ -5,7 +5,7 @@ import { countOrdersOfUser } from '#server/domain/sales/orders/short-orders.quer
 import { isSample } from '#server/kernel/samples/samples.queries.ts';
 import { likePattern } from '#server/kernel/search/search-text.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { Role } from '#shared/roles.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
@@ -69,18 +69,20 @@ export function findActiveUsers(db: Db, nameOrEmail: string, limit: number): Use
     .all();
 }
 
-/** Returns an account's row. @throws AppError `user_not_found` */
+const USER_NOT_FOUND: Refusal = { code: 'not_found', message: "This account doesn't exist anymore." };
+
+/** Returns an account's row. @throws AppError `not_found` */
 export function requireUserRow(db: Db, id: string): UserRow {
   const row = db.select().from(users).where(eq(users.id, id)).get();
-  if (!row) throw new AppError('user_not_found');
+  if (!row) throw new AppError(USER_NOT_FOUND);
   return row;
 }
 
-/** Returns an account with its related records. @throws AppError `user_not_found` */
+/** Returns an account with its related records. @throws AppError `not_found` */
 export function requireUser(services: Pick<Services, 'db' | 'now'>, id: string): UserDetail {
   const { db } = services;
   const found = db.select(ADMIN_USER).from(users).where(eq(users.id, id)).get();
-  if (!found) throw new AppError('user_not_found');
+  if (!found) throw new AppError(USER_NOT_FOUND);
   return {
     ...toAdminUser(found),
     sessionCount: countSessions(services, id),
@@ -97,6 +99,11 @@ export function hasAdmin(db: Db): boolean {
 export function hasOtherAdmin(db: Db, id: string): boolean {
   return statements(db).otherAdmin.get({ id }) !== undefined;
 }
+
+export const LAST_ADMIN: Refusal = {
+  code: 'blocked',
+  message: 'This is the only active administrator. Make someone else an administrator first.',
+};
 
 /** Returns the administrators by username, including disabled ones, at most 200. */
 export function listAdministrators(db: Db): ListedAdministrator[] {

@@ -88,10 +88,10 @@ describe('changeUser', () => {
       const { services, admin, add } = await office();
       const other = await add('zoe', 'admin');
       changeUser(services, other.id, { disabled: true }, ACTOR);
-      expect(errorOf(() => changeUser(services, admin.id, change, ACTOR)).code).toBe('last_admin');
+      expect(errorOf(() => changeUser(services, admin.id, change, ACTOR)).code).toBe('blocked');
       changeUser(services, other.id, { disabled: false }, ACTOR);
       expect(changeUser(services, admin.id, change, ACTOR)).toMatchObject({ id: admin.id });
-      expect(errorOf(() => changeUser(services, other.id, change, ACTOR)).code).toBe('last_admin');
+      expect(errorOf(() => changeUser(services, other.id, change, ACTOR)).code).toBe('blocked');
     },
   );
 
@@ -112,7 +112,7 @@ describe('changeUser', () => {
     const disabled = changeUser(services, sam.id, { disabled: true }, ACTOR);
     expect(disabled).toMatchObject({ disabledAt: services.now().toISOString(), sessionCount: 0 });
     expect(findResetLink(services, queuedToken(services))).toBeUndefined();
-    expect((await rejectionOf(sendResetLink(services, sam.id, ACTOR))).code).toBe('user_disabled');
+    expect((await rejectionOf(sendResetLink(services, sam.id, ACTOR))).code).toBe('blocked');
     const refused = await rejectionOf(signIn(services, { username: 'sam', password: PASSWORD }, HERE));
     const unknown = await rejectionOf(signIn(services, { username: 'nobody', password: PASSWORD }, HERE));
     expect(refused).toMatchObject({ code: unknown.code, message: unknown.message });
@@ -151,18 +151,16 @@ describe('changeUser', () => {
     const { updatedAt } = requireUser(services, sam.id);
     changeUser(services, sam.id, { disabled: true, updatedAt }, ACTOR);
     const stale = errorOf(() => changeUser(services, sam.id, { role: 'admin', updatedAt }, ACTOR));
-    expect(stale).toMatchObject({ code: 'user_changed', details: { user: requireUser(services, sam.id) } });
+    expect(stale).toMatchObject({ code: 'stale', details: { user: requireUser(services, sam.id) } });
     expect(changeUser(services, sam.id, { disabled: true, updatedAt }, ACTOR)).toMatchObject({
       role: 'user',
     });
     expect(actions(services)).toHaveLength(1);
   });
 
-  it('throws user_not_found for an unknown account', async () => {
+  it('throws not_found for an unknown account', async () => {
     const { services } = await office();
-    expect(errorOf(() => changeUser(services, 'unknown', { role: 'admin' }, ACTOR)).code).toBe(
-      'user_not_found',
-    );
+    expect(errorOf(() => changeUser(services, 'unknown', { role: 'admin' }, ACTOR)).code).toBe('not_found');
   });
 });
 

@@ -69,7 +69,6 @@ export const assistantRoutes = {
     auth: 'public',
     limit: 'assistant-vote',
     input: z.object({ ...VoteInput.shape, id: z.uuid() }),
-    missing: 'answer_not_found',
     run: ({ input, services, http }) => voteOnAnswer(services, readVisitor(services, http), input),
   }),
   'POST /api/ai/question': endpoint({
@@ -148,7 +147,6 @@ export const assistantRoutes = {
     limit: 'admin',
     input: Path,
     output: InteractionDetail,
-    missing: 'interaction_not_found',
     run: ({ input, services }) => requireInteraction(services.db, input.id),
   }),
   'DELETE /api/admin/ai/interactions/:id': endpoint({
@@ -156,7 +154,6 @@ export const assistantRoutes = {
     auth: 'admin',
     limit: 'admin',
     input: Path,
-    missing: 'interaction_not_found',
     run: ({ input, actor, services }) => deleteInteraction(services, input.id, actor),
   }),
   'GET /api/admin/ai/interactions': endpoint({
@@ -181,7 +178,7 @@ export const assistantRoutes = {
     limit: 'admin',
     input: PurgeQuery,
     output: PurgeResult,
-    errors: ['interactions_changed'],
+    errors: ['stale'],
     run: ({ input: { q, expected, ...filter }, actor, services }) => ({
       deleted: purgeInteractions(services, { ...filter, search: q }, expected, actor),
     }),

@@ -14,7 +14,7 @@ import { savePicture } from './save-picture.ts';
 /**
  * Adds a picture behind the others of a product (docs/product/catalog.md#product-pictures). Repeating it with the same id adds
  * nothing.
- * @throws AppError `product_not_found`, `product_synced`, `too_many_pictures`; `validation_failed` if the product has the
+ * @throws AppError `product_not_found`, `managed_elsewhere`, `limit_reached`; `validation_failed` if the product has the
  *   picture already; `idempotency_key_reused` if another product has one with the id; and what `savePicture` throws
  */
 export async function addPicture(
@@ -48,7 +48,10 @@ function requireRoom({ db }: Pick<Services, 'db'>, id: string, pictureId: string
   const pictures = picturesOf(db, requireManualProduct(db, id));
   if (pictures.some((known) => known.id === pictureId)) return 'added';
   requireNewId(db, id, pictureId);
-  if (pictures.length >= MAX_PICTURES) throw new AppError('too_many_pictures');
+  if (pictures.length >= MAX_PICTURES)
+    throw new AppError('limit_reached', {
+      message: 'This product has 20 pictures, which is the most. Remove one first.',
+    });
   return 'room';
 }
 

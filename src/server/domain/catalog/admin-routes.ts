@@ -53,13 +53,13 @@ export const catalogAdminRoutes = {
       'Changes a product; absent fields stay as they are, and empty texts remove what was there. Of a synced product, only ' +
       '`featured`, `isActive`, `allowCustomization` and `slug` can change. `stockPer` switches between one stock for all ' +
       'variants and a stock per variant, whose units are in `variants` or split evenly; switching back adds them up. The ' +
-      'error `product_changed` has the product as it is now as `product`.',
+      'error `stale` has the product as it is now as `product`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...ProductChange.shape }),
     output: ProductDetail,
     missing: 'product_not_found',
-    errors: ['product_changed'],
+    errors: ['stale'],
     run: ({ input: { id, ...change }, actor, services }) => changeProduct(services, id, change, actor),
   }),
   'DELETE /api/admin/products/:id': endpoint({
@@ -101,8 +101,7 @@ export const catalogAdminRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid(), pictureId: z.uuid() }),
     output: ProductDetail,
-    missing: 'picture_not_found',
-    errors: ['product_not_found', 'product_synced'],
+    errors: ['product_not_found', 'managed_elsewhere'],
     run: ({ input: { id, pictureId }, actor, services }) => removePicture(services, id, pictureId, actor),
   }),
   'POST /api/admin/products/:id/pictures': endpoint({
@@ -127,9 +126,9 @@ export const catalogAdminRoutes = {
     status: [201, 200],
     missing: 'product_not_found',
     errors: [
-      'product_synced',
+      'managed_elsewhere',
       'idempotency_key_reused',
-      'too_many_pictures',
+      'limit_reached',
       'picture_unsupported',
       'picture_empty',
       'picture_damaged',
@@ -146,13 +145,13 @@ export const catalogAdminRoutes = {
   'PUT /api/admin/products/:id/pictures': endpoint({
     summary:
       "Sets the order of a product's pictures and their alternative texts; the first picture stands for the product. The error " +
-      '`product_changed` has the product as it is now as `product`.',
+      '`stale` has the product as it is now as `product`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...PictureArrangement.shape }),
     output: ProductDetail,
     missing: 'product_not_found',
-    errors: ['product_changed', 'product_synced'],
+    errors: ['stale', 'managed_elsewhere'],
     run: ({ input: { id, ...arrangement }, actor, services }) =>
       arrangePictures(services, id, arrangement, actor),
   }),
@@ -180,20 +179,20 @@ export const catalogAdminRoutes = {
     input: safeExtend(StockChange, Path.shape),
     output: ProductDetail,
     missing: 'product_not_found',
-    errors: ['product_synced', 'stock_held', 'stock_too_low', 'idempotency_key_reused'],
+    errors: ['managed_elsewhere', 'stock_held', 'out_of_stock', 'idempotency_key_reused'],
     run: ({ input: { id, ...change }, actor, services }) => changeStock(services, id, change, actor),
   }),
   'PUT /api/admin/products/:id/variants': endpoint({
     summary:
       'Replaces the variants of a product that the shop manages itself. Those whose size and color stay, or that are sent with ' +
       'their id, keep id and stock. With a stock per variant, `inventory` is what was counted of one. `stockPer` switches. The ' +
-      'error `product_changed` has the product as it is now as `product`.',
+      'error `stale` has the product as it is now as `product`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...VariantGrid.shape }),
     output: ProductDetail,
     missing: 'product_not_found',
-    errors: ['product_changed', 'product_synced'],
+    errors: ['stale', 'managed_elsewhere'],
     run: ({ input: { id, ...grid }, actor, services }) => saveVariants(services, id, grid, actor),
   }),
   'POST /api/admin/products/bulk': endpoint({

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { stale } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import type { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import {
@@ -22,7 +22,7 @@ type Deps = Pick<Services, 'db' | 'now'>;
 /**
  * Sets the order and the alternative texts of a product's pictures (docs/product/catalog.md#product-pictures). The first one
  * stands for the product. Repeating it changes nothing.
- * @throws AppError `product_not_found`, `product_synced`; `product_changed`, with the product as it is now as `product`, also
+ * @throws AppError `product_not_found`, `managed_elsewhere`; `stale`, with the product as it is now as `product`, also
  *   if the list isn't that of its pictures
  */
 export function arrangePictures(
@@ -42,7 +42,7 @@ export function arrangePictures(
     });
     const isSameSet = new Set(arranged.map((picture) => picture.id)).size === stored.length;
     if (next.length !== stored.length || next.length !== arranged.length || !isSameSet)
-      throw new AppError('product_changed', { details: { product: requireProduct(services, id) } });
+      throw stale('this product', { product: requireProduct(services, id) });
     if (JSON.stringify(next) === JSON.stringify(stored)) return requireProduct(services, id);
     refuseStaleProduct(services, product, seen);
     storePictures(services, product, next);

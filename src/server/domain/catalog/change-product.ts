@@ -46,7 +46,7 @@ const VENDOR_FIELDS = [
 /**
  * Changes a product (docs/product/catalog.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what
  * its vendor doesn't set can change. Repeating a change changes nothing.
- * @throws AppError `product_not_found`, `product_gone`; `product_changed`, with the product as it is now as `product`;
+ * @throws AppError `product_not_found`, `blocked`; `stale`, with the product as it is now as `product`;
  *   `validation_failed` for fields of the vendor, a slug of another product, a picture besides its own ones, or what
  *   `countProductStock` refuses
  */
@@ -68,7 +68,9 @@ export function changeProduct(
     refuseStaleProduct(services, product, change.updatedAt);
     if (change.stockPer === 'variant') refuseUnseenStock(services, product, change.seenInventory);
     if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
-      throw new AppError('product_gone');
+      throw new AppError('blocked', {
+        message: "The print vendor doesn't have this product anymore. Sync again once it's back.",
+      });
     const { name = product.name, slug } = change;
     const updatedAt = changeMoment(services, product.updatedAt);
     if (slug !== undefined && slug !== product.slug) changeSlug(services, id, slug);

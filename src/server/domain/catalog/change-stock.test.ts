@@ -65,7 +65,7 @@ describe('the stock', () => {
     expect(() => change(services, id, { change: -2 })).toThrow('Only 1 is in stock.');
     const synced = stockProduct(services, { isSynced: true });
     expect(() => change(services, synced, { change: 1 })).toThrow(
-      expect.objectContaining({ code: 'product_synced' }),
+      expect.objectContaining({ code: 'managed_elsewhere' }),
     );
   });
 

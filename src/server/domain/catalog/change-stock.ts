@@ -19,7 +19,7 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /**
  * Adds units to the stock of a manual product or of its variant, takes some, or sets it to what was counted
  * (docs/product/catalog.md#stock-history). Repeating it with the same id changes nothing.
- * @throws AppError `product_not_found`, `product_synced`, `stock_too_low`; `stock_held`, with the units as `held`, if less
+ * @throws AppError `product_not_found`, `managed_elsewhere`, `out_of_stock`; `stock_held`, with the units as `held`, if less
  *   would be left than paying shoppers hold and that wasn't accepted; `idempotency_key_reused`; `validation_failed` for more than the stock can be,
  *   and for a variant that isn't counted
  */
@@ -38,7 +38,7 @@ export function changeStock(
     const before = stock.inventory;
     const inventory = input.count ?? before + (input.change ?? 0);
     if (inventory < 0)
-      throw new AppError('stock_too_low', {
+      throw new AppError('out_of_stock', {
         message: `Only ${before} ${before === 1 ? 'is' : 'are'} in stock.`,
       });
     if (inventory > MAX_STOCK)

@@ -104,9 +104,9 @@ describe('the pictures of a product', () => {
     const { requireProductRow } = await import('./require-product.ts');
     const many = Array.from({ length: MAX_PICTURES }, (_, n) => ({ id: idOf(n + 1), url, alt: '' }));
     storePictures(services, requireProductRow(services.db, id), many);
-    expect((await rejectionOf(add(id, 99, OTHER))).code).toBe('too_many_pictures');
+    expect((await rejectionOf(add(id, 99, OTHER))).code).toBe('limit_reached');
     const synced = stockProduct(services, { isSynced: true });
-    expect((await rejectionOf(add(synced, 1))).code).toBe('product_synced');
+    expect((await rejectionOf(add(synced, 1))).code).toBe('managed_elsewhere');
   });
 
   it('are put in another order, which does nothing the second time', async () => {
@@ -117,7 +117,7 @@ describe('the pictures of a product', () => {
     expect(arranged.imageUrl).toBe(product.pictures[1]?.url);
     expect(arranged.pictures.map(({ alt }) => alt)).toEqual(['Picture 2', 'Picture 1']);
     expect(arrange(id, [2, 1], product.updatedAt)).toEqual(arranged);
-    const isStale = expect.objectContaining({ code: 'product_changed', details: { product: arranged } });
+    const isStale = expect.objectContaining({ code: 'stale', details: { product: arranged } });
     expect(() => arrange(id, [1, 2], product.updatedAt)).toThrow(isStale);
     for (const order of [[1], [1, 1], [1, 2, 3]]) expect(() => arrange(id, order)).toThrow(isStale);
   });
@@ -143,7 +143,7 @@ describe('the pictures of a product', () => {
       variants: [{ imageUrl: null, backImageUrl: second }],
     });
     expect(() => removePicture(services, id, idOf(1), ADMIN_ACTOR)).toThrow(
-      expect.objectContaining({ code: 'picture_not_found' }),
+      expect.objectContaining({ code: 'not_found' }),
     );
   });
 });

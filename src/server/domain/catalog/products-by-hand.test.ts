@@ -130,7 +130,7 @@ describe('changing a product', () => {
     change(id, { price: '30.00', updatedAt });
     expect(() => change(id, { price: '20.00', updatedAt })).toThrow(
       expect.objectContaining({
-        code: 'product_changed',
+        code: 'stale',
         details: { product: requireProduct(services, id) },
       }),
     );

@@ -8,7 +8,7 @@ import { picturesOf, requireManualProduct, requireProduct } from './require-prod
 
 /**
  * Removes a picture of a product, also from its variants. Its files stay for a while (docs/product/catalog.md#product-pictures).
- * @throws AppError `product_not_found`, `product_synced`, `picture_not_found`
+ * @throws AppError `product_not_found`, `managed_elsewhere`, `not_found`
  */
 export function removePicture(
   services: Pick<Services, 'db' | 'now'>,
@@ -21,7 +21,7 @@ export function removePicture(
     const product = requireManualProduct(db, id);
     const before = picturesOf(db, product);
     const removed = before.find((picture) => picture.id === pictureId);
-    if (!removed) throw new AppError('picture_not_found');
+    if (!removed) throw new AppError('not_found', { message: 'This picture was already removed.' });
     const after = before.filter((picture) => picture.id !== pictureId);
     storePictures(services, product, after);
     takeFromVariants(services, id, removed.url);

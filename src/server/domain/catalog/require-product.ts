@@ -4,7 +4,7 @@ import { productPictures, products } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, stale } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
 import { sizeChartOf } from './product-metadata.ts';
@@ -35,10 +35,13 @@ export function requireProductRow(db: Db, id: string): ProductRow {
   return row;
 }
 
-/** Returns a product that the shop manages itself. @throws AppError `product_not_found`, `product_synced` */
+/** Returns a product that the shop manages itself. @throws AppError `product_not_found`, `managed_elsewhere` */
 export function requireManualProduct(db: Db, id: string): ProductRow {
   const row = requireProductRow(db, id);
-  if (row.isSynced) throw new AppError('product_synced');
+  if (row.isSynced)
+    throw new AppError('managed_elsewhere', {
+      message: 'This product comes from the print vendor. Change it there, then sync.',
+    });
   return row;
 }
 
@@ -71,20 +74,20 @@ export function picturesOf(db: Db, { id, imageUrl }: Pick<ProductRow, 'id' | 'im
 
 /**
  * Refuses an edit of a version that isn't the stored one.
- * @throws AppError `product_changed`, with the product as it is now as `product`
+ * @throws AppError `stale`, with the product as it is now as `product`
  */
 export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: string | undefined): void {
   if (hasChangedSince(seenAt, product.updatedAt))
-    throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
+    throw stale('this product', { product: requireProduct(services, product.id) });
 }
 
 /**
  * Refuses to split a stock that isn't what the editor saw: a sale is no change of the product.
- * @throws AppError `product_changed`, with the product as it is now as `product`
+ * @throws AppError `stale`, with the product as it is now as `product`
  */
 export function refuseUnseenStock(services: Deps, product: ProductRow, seen: number | undefined): void {
   if (seen !== undefined && product.stockPer === 'product' && seen !== product.inventory)
-    throw new AppError('product_changed', { details: { product: requireProduct(services, product.id) } });
+    throw stale('this product', { product: requireProduct(services, product.id) });
 }
 
 /** Returns a product as the audit log names it. */

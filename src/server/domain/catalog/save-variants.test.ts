@@ -39,7 +39,7 @@ describe('the variants of a product made by hand', () => {
     const saved = save(id, [row('S', 'Olive')], updatedAt);
     expect(save(id, [row('S', 'Olive')], updatedAt)).toEqual(saved);
     expect(() => save(id, [row('M', 'Olive')], updatedAt)).toThrow(
-      expect.objectContaining({ code: 'product_changed', details: { product: saved } }),
+      expect.objectContaining({ code: 'stale', details: { product: saved } }),
     );
   });
 
@@ -80,7 +80,7 @@ describe('the variants of a product made by hand', () => {
 
   it("are the vendor's if the product is synced", () => {
     const id = stockProduct(services, { isSynced: true });
-    expect(() => save(id, [])).toThrow(expect.objectContaining({ code: 'product_synced' }));
+    expect(() => save(id, [])).toThrow(expect.objectContaining({ code: 'managed_elsewhere' }));
   });
 
   it('are at most 300', () => {

@@ -33,7 +33,7 @@ type Values = Pick<
  * Replaces the variants of a manual product (docs/product/catalog.md#variants-by-hand). A variant that is sent with its id is the same
  * one, with its stock, and so is one whose size and color stay. The grid may also say what is counted, and what was
  * counted of each variant. Repeating it changes nothing.
- * @throws AppError `product_not_found`, `product_synced`; `product_changed`, with the product as it is now as `product`;
+ * @throws AppError `product_not_found`, `managed_elsewhere`; `stale`, with the product as it is now as `product`;
  *   `validation_failed` for a SKU that another product has, a picture that isn't the product's, or no variants with a stock per
  *   variant, and what `countProductStock` refuses
  */

@@ -120,7 +120,7 @@ describe('a switch to a stock per variant', () => {
     adjust(id, { change: -1 });
     const stale = () =>
       expect.objectContaining({
-        code: 'product_changed',
+        code: 'stale',
         details: { product: requireProduct(services, id) },
       });
     expect(() => change(id, { stockPer: 'variant', seenInventory: 10, updatedAt })).toThrow(stale());

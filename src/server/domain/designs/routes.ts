@@ -30,7 +30,7 @@ export const designsRoutes = {
       'product_not_found',
       'customization_not_found',
       'customization_not_allowed',
-      'design_quota_reached',
+      'limit_reached',
       ...LOGO_ERRORS,
       'storage_full',
     ],

@@ -32,7 +32,7 @@ type Input = SaveDesignInput & { logo?: Buffer | undefined };
  * (docs/product/designs.md). A low logo resolution is no error here. A failure stores nothing.
  * @param address the client's IP address as rate limits count it, for the quota of bytes per day
  * @throws AppError `product_not_found`, `customization_not_allowed`, `validation_failed` (placement), `storage_full`,
- * `design_quota_reached`, `rate_limited`, `too_busy`, `customization_not_found` (the account has been deleted), and what
+ * `limit_reached`, `rate_limited`, `too_busy`, `customization_not_found` (the account has been deleted), and what
  * `readLogo` and `reuseLogo` throw
  */
 export async function saveDesign(

@@ -83,16 +83,16 @@ describe('the quota of a buyer', () => {
   it('rejects designs of that buyer, signed in or not, and of nobody else', async () => {
     const { save, occupy } = openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     occupy(MB, SHOPPER.keys[0]);
-    expect(await rejectionOf(save())).toMatchObject({ code: 'design_quota_reached', status: 409 });
+    expect(await rejectionOf(save())).toMatchObject({ code: 'limit_reached', status: 409 });
     const signedIn = { ...SHOPPER, userId: 'u', keys: ['user:u', ...SHOPPER.keys] };
-    expect((await rejectionOf(save({ buyer: signedIn }))).code).toBe('design_quota_reached');
+    expect((await rejectionOf(save({ buyer: signedIn }))).code).toBe('limit_reached');
     await save({ buyer: STRANGER });
   });
 
   it('does not count ordered designs', async () => {
     const { services, productId, save, occupy } = openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     const id = occupy(MB, SHOPPER.keys[0]);
-    expect((await rejectionOf(save())).code).toBe('design_quota_reached');
+    expect((await rejectionOf(save())).code).toBe('limit_reached');
     order(services, productId, id);
     const saved = await save();
     expect(storedFolders(services)).toContain(saved.id);

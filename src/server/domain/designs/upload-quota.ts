@@ -9,6 +9,8 @@ import { AppError } from '#shared/errors.ts';
 
 const STORAGE_FULL_MESSAGE =
   "We're out of room for new designs right now. Try again later. You can still order products without a design.";
+const QUOTA_MESSAGE =
+  "This design doesn't fit in the space we have for your designs. If you've saved others, order one of them, or try again in a few weeks: we remove designs that aren't in a cart.";
 const DAILY_QUOTA_MESSAGE =
   "You've saved a lot of designs today. Try again tomorrow. You can still order products without a design.";
 const RETRY_AFTER_SECONDS = '3600';
@@ -19,7 +21,7 @@ const statements = preparedOn((db) => ({
 
 /**
  * Checks before any work that there is space for another design of this buyer (docs/product/designs.md#quotas).
- * @throws AppError `storage_full`, `design_quota_reached`
+ * @throws AppError `storage_full`, `limit_reached`
  */
 export async function requireUploadSpace(services: Services, buyer: Buyer): Promise<void> {
   const { env } = services;
@@ -31,11 +33,12 @@ export async function requireUploadSpace(services: Services, buyer: Buyer): Prom
 /**
  * Checks that `bytes` more fit into the quotas. Call it inside the transaction that stores the design, so that designs
  * saved at the same time can't exceed the quotas together.
- * @throws AppError `storage_full`, `design_quota_reached`
+ * @throws AppError `storage_full`, `limit_reached`
  */
 export function requireQuota({ db, env }: Pick<Services, 'db' | 'env'>, buyer: Buyer, bytes: number): void {
   const { perBuyer, total } = env.uploads;
-  if (unorderedBytesOf(db, buyer) + bytes > perBuyer) throw new AppError('design_quota_reached');
+  if (unorderedBytesOf(db, buyer) + bytes > perBuyer)
+    throw new AppError('limit_reached', { message: QUOTA_MESSAGE });
   if ((statements(db).total.get()?.bytes ?? 0) + bytes > total) throw storageFull();
 }
 

@@ -9,7 +9,7 @@ import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
 /**
  * Adds a note to the history of a message, which its sender never sees. A repeated request adds nothing.
  * @returns the message, and whether the note is new
- * @throws AppError `contact_not_found`, `already_added`; `validation_failed` for the id of another event
+ * @throws AppError `not_found`, `already_added`; `validation_failed` for the id of another event
  */
 export function addInquiryNote(
   services: Pick<Services, 'db' | 'newId' | 'now'>,

@@ -5,7 +5,7 @@ import { contacts } from '#db/schema/site.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment, hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, stale } from '#shared/errors.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import type { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
 import { moveInquiry, recordInquiryEvent } from './inquiry-history.ts';
@@ -16,7 +16,7 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
  * Changes the status or the owner of a message (docs/product/inquiries.md#inquiries). An unchanged value has no effect.
- * @throws AppError `contact_not_found`; `contact_changed`, with the current message as `contact`; `validation_failed` when the
+ * @throws AppError `not_found`; `stale`, with the current message as `contact`; `validation_failed` when the
  * owner isn't an administrator who can sign in
  */
 export function changeInquiry(
@@ -32,7 +32,7 @@ export function changeInquiry(
     const isChange =
       (status !== undefined && status !== row.status) || (ownerId !== undefined && ownerId !== row.ownerId);
     if (isChange && hasChangedSince(updatedAt, row.updatedAt))
-      throw new AppError('contact_changed', { details: { contact: requireInquiry(db, id) } });
+      throw stale('this message', { contact: requireInquiry(db, id) });
     if (status !== undefined) moveInquiry(services, row, status, actor);
     if (ownerId !== undefined) assign(services, row, ownerId, actor);
     return requireInquiry(db, id);

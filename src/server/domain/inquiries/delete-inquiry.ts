@@ -6,10 +6,11 @@ import { deleteEmailsOfContact } from '#server/kernel/outbox/delete-emails.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
+import { INQUIRY_NOT_FOUND } from './require-inquiry.ts';
 
 /**
  * Deletes a message with its history and the emails about it. The audit log records the deletion but not the sender.
- * @throws AppError `contact_not_found`
+ * @throws AppError `not_found`
  */
 export function deleteInquiry(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -20,7 +21,7 @@ export function deleteInquiry(
   transaction(db, () => {
     const emails = deleteEmailsOfContact(services, id);
     const deleted = db.delete(contacts).where(eq(contacts.id, id)).returning().get();
-    if (!deleted) throw new AppError('contact_not_found');
+    if (!deleted) throw new AppError(INQUIRY_NOT_FOUND);
     const { status, interest, createdAt } = deleted;
     const before = { status, interest, received: createdAt, emails };
     const subject = { type: 'inquiry', id, name: 'Deleted message' } as const;

@@ -70,7 +70,7 @@ describe('an inquiry', () => {
     expect(addInquiryNote(services, first, note, admin).isNew).toBe(false);
     expect(requireInquiry(services.db, first).events).toMatchObject([{ type: 'note', note: 'Called' }]);
     expect(codeOf(() => addInquiryNote(services, second, note, admin))).toBe('validation_failed');
-    expect(codeOf(() => addInquiryNote(services, UNKNOWN, note, admin))).toBe('contact_not_found');
+    expect(codeOf(() => addInquiryNote(services, UNKNOWN, note, admin))).toBe('not_found');
   });
 
   it('has an owner, who must be an administrator', async () => {
@@ -117,7 +117,7 @@ describe('an inquiry', () => {
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({
-        code: 'contact_changed',
+        code: 'stale',
         details: { contact: { status: 'contacted' } },
       });
     }
@@ -181,10 +181,8 @@ it('saves replies under titles of their own', async () => {
   expect(saveReply(services, { title: 'Dates', text: 'z' }, admin, dates.id).text).toBe('z');
   expect(listSavedReplies(services.db).map(({ title }) => title)).toEqual(['About prices', 'Dates']);
   deleteSavedReply(services, prices.id, admin);
-  expect(codeOf(() => deleteSavedReply(services, prices.id, admin))).toBe('saved_reply_not_found');
-  expect(codeOf(() => saveReply(services, { title: 'x', text: 'x' }, admin, prices.id))).toBe(
-    'saved_reply_not_found',
-  );
+  expect(codeOf(() => deleteSavedReply(services, prices.id, admin))).toBe('not_found');
+  expect(codeOf(() => saveReply(services, { title: 'x', text: 'x' }, admin, prices.id))).toBe('not_found');
 });
 
 it('rejects a change of an older version of a saved reply, and shows the current one', async () => {
@@ -196,7 +194,7 @@ it('rejects a change of an older version of a saved reply, and shows the current
     saveReply(services, { title: 'Dates', text: 'In May', updatedAt }, admin, id);
     expect.unreachable();
   } catch (error) {
-    expect(error).toMatchObject({ code: 'saved_reply_changed', details: { savedReply: theirs } });
+    expect(error).toMatchObject({ code: 'stale', details: { savedReply: theirs } });
   }
   expect(listSavedReplies(services.db)).toEqual([theirs]);
   // What is there already needs no decision.

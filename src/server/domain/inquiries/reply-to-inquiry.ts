@@ -13,7 +13,7 @@ import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
  * Answers a message by email, which quotes it, and adds the reply to its history. Marks a new message as contacted. The sender's
  * answers go to the institute's mailbox. A repeated request sends nothing.
  * @returns the message, and whether the reply is new
- * @throws AppError `contact_not_found`, `already_added`; `validation_failed` for the id of another event
+ * @throws AppError `not_found`, `already_added`; `validation_failed` for the id of another event
  */
 export function replyToInquiry(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

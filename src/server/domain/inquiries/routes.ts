@@ -61,13 +61,12 @@ export const inquiriesRoutes = {
   'PUT /api/admin/saved-replies/:id': endpoint({
     summary:
       'Changes a saved reply. With the `updatedAt` that the editor saw, a change of somebody else in between is a ' +
-      '`saved_reply_changed`, with the saved reply as it is now as `savedReply`.',
+      '`stale`, with the saved reply as it is now as `savedReply`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...SavedReplyChange.shape }),
     output: SavedReply,
-    missing: 'saved_reply_not_found',
-    errors: ['saved_reply_changed'],
+    errors: ['stale'],
     run: ({ input: { id, ...reply }, actor, services }) => saveReply(services, reply, actor, id),
   }),
   'DELETE /api/admin/saved-replies/:id': endpoint({
@@ -75,7 +74,6 @@ export const inquiriesRoutes = {
     auth: 'admin',
     limit: 'admin',
     input: Path,
-    missing: 'saved_reply_not_found',
     run: ({ input, actor, services }) => deleteSavedReply(services, input.id, actor),
   }),
   'GET /api/admin/saved-replies': endpoint({
@@ -102,19 +100,17 @@ export const inquiriesRoutes = {
     limit: 'admin',
     input: Path,
     output: InquiryDetail,
-    missing: 'contact_not_found',
     run: ({ input, services }) => requireInquiry(services.db, input.id),
   }),
   'PATCH /api/contacts/:id': endpoint({
     summary:
       'Changes status or owner of a message. With the `updatedAt` that the editor saw, a change of somebody else in ' +
-      'between is a `contact_changed`, with the message as it is now as `contact`.',
+      'between is `stale`, with the message as it is now as `contact`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...InquiryChange.shape }),
     output: InquiryDetail,
-    missing: 'contact_not_found',
-    errors: ['contact_changed'],
+    errors: ['stale'],
     run: ({ input: { id, ...change }, actor, services }) => changeInquiry(services, id, change, actor),
   }),
   'DELETE /api/contacts/:id': endpoint({
@@ -122,7 +118,6 @@ export const inquiriesRoutes = {
     auth: 'admin',
     limit: 'admin',
     input: Path,
-    missing: 'contact_not_found',
     run: ({ input, actor, services }) => deleteInquiry(services, input.id, actor),
   }),
   'POST /api/contacts/:id/notes': endpoint({
@@ -134,7 +129,6 @@ export const inquiriesRoutes = {
     input: z.object({ id: z.uuid(), ...InquiryNoteInput.shape }),
     output: InquiryDetail,
     status: [201, 200],
-    missing: 'contact_not_found',
     errors: ['already_added'],
     run: ({ input: { id, ...note }, actor, services }) => {
       const { inquiry, isNew } = addInquiryNote(services, id, note, actor);
@@ -150,7 +144,6 @@ export const inquiriesRoutes = {
     input: z.object({ id: z.uuid(), ...InquiryReplyInput.shape }),
     output: InquiryDetail,
     status: [201, 200],
-    missing: 'contact_not_found',
     errors: ['already_added'],
     run: ({ input: { id, ...reply }, actor, services }) => {
       const { inquiry, isNew } = replyToInquiry(services, id, reply, actor);

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment, hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal, stale } from '#shared/errors.ts';
 import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
 import type { SavedReplyChange, SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import { toSavedReply } from './saved-replies.queries.ts';
@@ -15,10 +15,12 @@ const MAX_SAVED_REPLIES = 200;
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
+const REPLY_NOT_FOUND: Refusal = { code: 'not_found', message: "This saved reply doesn't exist anymore." };
+
 /**
  * Adds a text for replies, or changes the one with this id (docs/product/inquiries.md#saved-replies). Saving an unchanged text
  * has no effect.
- * @throws AppError `saved_reply_not_found`; `saved_reply_changed`, with the current reply as `savedReply`, if it isn't the
+ * @throws AppError `not_found`; `stale`, with the current reply as `savedReply`, if it isn't the
  * version that the editor saw; `validation_failed` for another reply's title, or when there are too many
  */
 export function saveReply(
@@ -52,11 +54,11 @@ function change(
 ): SavedReply {
   const { db } = services;
   const known = db.select().from(savedReplies).where(eq(savedReplies.id, id)).get();
-  if (!known) throw new AppError('saved_reply_not_found');
+  if (!known) throw new AppError(REPLY_NOT_FOUND);
   const changes = changedFields(known, { title, text });
   if (!changes) return toSavedReply(known);
   if (hasChangedSince(seenAt, known.updatedAt))
-    throw new AppError('saved_reply_changed', { details: { savedReply: toSavedReply(known) } });
+    throw stale('this saved reply', { savedReply: toSavedReply(known) });
   requireOwnTitle(db, title, id);
   const values = { title, text, updatedAt: changeMoment(services, known.updatedAt) };
   const saved = db.update(savedReplies).set(values).where(eq(savedReplies.id, id)).returning().get();
@@ -73,7 +75,7 @@ function requireOwnTitle(db: Db, title: string, id?: string): void {
 
 const wrongTitle = (title: string) => new AppError('validation_failed', { fields: { title } });
 
-/** Deletes a saved reply. @throws AppError `saved_reply_not_found` */
+/** Deletes a saved reply. @throws AppError `not_found` */
 export function deleteSavedReply(
   services: Pick<Services, 'db' | 'now'>,
   id: string,
@@ -82,7 +84,7 @@ export function deleteSavedReply(
   const { db } = services;
   transaction(db, () => {
     const deleted = db.delete(savedReplies).where(eq(savedReplies.id, id)).returning().get();
-    if (!deleted) throw new AppError('saved_reply_not_found');
+    if (!deleted) throw new AppError(REPLY_NOT_FOUND);
     const { title, text } = deleted;
     const before = { title, text };
     recordAudit(services, { actor, action: 'saved_reply_deleted', subject: subjectOf(deleted), before });

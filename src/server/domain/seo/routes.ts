@@ -56,7 +56,6 @@ export const seoRoutes = {
     limit: 'admin',
     input: Path,
     output: SeoDetail,
-    missing: 'seo_page_not_found',
     run: ({ input: { path }, services }) => readSeoDetail(services, path),
   }),
   'DELETE /api/admin/seo/*path': endpoint({
@@ -65,7 +64,6 @@ export const seoRoutes = {
     auth: 'admin',
     limit: 'admin',
     input: Path,
-    missing: 'seo_page_not_found',
     run: ({ input: { path }, actor, services }) => deleteSeoPage(services, path, actor),
   }),
   'GET /api/admin/seo': endpoint({
@@ -84,14 +82,14 @@ export const seoRoutes = {
   'POST /api/admin/seo': endpoint({
     summary:
       'Adds the SEO record of a path (201) or replaces it (200), and publishes the pages in the background. With the ' +
-      '`updatedAt` that the editor saw, a change of somebody else in between is a `seo_page_changed`, as is a record that ' +
+      '`updatedAt` that the editor saw, a change of somebody else in between is `stale`, as is a record that ' +
       'the path has already with `isNew`; the error has the record as it is now as `seoPage`.',
     auth: 'admin',
     limit: 'admin',
     input: SeoPageInput,
     output: SeoPage,
     status: [200, 201],
-    errors: ['seo_page_changed', 'seo_page_not_found'],
+    errors: ['not_found', 'stale'],
     run: ({ input, actor, services }) => {
       const { page, isNew } = saveSeoPage(services, input, actor);
       return new Reply(page, { status: isNew ? 201 : 200 });

@@ -7,12 +7,18 @@ import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment, hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, stale } from '#shared/errors.ts';
 import { groupThousands } from '#shared/money.ts';
 import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
 import { auditedFields, seoSubject } from './seo-audit.ts';
-import { countSeoPages, findSeoRow, type SeoRow, toSeoPage } from './seo-pages.queries.ts';
+import {
+  countSeoPages,
+  findSeoRow,
+  SEO_PAGE_NOT_FOUND,
+  type SeoRow,
+  toSeoPage,
+} from './seo-pages.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -24,8 +30,8 @@ interface Saved {
 /**
  * Adds or replaces the SEO record of a path, and publishes the pages if they show it (docs/product/seo.md#seo-pages). Saving an
  * unchanged record has no effect.
- * @throws AppError `seo_page_changed`, with the current record as `seoPage`, if it isn't the version that the editor saw;
- * `seo_page_not_found` if it was deleted; `validation_failed` when there are too many
+ * @throws AppError `stale`, with the current record as `seoPage`, if it isn't the version that the editor saw;
+ * `not_found` if it was deleted; `validation_failed` when there are too many
  */
 export function saveSeoPage(
   services: Deps,
@@ -36,7 +42,7 @@ export function saveSeoPage(
   return transaction(db, () => {
     const row = findSeoRow(db, input.path);
     if (!row) {
-      if (seenAt !== undefined) throw new AppError('seo_page_not_found');
+      if (seenAt !== undefined) throw new AppError(SEO_PAGE_NOT_FOUND);
       return { page: add(services, input, actor), isNew: true };
     }
     const values = valuesOf(input, row);
@@ -44,7 +50,7 @@ export function saveSeoPage(
     const page = toSeoPage(row);
     if (!changes) return { page, isNew: false };
     if ((isNew && seenAt === undefined) || hasChangedSince(seenAt, row.updatedAt))
-      throw new AppError('seo_page_changed', { details: { seoPage: page } });
+      throw stale('this SEO page', { seoPage: page });
     const saved = db
       .update(seoPages)
       .set({ ...values, updatedAt: changeMoment(services, row.updatedAt) })

@@ -2,10 +2,16 @@ import { asc, count, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { likePattern } from '#server/kernel/search/search-text.ts';
+import type { Refusal } from '#shared/errors.ts';
 import type { SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { toSeoRecord } from './seo.queries.ts';
 
 export type SeoRow = typeof seoPages.$inferSelect;
+
+export const SEO_PAGE_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  message: "This page's SEO record doesn't exist anymore.",
+};
 
 const statements = preparedOn((db) => ({
   byPath: db

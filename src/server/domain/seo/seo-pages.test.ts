@@ -69,7 +69,7 @@ describe('saving an SEO page', () => {
     const second = save({ title: 'Changed', updatedAt: first.updatedAt }).page;
     for (const input of [{ updatedAt: first.updatedAt }, { isNew: true }]) {
       const refusal = errorOf(() => save({ title: 'Mine', ...input }));
-      expect([refusal.code, refusal.details['seoPage']]).toEqual(['seo_page_changed', second]);
+      expect([refusal.code, refusal.details['seoPage']]).toEqual(['stale', second]);
     }
     expect(save({ title: 'Without a version' }).page.title).toBe('Without a version');
   });
@@ -78,7 +78,7 @@ describe('saving an SEO page', () => {
     const { save, remove } = shop();
     const { updatedAt } = save({}).page;
     remove('/about');
-    expect(errorOf(() => save({ updatedAt })).code).toBe('seo_page_not_found');
+    expect(errorOf(() => save({ updatedAt })).code).toBe('not_found');
   });
 
   it('keeps the custom metadata that it does not know', () => {
@@ -188,7 +188,7 @@ it('deletes a record once, and publishes its page', () => {
   stopPublishing();
   remove('/about');
   expect([publishJobs(), findSeoPage(services.db, '/about')]).toEqual([1, null]);
-  expect(errorOf(() => remove('/about')).code).toBe('seo_page_not_found');
+  expect(errorOf(() => remove('/about')).code).toBe('not_found');
   expect(auditedChanges(services).at(-1)).toMatchObject({
     action: 'seo_page_deleted',
     before: { title: 'About us', isActive: true },

@@ -20,7 +20,7 @@ const connect = () => connectVendor(services, 'printful', ADMIN_ACTOR);
 
 it('refuses a second administrator while one connects a vendor', async () => {
   const first = connect();
-  await expect(connect()).rejects.toMatchObject({ code: 'vendor_connecting' });
+  await expect(connect()).rejects.toMatchObject({ code: 'in_progress' });
   expect(await first).toMatchObject({ isActive: true });
   expect(await connect()).toMatchObject({ isActive: true });
 });
@@ -33,7 +33,7 @@ it('can be repeated at once after a failure, and five minutes after its process 
   services.pass(5 * MINUTE_MS);
   expect(await connect()).toMatchObject({ isActive: true });
   // Or was slow: another one has connected the vendor since.
-  await expect(died).rejects.toMatchObject({ code: 'vendor_key_changed' });
+  await expect(died).rejects.toMatchObject({ code: 'stale' });
   expect(showVendor(services, 'printful')).toMatchObject({ isActive: true });
 });
 
@@ -64,12 +64,12 @@ describe('with another key', () => {
     services.vendor.apiKey = 'pf_new_key';
     const connecting = connectWith('pf_new_key');
     save('pf_third_key');
-    await expect(connecting).rejects.toMatchObject({ code: 'vendor_key_changed' });
+    await expect(connecting).rejects.toMatchObject({ code: 'stale' });
     expect(account().apiKey).toBe('pf_third_key');
   });
 
   it("isn't taken while the environment has one", async () => {
     services.env.vendors.printful.apiKey = 'pf_env_key';
-    await expect(connectWith('pf_new_key')).rejects.toMatchObject({ code: 'vendor_key_in_environment' });
+    await expect(connectWith('pf_new_key')).rejects.toMatchObject({ code: 'managed_elsewhere' });
   });
 });

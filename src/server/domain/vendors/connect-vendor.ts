@@ -39,8 +39,8 @@ interface Webhook {
  * Connects a vendor (docs/product/vendors.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
  * webhook, and enables syncing its products. A new key is stored only then: until the vendor has accepted it, the stored key and
  * its connection stay. Safe to repeat.
- * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting` while
- * someone else connects it; `vendor_key_changed` if someone else has saved another key since; `vendor_key_in_environment` for a
+ * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `in_progress` while
+ * someone else connects it; `stale` if someone else has saved another key since; `managed_elsewhere` for a
  * new key that wouldn't be used
  */
 export async function connectVendor(
@@ -102,7 +102,9 @@ async function connect(
   );
   transaction(db, () => {
     if (keyOf(services, id).apiKey !== storedKey || !isConnecting(services, id, attempt))
-      throw new AppError('vendor_key_changed');
+      throw new AppError('stale', {
+        message: 'Someone else changed this key meanwhile. Look at the vendor again, then try again.',
+      });
     const settings = {
       ...(store && { storeId: store.id, storeName: store.name }),
       fingerprint: fingerprintOf(account.apiKey),
@@ -134,7 +136,9 @@ export function beginConnecting(services: Deps, id: VendorId): string {
     ensureVendor(services, id);
     const settings = storeOf(findVendorRow(services, id));
     if (settings.connecting && settings.connecting.until > now().getTime())
-      throw new AppError('vendor_connecting');
+      throw new AppError('in_progress', {
+        message: "Somebody is connecting this vendor right now. Try again when they're done.",
+      });
     const connecting = { by: newId(), until: now().getTime() + CONNECTING_MS };
     setSettings(services, id, { ...settings, connecting });
     return connecting.by;

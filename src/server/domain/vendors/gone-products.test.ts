@@ -32,7 +32,7 @@ it.each([true, false])('lets nobody sell what the vendor does not have, sold bef
   set(wasSold);
   services.vendor.products = [MUG];
   await syncNow(services);
-  expect(() => set(true)).toThrow(expect.objectContaining({ code: 'product_gone' }));
+  expect(() => set(true)).toThrow(expect.objectContaining({ code: 'blocked' }));
   const all = { ids: [product().id], isActive: true };
   expect(changeProducts(services, all, ADMIN_ACTOR)).toMatchObject({ gone: all.ids, changed: [] });
   services.vendor.products = [vendorTee(), MUG];

@@ -74,7 +74,7 @@ export function requireHeldPrices({ db }: Pick<Services, 'db'>, productId: strin
 /**
  * Accepts the waiting prices of a product, or keeps the shop's and remembers the vendor's, so that no sync asks about the same
  * ones again. Does nothing without waiting prices.
- * @throws AppError `product_not_found`; `held_price_changed` if they differ from the prices seen
+ * @throws AppError `product_not_found`; `stale` if they differ from the prices seen
  */
 export function decideHeldPrices(
   services: Deps,
@@ -86,7 +86,10 @@ export function decideHeldPrices(
   return transaction(db, () => {
     const before = requireHeldPrices(services, productId);
     if (seen && !isSame(seen, before.variants)) {
-      throw new AppError('held_price_changed', { details: { product: before } });
+      throw new AppError('stale', {
+        message: 'These prices have changed meanwhile. Look at the new ones, then decide again.',
+        details: { product: before },
+      });
     }
     if (before.variants.length === 0) return before;
     const decided = accept

@@ -156,14 +156,14 @@ it('refuses a decision about other products, with the products that wait now, an
   const seen = lost().version;
   await syncWith(1);
   expect(errorOf(() => decide(true, seen))).toMatchObject({
-    code: 'lost_products_changed',
+    code: 'stale',
     details: { lost: lost() },
   });
   expect(onSale()).toBe(12);
   const { version } = lost();
   decide(true, version);
   expect(decide(true, version)).toMatchObject({ products: [] });
-  expect(errorOf(() => decide(false, version))).toMatchObject({ code: 'lost_products_changed' });
+  expect(errorOf(() => decide(false, version))).toMatchObject({ code: 'stale' });
   expect([onSale(), audited()]).toEqual([1, ['lost_products_accepted']]);
 });
 

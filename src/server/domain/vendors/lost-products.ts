@@ -110,7 +110,7 @@ export function readLost(db: Db, vendorId: VendorId): LostProducts {
 /**
  * Removes the products missing from a vendor's list from the shop, or keeps them on sale. Syncs don't ask again until they have
  * been back on the list. Repeating a decision changes nothing.
- * @throws AppError `lost_products_changed` with the current products as `lost` if they differ from the products in the decision
+ * @throws AppError `stale` with the current products as `lost` if they differ from the products in the decision
  */
 export function decideLost(
   services: Pick<Services, 'db' | 'now'>,
@@ -125,7 +125,10 @@ export function decideLost(
     if (before.version !== version) {
       const same = decided.all({ vendorId }).filter(({ isActive }) => isActive !== accept);
       if (before.products.length === 0 && versionOf(same) === version) return before;
-      throw new AppError('lost_products_changed', { details: { lost: before } });
+      throw new AppError('stale', {
+        message: 'The list of missing products has changed. Look at it again.',
+        details: { lost: before },
+      });
     }
     const stamp = { missingSince: null, isLossDecided: true, updatedAt: now() };
     for (const { id, podId } of missing.all({ vendorId })) {

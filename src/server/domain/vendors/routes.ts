@@ -33,11 +33,11 @@ export const vendorsRoutes = {
     summary:
       'Stores the key of a print vendor, encrypted, without checking it. No call returns it. Connect the vendor afterward, or send the ' +
       'key with that call instead, which checks it first. A key in the environment ' +
-      'wins: `vendor_key_in_environment`. Without `webhookSecret`, the stored one stays.',
+      'wins: `managed_elsewhere`. Without `webhookSecret`, the stored one stays.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...VendorKeyInput.shape }),
-    errors: ['vendor_key_in_environment'],
+    errors: ['managed_elsewhere'],
     run: ({ input: { id, ...secrets }, actor, services }) => saveVendorKey(services, id, secrets, actor),
   }),
   'DELETE /api/admin/vendors/:id/key': endpoint({
@@ -61,12 +61,12 @@ export const vendorsRoutes = {
     summary:
       "Takes the products that a print vendor's list lacks out of the store, or keeps them on sale. No sync asks for the same ones again " +
       'until they were back. Repeating a decision changes nothing. If the products differ from `version`: ' +
-      '`lost_products_changed`, with the present ones as `lost`.',
+      '`stale`, with the present ones as `lost`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...LostProductDecision.shape }),
     output: LostProducts,
-    errors: ['lost_products_changed'],
+    errors: ['stale'],
     run: ({ input: { id, ...decision }, actor, services }) => decideLost(services, id, decision, actor),
   }),
   'POST /api/admin/vendors/:id/setup': endpoint({
@@ -78,7 +78,7 @@ export const vendorsRoutes = {
     limit: 'admin',
     input: z.object({ id: z.enum(VENDOR_IDS), ...NewVendorKeyInput.shape }),
     output: Vendor,
-    errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed', 'vendor_key_in_environment'],
+    errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale'],
     run: ({ input: { id, ...key }, actor, services }) => connectVendor(services, id, actor, key),
   }),
   'GET /api/admin/vendors': endpoint({
@@ -96,7 +96,7 @@ export const vendorsRoutes = {
     limit: 'admin',
     input: NewVendorKeyInput,
     output: Vendor,
-    errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed', 'vendor_key_in_environment'],
+    errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale'],
     run: ({ input, actor, services }) => connectVendor(services, 'printful', actor, input),
   }),
   'GET /api/admin/vendors/sync': endpoint({
@@ -152,13 +152,13 @@ export const vendorsRoutes = {
   'POST /api/admin/products/:id/held-prices': endpoint({
     summary:
       "Accepts the held prices of a synced product, or keeps the shop's. A vendor's price that was refused isn't held " +
-      "again. Responds with the prices that are still held. If they aren't those that were `seen`: `held_price_changed`, with the current product as `product`.",
+      "again. Responds with the prices that are still held. If they aren't those that were `seen`: `stale`, with the current product as `product`.",
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...HeldPriceDecision.shape }),
     output: HeldProduct,
     missing: 'product_not_found',
-    errors: ['held_price_changed'],
+    errors: ['stale'],
     run: ({ input: { id, ...decision }, actor, services }) => decideHeldPrices(services, id, decision, actor),
   }),
 };

@@ -15,7 +15,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 /**
  * Stores a vendor's key, encrypted, without verifying it. The vendor has to be connected again, because the key may belong to
  * another store. Without a webhook secret, the stored one stays.
- * @throws AppError `vendor_key_in_environment`
+ * @throws AppError `managed_elsewhere`
  */
 export function saveVendorKey(services: Deps, id: VendorId, key: VendorKeyInput, actor: Administrator): void {
   const { db, env, now } = services;
@@ -31,12 +31,12 @@ export function saveVendorKey(services: Deps, id: VendorId, key: VendorKeyInput,
   });
 }
 
-/** @throws AppError `vendor_key_in_environment` if a stored key of the vendor would be ignored */
+/** @throws AppError `managed_elsewhere` if a stored key of the vendor would be ignored */
 export function requireKeyOfOurs(services: Pick<Services, 'db' | 'env'>, id: VendorId): void {
   const { keyFrom, isSandbox } = keyOf(services, id);
   if (keyFrom !== 'environment' || isSandbox) return;
   const message = `The key of ${VENDOR_NAMES[id]} comes from the environment (${id.toUpperCase()}_API_KEY). Change it there, then restart the site.`;
-  throw new AppError('vendor_key_in_environment', { message });
+  throw new AppError('managed_elsewhere', { message });
 }
 
 /** Encrypts the parts of a key for storage. */

@@ -122,7 +122,7 @@ export function requireConnected(services: Deps, id: VendorId): VendorAccount {
 
 /**
  * Rejects data read from an account that isn't the connected one anymore: it may belong to another store.
- * @throws AppError `vendor_key_changed`
+ * @throws AppError `stale`
  */
 export function requireSameAccount(services: Deps, id: VendorId, { apiKey, storeId }: VendorAccount): void {
   const isSame =
@@ -131,7 +131,7 @@ export function requireSameAccount(services: Deps, id: VendorId, { apiKey, store
     (storeOf(findVendorRow(services, id)).storeId ?? null) === storeId;
   if (isSame) return;
   const message = `${VENDOR_NAMES[id]} was disconnected or got another key while it was synced. Nothing was changed.`;
-  throw new AppError('vendor_key_changed', { message });
+  throw new AppError('stale', { message });
 }
 
 /** Returns a hash that distinguishes keys without revealing them. */

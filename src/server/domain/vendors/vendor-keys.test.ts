@@ -105,7 +105,7 @@ describe('a vendor', () => {
       save('pf_other_key');
       return store;
     };
-    expect(await rejectionOf(connect())).toMatchObject({ code: 'vendor_key_changed' });
+    expect(await rejectionOf(connect())).toMatchObject({ code: 'stale' });
     expect(printful().isActive).toBe(false);
   });
 
@@ -128,7 +128,7 @@ describe('a key of the environment', () => {
     expect(printful()).toMatchObject({ keyFrom: 'environment', isSandbox: false });
     expect(requireAccount(services, 'printful').apiKey).toBe(KEY);
     expect(errorOf(() => save('pf_other'))).toMatchObject({
-      code: 'vendor_key_in_environment',
+      code: 'managed_elsewhere',
       message: expect.stringContaining('PRINTFUL_API_KEY'),
     });
     expect(await connect()).toMatchObject({ isActive: true });

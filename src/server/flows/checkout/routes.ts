@@ -1,3 +1,4 @@
+import { ORDER_NOT_FOUND } from '#server/domain/sales/orders/order-refusals.ts';
 import { findOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
@@ -65,7 +66,6 @@ export const checkoutRoutes = {
     errors: [
       'payment_not_succeeded',
       'payment_intent_not_found',
-      'order_not_found',
       'amount_mismatch',
       ...PAYMENT_PROVIDER_ERRORS,
     ],
@@ -77,7 +77,7 @@ export const checkoutRoutes = {
         form: input,
       });
       const order = findOrder(services.db, orderId, { user, buyerKeys });
-      if (!order) throw new AppError('order_not_found');
+      if (!order) throw new AppError(ORDER_NOT_FOUND);
       const bought = order.items.map(({ productId }) => productId);
       countStep(services, http, 'paid', bought);
       return new Reply(order, { status: created ? 201 : 200 });

@@ -120,7 +120,7 @@ describe('resendEmail', () => {
     const id = list()[0]?.id ?? '';
     markAsSample(services, 'emails', id);
     expect(list()).toMatchObject([{ isSample: true }]);
-    expect(errorOf(() => resendEmail(services, id, ADMIN_ACTOR)).code).toBe('sample_email');
+    expect(errorOf(() => resendEmail(services, id, ADMIN_ACTOR)).code).toBe('not_for_samples');
     expect(await runDueJobs(services)).toBe(0);
     expect(sent).toHaveLength(1);
   });
@@ -147,12 +147,12 @@ describe('resendEmail', () => {
     const { services, sent, list, setEmail } = await orderWithEmails();
     await runDueJobs(services);
     const codeOf = (id: string) => errorOf(() => resendEmail(services, id, ADMIN_ACTOR)).code;
-    expect(codeOf('unknown')).toBe('email_not_found');
+    expect(codeOf('unknown')).toBe('not_found');
     const old = storeRecords(services).email({ status: 'sent', html: null, text: null });
-    expect(codeOf(old)).toBe('email_body_removed');
+    expect(codeOf(old)).toBe('too_late');
     expect(requireEmail(services.db, old)).toMatchObject({ status: 'sent', sending: 1 });
     setEmail('');
-    expect(codeOf(list()[0]?.id ?? '')).toBe('no_customer_email');
+    expect(codeOf(list()[0]?.id ?? '')).toBe('blocked');
     expect(list()).toMatchObject([{ status: 'sent', sending: 1 }]);
     expect(sent).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
+import { NO_CUSTOMER_EMAIL } from '#server/domain/sales/orders/order-refusals.ts';
 import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
 import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { remakeEmail } from '#server/domain/sales/orders/remake-email.ts';
@@ -13,28 +14,34 @@ import { findSendingJob, sendingKey } from '#server/kernel/outbox/sending-job.ts
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { isToBuyer } from '#shared/email-templates.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type SendingJob = ReturnType<typeof findSendingJob>;
 
+const BODY_REMOVED: Refusal = {
+  code: 'too_late',
+  message: "We no longer have the text of this email, so it can't be sent again.",
+};
+
 /**
  * Resends an email; one to an order's buyer goes to the order's current address (docs/product/email.md#resending). Retries a
  * failed email now. Skips one that is waiting or being sent, so that a repeated request sends it once.
- * @throws AppError `email_not_found`, `sample_email`, `no_customer_email`, `email_body_removed`
+ * @throws AppError `not_found`, `not_for_samples`, `blocked`, `too_late`
  */
 export function resendEmail(services: Deps, id: string, actor: Administrator): OutboxEmail {
   const { db } = services;
   return transaction(db, () => {
     const email = requireEmail(db, id);
-    if (email.isSample) throw new AppError('sample_email');
+    if (email.isSample)
+      throw new AppError('not_for_samples', { message: "This is a sample email, so it can't be sent." });
     if (isUnderWay(email)) return toOutboxEmail(email);
-    if (!allowedEmailActions(email).resend) throw new AppError('email_body_removed');
+    if (!allowedEmailActions(email).resend) throw new AppError(BODY_REMOVED);
     const job = findSendingJob(db, email);
     const order = email.orderId === null ? null : readOrder(db, email.orderId);
     const recipient = order && isToBuyer(email.template) ? order.customerEmail : email.recipient;
-    if (!recipient) throw new AppError('no_customer_email');
+    if (!recipient) throw new AppError(NO_CUSTOMER_EMAIL);
     const changes = {
       recipient,
       status: 'waiting' as const,
@@ -60,7 +67,7 @@ export function resendEmail(services: Deps, id: string, actor: Administrator): O
 function bodyOf(services: Deps, email: MarkedEmail): Partial<EmailRow> {
   if (email.hasBody) return {};
   const remade = remakeEmail(services, email);
-  if (!remade) throw new AppError('email_body_removed');
+  if (!remade) throw new AppError(BODY_REMOVED);
   return { data: remade.data };
 }
 

@@ -13,8 +13,7 @@ export const correspondenceRoutes = {
     input: z.object({ id: z.uuid() }),
     output: OutboxEmail,
     status: 202,
-    missing: 'email_not_found',
-    errors: ['sample_email', 'no_customer_email', 'email_body_removed'],
+    errors: ['not_for_samples', 'blocked', 'too_late'],
     run: ({ input, actor, services }) => resendEmail(services, input.id, actor),
   }),
 };

@@ -76,9 +76,9 @@ describe('deleting a design', () => {
     const { services, save, line, erase, moveOrder } = await shop();
     const id = await save();
     const order = await buy(services, [line(id)]);
-    expect((await rejectionOf(erase(id))).code).toBe('design_ordered');
+    expect((await rejectionOf(erase(id))).code).toBe('blocked');
     moveOrder('shipped');
-    expect((await rejectionOf(erase(id))).code).toBe('design_ordered');
+    expect((await rejectionOf(erase(id))).code).toBe('blocked');
     expect(storedFolders(services)).toEqual([id]);
     moveOrder('delivered');
     await erase(id);
@@ -97,7 +97,7 @@ describe('deleting a design', () => {
     addCartItem(services, SHOPPER, line(id));
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     services.db.update(checkouts).set({ status: 'superseded' }).run();
-    expect((await rejectionOf(erase(id))).code).toBe('design_ordered');
+    expect((await rejectionOf(erase(id))).code).toBe('blocked');
     services.payments.succeed(paymentIntentId);
     await finishCheckout(services, paymentIntentId, { actor: { kind: 'system' } });
     expect(services.db.select().from(orderItems).get()).toMatchObject({ customizationId: id });

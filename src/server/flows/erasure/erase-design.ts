@@ -21,14 +21,15 @@ const MAX_DESIGNS = 100;
 /**
  * Deletes a design with its files: logo, print file and previews. Line items keep product, size, color and price. Removes its
  * line items from carts. Deletes the row before the files: `removeForgottenDesigns` cleans up after a crash.
- * @throws AppError `customization_not_found`; `design_ordered` while an order, or a checkout that may become one, still needs it
+ * @throws AppError `customization_not_found`; `blocked` while an order, or a checkout that may become one, still needs it
  */
 export async function eraseDesign(services: Services, id: string, actor: AuditActor): Promise<void> {
   const { db } = services;
   const removed = transaction(db, () => {
     const design = findDesign(db, id);
     if (!design) throw new AppError('customization_not_found');
-    if (neededDesigns(db, [id]).has(id)) throw new AppError('design_ordered');
+    if (neededDesigns(db, [id]).has(id))
+      throw new AppError('blocked', { message: 'An order needs this design, so it has to stay.' });
     const subject = { type: 'design', id, name: design.name } as const;
     recordAudit(services, { actor, action: 'design_erased', subject });
     return deleteDesigns(db, [id]);

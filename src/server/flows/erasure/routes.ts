@@ -10,23 +10,22 @@ export const erasureRoutes = {
   'DELETE /api/admin/customizations/:id': endpoint({
     summary:
       'Deletes a design with its logo, print file and previews. Orders keep the line item without it; carts lose it. While an order ' +
-      'that is neither delivered nor canceled needs it, or a checkout may become one: `design_ordered`.',
+      'that is neither delivered nor canceled needs it, or a checkout may become one: `blocked`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     missing: 'customization_not_found',
-    errors: ['design_ordered'],
+    errors: ['blocked'],
     run: ({ input, actor, services }) => eraseDesign(services, input.id, actor),
   }),
   'DELETE /api/admin/users/:id': endpoint({
     summary:
       'Deletes an account with its sessions, cart and designs, but for designs that an order needs. Its orders stay. Not the last active ' +
-      "administrator, nor one's own. With the `updatedAt` that was seen, a change in between is a `user_changed`, as above.",
+      "administrator, nor one's own. With the `updatedAt` that was seen, a change in between is `stale`, as above.",
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...UserDeletion.shape }),
-    missing: 'user_not_found',
-    errors: ['user_changed', 'last_admin'],
+    errors: ['stale', 'blocked'],
     run: ({ input: { id, ...seen }, actor, services }) => deleteUser(services, id, seen, actor),
   }),
   'GET /api/admin/users/:id/designs': endpoint({
@@ -36,7 +35,6 @@ export const erasureRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: UserDesigns,
-    missing: 'user_not_found',
     run: ({ input, services }) => {
       requireUserRow(services.db, input.id);
       return { designs: listUserDesigns(services.db, input.id) };

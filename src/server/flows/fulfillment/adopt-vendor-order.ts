@@ -28,14 +28,15 @@ interface Adoption {
 /**
  * Links an order at a vendor to one of our orders: to the vendor order that has it or waits for the vendor's answer, or to one with what
  * could be sent to the vendor. Call it inside a transaction.
- * @throws AppError `vendor_order_taken` when it is another order's, `vendor_order_exists` when the order has another one at
+ * @throws AppError `vendor_order_mismatch` when it is another order's, or the order has another one at
  *   this vendor
  */
 export function adoptVendorOrder(services: Deps, adoption: Adoption): void {
   const { orderId, vendorId, state } = adoption;
   const known =
     findByVendorOrder(services, vendorId, state.id) ?? findByReference(services, vendorId, state.reference);
-  if (known && known.orderId !== orderId) throw new AppError('vendor_order_taken');
+  if (known && known.orderId !== orderId)
+    throw new AppError('vendor_order_mismatch', { message: 'This vendor order belongs to another order.' });
   const id = known?.id ?? vendorOrderFor(services, adoption);
   // A person ordered it: nobody here goes on with a draft.
   applyVendorState(services, id, { ...state, isDraft: false });
@@ -45,7 +46,10 @@ export function adoptVendorOrder(services: Deps, adoption: Adoption): void {
 function vendorOrderFor(services: Deps, { orderId, vendorId, actor }: Adoption): string {
   const { db } = services;
   const open = vendorOrdersOf(db, orderId).find((row) => row.vendorId === vendorId && !row.closedAt);
-  if (open && open.vendorOrderId !== null) throw new AppError('vendor_order_exists');
+  if (open && open.vendorOrderId !== null)
+    throw new AppError('vendor_order_mismatch', {
+      message: 'This order already has another order at this vendor.',
+    });
   // The vendor may have it: it stays as it was sent.
   if (open?.submission === 'waiting') return open.id;
   const { order, ...rows } = readFulfillmentRows(db, requireOrder(db, orderId));

@@ -48,7 +48,7 @@ export function applyVendorState(
   const isUnwanted = isUnwantedVendorOrder(services, row, state);
   const status = isUnwanted ? row.vendorStatus : reached(row.vendorStatus, state.status);
   const isEnded = status === 'cancelled' || status === 'failed';
-  const hasEnded = isEnded && status !== row.vendorStatus;
+  const ENDED = isEnded && status !== row.vendorStatus;
   const isRevived = row.closedAt !== null && !isEnded && status !== row.vendorStatus;
   const isCurrent = row.closedAt === null || (isRevived && !hasOtherVendorOrder(services, row));
   const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent, isUnwanted });
@@ -57,7 +57,7 @@ export function applyVendorState(
   db.update(vendorOrders)
     .set({
       submission: 'accepted',
-      closedAt: hasEnded ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
+      closedAt: ENDED ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
       vendorOrderId: row.vendorOrderId ?? state.id,
       vendorWord: state.vendorStatus,
       vendorResponse: state,

@@ -1,3 +1,4 @@
+import { ORDER_SENT } from '#server/domain/sales/orders/order-refusals.ts';
 import {
   requireVendorOrder,
   vendorOrdersOf,
@@ -29,7 +30,7 @@ export async function cancelAtVendors(
 
 /**
  * Closes the vendor orders of an order that no vendor has. Call it inside a transaction.
- * @throws AppError `order_sent` while a vendor makes a part of it
+ * @throws AppError `too_late` while a vendor makes a part of it
  */
 export function closeVendorOrders(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -37,7 +38,7 @@ export function closeVendorOrders(
   actor: Administrator,
 ): void {
   const vendorOrders = vendorOrdersOf(services.db, orderId);
-  if (vendorOrders.some(isBeingMade)) throw new AppError('order_sent');
+  if (vendorOrders.some(isBeingMade)) throw new AppError(ORDER_SENT);
   const refused = vendorOrders.filter((row) => row.closedAt === null && row.submission === 'refused');
   for (const row of refused) giveUp(services, row, actor);
 }

@@ -20,7 +20,7 @@ import { cancelAtVendors, closeVendorOrders } from './cancel-at-vendors.ts';
  * Cancels an order: cancels at its print vendors what they make of it, refunds what is left of its payment and, if asked to, puts
  * unsent stock back (docs/product/orders.md#canceling). Repeating it changes nothing. If the payment provider doesn't answer once
  * the order is canceled, a job sends the refund.
- * @throws AppError `order_not_found`, `order_sent`, `order_paid`, `order_disputed`, `sample_order`, `refund_remaining_changed`, or the
+ * @throws AppError `not_found`, `too_late`, `blocked`, `not_for_samples`, `stale`, or the
  *   payment provider's, before anything has happened; `vendor_refused_order` and what else `cancelVendorOrder` throws, before the
  *   order has changed
  */

@@ -12,7 +12,7 @@ import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorAccount, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
@@ -21,10 +21,12 @@ import { takeLease, withLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
+const ENDED: Refusal = { code: 'too_late', message: "This vendor order has ended, so it can't be canceled." };
+
 /**
  * Cancels a vendor order at its vendor, for an administrator, and closes it if the vendor agrees
  * (docs/product/fulfillment.md#fulfillment). One that the vendor doesn't have is closed without it. Repeating it changes nothing.
- * @throws AppError `vendor_order_not_found`, `vendor_order_ended`, `vendor_order_busy`, `vendor_refused_order` when it is too late, or
+ * @throws AppError `not_found`, `too_late`, `in_progress`, `vendor_refused_order` when it is too late, or
  *   the vendor's
  */
 export async function cancelVendorOrder(
@@ -34,11 +36,14 @@ export async function cancelVendorOrder(
 ): Promise<AdminOrder> {
   const { db } = services;
   const row = requireVendorOrder(db, rowId);
-  if (row.closedAt !== null && row.vendorStatus !== 'cancelled') throw new AppError('vendor_order_ended');
+  if (row.closedAt !== null && row.vendorStatus !== 'cancelled') throw new AppError(ENDED);
   if (row.closedAt !== null) return requireAdminOrder(db, row.orderId);
-  if (isShipped(row.vendorStatus)) throw new AppError('vendor_order_ended');
+  if (isShipped(row.vendorStatus)) throw new AppError(ENDED);
   const lease = takeLease(services, rowId);
-  if (!lease) throw new AppError('vendor_order_busy');
+  if (!lease)
+    throw new AppError('in_progress', {
+      message: 'This vendor order is being sent or canceled right now. Look again in a minute.',
+    });
   await withLease(services, lease, () => cancel(services, requireVendorOrder(db, rowId), actor));
   return requireAdminOrder(db, row.orderId);
 }

@@ -22,7 +22,7 @@ export async function fulfillAutomatically(
     await fulfillOrder(services, orderId, {}, { kind: 'system' }, isWanted);
   } catch (error) {
     // Nothing in it is made by a vendor, it changed in this moment, or it is a test order and the vendors are live.
-    if (!AppError.is(error) || !['nothing_to_fulfill', 'test_order'].includes(error.code)) throw error;
+    if (!AppError.is(error) || !['nothing_to_do', 'not_for_samples'].includes(error.code)) throw error;
   }
 }
 

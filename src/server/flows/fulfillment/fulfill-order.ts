@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts';
+import { PAYMENT_LOST } from '#server/domain/sales/orders/order-refusals.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { sharesToSend } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
@@ -6,7 +7,7 @@ import { readFulfillmentRows } from '#server/domain/sales/vendor-orders/vendor-o
 import { keyOf } from '#server/domain/vendors/vendor-account.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import { type Begun, beginVendorOrder } from './begin-vendor-order.ts';
 import { readPrintFiles } from './items-to-check.ts';
@@ -15,13 +16,18 @@ import { testOrderRefusal } from './test-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
+const NOTHING_TO_SEND: Refusal = {
+  code: 'nothing_to_do',
+  message: 'Nothing of this order can be sent to a print vendor.',
+};
+
 /**
  * Sends an order to the print vendors that make its items, one vendor order each (docs/product/fulfillment.md#fulfillment). Each
  * is recorded before its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and
  * a crash in the middle make one order at the vendor per vendor order. What a vendor refused can be sent again, whatever became of the other
  * vendors' shares.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
- * @throws AppError `order_not_found`, `payment_lost`, `nothing_to_fulfill`; `test_order` if all of it would go to live accounts and
+ * @throws AppError `not_found`, `blocked`, `nothing_to_do`; `not_for_samples` if all of it would go to live accounts and
  *   nobody paid real money for it; `order_flagged`, of a person
  */
 export async function fulfillOrder(
@@ -34,14 +40,14 @@ export async function fulfillOrder(
   const { db } = services;
   const files = await readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
   const begun = transaction(db, () => {
-    if (!isWanted()) throw new AppError('nothing_to_fulfill');
+    if (!isWanted()) throw new AppError(NOTHING_TO_SEND);
     const row = requireOrder(db, orderId);
     const order = readFulfillmentRows(db, row);
-    if (order.isPaymentLost) throw new AppError('payment_lost');
+    if (order.isPaymentLost) throw new AppError(PAYMENT_LOST);
     const shares = sharesToSend(order).filter(
       (share) => vendorId === undefined || share.vendorId === vendorId,
     );
-    if (shares.length === 0) throw new AppError('nothing_to_fulfill');
+    if (shares.length === 0) throw new AppError(NOTHING_TO_SEND);
     const refusals = shares.flatMap(
       (share) => testOrderRefusal(row, share.vendorId, keyOf(services, share.vendorId).apiKey) ?? [],
     );

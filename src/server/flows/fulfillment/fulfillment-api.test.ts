@@ -43,7 +43,7 @@ describe('the API of fulfillment', () => {
       status: 200,
       body: { totalVendors: 1, results: [{ vendorId: 'printful', ok: true, vendorOrderId: 'v-1' }] },
     });
-    expect(await post(path)).toMatchObject({ status: 409, body: { code: 'nothing_to_fulfill' } });
+    expect(await post(path)).toMatchObject({ status: 409, body: { code: 'nothing_to_do' } });
     expect(await post('/api/admin/orders/nothing/fulfill')).toMatchObject({ status: 404 });
   });
 
@@ -57,7 +57,7 @@ describe('the API of fulfillment', () => {
       body: { vendorOrders: [{ vendorStatus: 'cancelled', canRetry: true }] },
     });
     const unknown = await post('/api/admin/vendor-orders/nothing/cancel');
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'vendor_order_not_found' } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 

@@ -24,7 +24,7 @@ const ATTEMPTS = 3;
 /**
  * Asks the vendor about a vendor order and applies its answer (docs/product/fulfillment.md#vendor-webhooks). Does nothing for a
  * vendor order that doesn't exist, or of a vendor that doesn't tell. Safe to repeat.
- * @throws AppError `vendor_not_configured`, `vendor_key_changed`, or another of the vendor
+ * @throws AppError `vendor_not_configured`, `stale`, or another of the vendor
  */
 export async function readVendorOrder(services: Deps, rowId: string): Promise<void> {
   const { db, vendors, now } = services;

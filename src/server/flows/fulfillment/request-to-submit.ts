@@ -11,7 +11,6 @@ import {
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorOrderRequest } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { AppError } from '#shared/errors.ts';
 import { vendorOrderRequest } from './vendor-order-request.ts';
 
 /**
@@ -48,7 +47,7 @@ export function heldWords(
 ): string | null {
   const order = requireOrder(db, orderId);
   const refusal = shipRefusal(readFulfillmentRows(db, order));
-  if (refusal) return new AppError(refusal).message;
+  if (refusal) return refusal.message;
   const isHeld = !isByPerson && readRefundable(db, order).isDisputed;
   return isHeld ? "The payment is disputed, so we haven't sent this order. Retry to send it anyway." : null;
 }

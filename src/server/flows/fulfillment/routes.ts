@@ -19,15 +19,12 @@ export const fulfillmentRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...CancelInput.shape }),
     output: AdminOrder,
-    missing: 'order_not_found',
     errors: [
-      'order_sent',
-      'order_paid',
-      'order_disputed',
-      'sample_order',
-      'refund_remaining_changed',
-      'vendor_order_busy',
-      'vendor_order_ended',
+      'blocked',
+      'in_progress',
+      'not_for_samples',
+      'stale',
+      'too_late',
       'vendor_refused_order',
       ...PAYMENT_PROVIDER_ERRORS,
       ...VENDOR_ERRORS,
@@ -44,8 +41,7 @@ export const fulfillmentRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...FulfillInput.shape }),
     output: FulfillmentResult,
-    missing: 'order_not_found',
-    errors: ['nothing_to_fulfill', 'payment_lost', 'test_order', 'order_flagged'],
+    errors: ['nothing_to_do', 'blocked', 'not_for_samples', 'order_flagged'],
     run: ({ input: { id, ...input }, actor, services }) => fulfillOrder(services, id, input, actor),
   }),
   'POST /api/admin/orders/:id/shipments': endpoint({
@@ -58,15 +54,7 @@ export const fulfillmentRoutes = {
     input: z.object({ id: z.uuid(), ...ShipmentInput.shape }),
     output: AdminOrder,
     status: [201, 200],
-    missing: 'order_not_found',
-    errors: [
-      'order_cancelled',
-      'order_unpaid',
-      'payment_lost',
-      'already_shipped',
-      'item_at_vendor',
-      'order_flagged',
-    ],
+    errors: ['blocked', 'nothing_to_do', 'order_flagged'],
     run: ({ input: { id, ...shipment }, actor, services }) => {
       const { order, isNew } = shipItems(services, id, shipment, actor);
       return new Reply(order, { status: isNew ? 201 : 200 });
@@ -80,8 +68,7 @@ export const fulfillmentRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: AdminOrder,
-    missing: 'vendor_order_not_found',
-    errors: ['vendor_order_ended', 'vendor_order_busy', 'vendor_refused_order', ...VENDOR_ERRORS],
+    errors: ['too_late', 'in_progress', 'vendor_refused_order', ...VENDOR_ERRORS],
     run: ({ input: { id }, actor, services }) => cancelVendorOrder(services, id, actor),
   }),
 };

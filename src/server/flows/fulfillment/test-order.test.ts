@@ -48,7 +48,7 @@ it('refuses to send a test order to a live vendor account, and records nothing',
   shop.services.payments.isLive = true;
   for (const input of [{}, { vendorId: 'printful' }, { acceptCosts: true }]) {
     const error = await rejectionOf(fulfill(shop, id, input));
-    expect(error).toMatchObject({ code: 'test_order', status: 409 });
+    expect(error).toMatchObject({ code: 'not_for_samples', status: 409 });
     expect(error.message).toMatch(/^This is a test order, .* Printful/);
   }
   expect(shop.vendorOrders()).toEqual([]);
@@ -113,7 +113,7 @@ it.each(['lost', 'draft'] as const)(
       { submission: 'refused', lastError: expect.stringContaining('test order') },
     ]);
     expect(await rejectionOf(fulfill(shop, id, { vendorId: 'printful' }))).toMatchObject({
-      code: 'test_order',
+      code: 'not_for_samples',
     });
   },
 );

@@ -15,5 +15,5 @@ export function testOrderRefusal(
 ): AppError | null {
   if (isLive || apiKey === null || isSandboxKey(apiKey)) return null;
   const message = `This is a test order, paid without real money, so it isn't sent to your real ${VENDOR_NAMES[vendorId]} account. Only orders paid with live Stripe keys are.`;
-  return new AppError('test_order', { message });
+  return new AppError('not_for_samples', { message });
 }

@@ -274,15 +274,15 @@ describe('a rollback', () => {
       try {
         return requestRollback(services, publishId, ADMIN_ACTOR);
       } catch (error) {
-        return (error as { code: string }).code;
+        return String(error);
       }
     };
-    expect(refusal(history()[0]?.id ?? '')).toBe('release_live');
+    expect(refusal(history()[0]?.id ?? '')).toContain('The site already shows this release.');
     release('release1', appliedMigrations(services.db) - 1);
-    expect(refusal(id)).toBe('release_too_old');
+    expect(refusal(id)).toContain('changed too much');
     expect(history()[1]?.canRollBack).toBe(false);
     writeFileSync(join(services.env.dataDir, 'releases/release1/release.json'), '{');
-    expect(refusal(id)).toBe('release_gone');
-    expect(refusal(services.newId())).toBe('publish_not_found');
+    expect(refusal(id)).toContain('is gone');
+    expect(refusal(services.newId())).toContain("isn't in the history");
   });
 });

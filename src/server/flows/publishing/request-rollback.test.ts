@@ -44,7 +44,7 @@ it('goes back once, however often it is asked for in a row', () => {
 it('does not go back to a release that this version cannot serve', () => {
   const { folder, rollBack, history } = shop();
   rmSync(join(folder, SERVER));
-  expect(rollBack).toThrow(expect.objectContaining({ code: 'release_too_old' }));
+  expect(rollBack).toThrow(expect.objectContaining({ code: 'too_late' }));
   expect(history()).toHaveLength(1);
 });
 

@@ -17,14 +17,17 @@ import {
 } from '#server/kernel/releases/release-info.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import { KEPT_CHANGES, KEPT_PUBLISHES, OPEN_PUBLISH_STATUSES } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
+import { NO_PUBLISH } from './show-publishes.ts';
+
+const GONE: Refusal = { code: 'too_late', message: 'This release is gone. Only the last ones are kept.' };
 
 /**
  * Queues a rollback to the release of an earlier publish, which stays live until the next one (docs/product/site.md#rollback).
  * Does nothing if the last request is the same rollback, waiting or running.
- * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if there was a migration since; `release_live`
+ * @throws AppError `not_found`; `too_late` if the release is gone or there was a migration since; `nothing_to_do` if it is live
  */
 export function requestRollback(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -34,10 +37,11 @@ export function requestRollback(
   const { db, env } = services;
   return transaction(db, () => {
     const publish = findPublish(db, publishId);
-    if (!publish) throw new AppError('publish_not_found');
-    if (publish.status !== 'done' || publish.release === null) throw new AppError('release_gone');
+    if (!publish) throw new AppError(NO_PUBLISH);
+    if (publish.status !== 'done' || publish.release === null) throw new AppError(GONE);
     requireServable(services, publish.release);
-    if (publish.release === basename(currentRelease(env) ?? '')) throw new AppError('release_live');
+    if (publish.release === basename(currentRelease(env) ?? ''))
+      throw new AppError('nothing_to_do', { message: 'The site already shows this release.' });
     if (isAskedFor(db, publish.release)) return readPublishing(db);
     enqueuePublish(services, {
       kind: 'rollback',
@@ -66,9 +70,12 @@ function findMaker(db: Db, release: string): PublishRow | undefined {
   return rows.findLast((row) => row.kind === 'publish' && row.release === release);
 }
 
-/** @throws AppError `release_gone`, or `release_too_old` if there was a migration since or this version can't serve it */
+/** @throws AppError `too_late` if it is gone, there was a migration since, or this version can't serve it */
 export function requireServable({ db, env }: Pick<Services, 'db' | 'env'>, name: string): void {
   const release = releaseFolder(env, name);
-  if (!readReleaseInfo(release) || !isComplete(release)) throw new AppError('release_gone');
-  if (!isServable(release, appliedMigrations(db))) throw new AppError('release_too_old');
+  if (!readReleaseInfo(release) || !isComplete(release)) throw new AppError(GONE);
+  if (!isServable(release, appliedMigrations(db)))
+    throw new AppError('too_late', {
+      message: 'The site has changed too much since this release to go back to it.',
+    });
 }

@@ -16,7 +16,6 @@ export const publishingRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: PublishDetail,
-    missing: 'publish_not_found',
     run: ({ input, services }) => showPublish(services, input.id),
   }),
   'POST /api/admin/publish/history/:id/rollback': endpoint({
@@ -27,8 +26,7 @@ export const publishingRoutes = {
     input: z.object({ id: z.uuid() }),
     status: 202,
     output: PublishState,
-    missing: 'publish_not_found',
-    errors: ['release_gone', 'release_too_old', 'release_live'],
+    errors: ['nothing_to_do', 'too_late'],
     run: ({ input, actor, services }) => requestRollback(services, input.id, actor),
   }),
   'GET /api/admin/publish/history': endpoint({

@@ -11,10 +11,15 @@ import {
 } from '#server/kernel/releases/publishing.queries.ts';
 import { servableReleases } from '#server/kernel/releases/release-info.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import type { Publish, PublishDetail } from '#shared/schemas/publishing.schema.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
+
+export const NO_PUBLISH: Refusal = {
+  code: 'not_found',
+  message: "This publish isn't in the history anymore.",
+};
 
 /** Returns the history of publishes, newest first, and the number of matches. */
 export function showPublishes(
@@ -26,10 +31,10 @@ export function showPublishes(
   return { publishes: rows.map(toWire), total };
 }
 
-/** @throws AppError `publish_not_found` */
+/** @throws AppError `not_found` */
 export function showPublish(services: Deps, id: string): PublishDetail {
   const row = findPublish(services.db, id);
-  if (!row) throw new AppError('publish_not_found');
+  if (!row) throw new AppError(NO_PUBLISH);
   return { ...wireFormat(services)(row), pages: row.pages ?? [], log: row.log };
 }
 

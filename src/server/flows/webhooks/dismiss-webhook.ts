@@ -9,7 +9,7 @@ import { showWebhook } from './webhooks.queries.ts';
 /**
  * Takes an unmatched webhook off the list of what needs a person, with all others about its vendor order, also those to come. It can
  * still be matched.
- * @throws AppError `webhook_not_found`, `webhook_not_unmatched`
+ * @throws AppError `not_found`, `nothing_to_do`
  */
 export function dismissWebhook(
   services: Pick<Services, 'db' | 'now'>,

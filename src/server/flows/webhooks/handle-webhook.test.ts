@@ -5,6 +5,7 @@ import { webhookEvents } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -107,7 +108,7 @@ it('cannot replay what nobody knows the subject of anymore', async () => {
   const id = storeWebhook(shop.services, { payload: null });
   expect(await post(`/api/admin/webhooks/${id}/replay`)).toMatchObject({
     status: 409,
-    body: { code: 'webhook_body_removed' },
+    body: { code: 'too_late' },
   });
   expect(storedOf(id)?.processedAt).not.toBeNull();
 });
@@ -140,7 +141,7 @@ it('matches an unmatched webhook, and with it all others about the same vendor o
   ]);
   expect(await post(`/api/admin/webhooks/${id}/match`, { orderId: order.id })).toMatchObject({
     status: 409,
-    body: { code: 'webhook_not_unmatched' },
+    body: { code: 'nothing_to_do' },
   });
 });
 
@@ -172,23 +173,22 @@ it('keeps what a person has to look at, or has dismissed, when a replay fails', 
   ]);
 });
 
-it.each([
-  ['an order that has another one at this vendor', 'vendor_order_exists', 409],
-  ["an order when the vendor order is another's", 'vendor_order_taken', 409],
-  ['a vendor order that the vendor does not have', 'vendor_order_unknown', 409],
-  ['an order that does not exist', 'order_not_found', 404],
-])('cannot match %s', async (_, code, status) => {
+it.each<[string, ErrorCode, string]>([
+  ['an order that has another one at this vendor', 'vendor_order_mismatch', 'already has another'],
+  ["an order when the vendor order is another's", 'vendor_order_mismatch', 'belongs to another'],
+  ['a vendor order that the vendor does not have', 'vendor_order_mismatch', "doesn't have this"],
+  ['an order that does not exist', 'not_found', 'Order not found'],
+])('cannot match %s', async (_, code, words) => {
   const { services } = shop;
   const other = await paidOrder(services);
   const vendorOrder = storeVendorOrder(services, other, { submission: 'accepted', vendorOrderId: 'v-1' });
-  const reference = code === 'vendor_order_taken' ? vendorOrder : null;
-  if (code !== 'vendor_order_unknown')
-    services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference }));
-  const orderId = { vendor_order_exists: other.id, order_not_found: UNKNOWN }[code] ?? order.id;
+  const reference = words === 'belongs to another' ? vendorOrder : null;
+  if (words !== "doesn't have this") services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference }));
+  const orderId = { 'already has another': other.id, 'Order not found': UNKNOWN }[words] ?? order.id;
   const id = unmatched();
   expect(await post(`/api/admin/webhooks/${id}/match`, { orderId })).toMatchObject({
-    status,
-    body: { code },
+    status: ERRORS[code].status,
+    body: { code, message: expect.stringContaining(words) },
   });
   expect(storedOf(id)).toMatchObject({ outcome: 'unmatched', orderId: null });
   expect(audited()).toEqual([]);
@@ -210,5 +210,5 @@ it("dismisses reports about a vendor order that is nobody's, also those to come,
   expect((await post(`/api/admin/webhooks/${id}/match`, { orderId: order.id })).body.state).toBe('processed');
   expect(storedOf(next)?.orderId).toBe(order.id);
   const processed = storeWebhook(services);
-  expect((await post(`/api/admin/webhooks/${processed}/dismiss`)).body.code).toBe('webhook_not_unmatched');
+  expect((await post(`/api/admin/webhooks/${processed}/dismiss`)).body.code).toBe('nothing_to_do');
 });

@@ -15,8 +15,7 @@ import { showWebhook } from './webhooks.queries.ts';
 /**
  * Gives an order the vendor order that an unmatched webhook is about, as the vendor has it now, and with it all other unmatched
  * webhooks about that vendor order (docs/product/fulfillment.md#webhook-monitoring).
- * @throws AppError `webhook_not_found`, `webhook_not_unmatched`, `order_not_found`, `vendor_order_unknown`,
- *   `vendor_order_taken`, `vendor_order_exists`, or the vendor's
+ * @throws AppError `not_found`, `nothing_to_do`, `vendor_order_mismatch`, or the vendor's
  */
 export async function matchWebhook(
   services: Services,
@@ -29,7 +28,10 @@ export async function matchWebhook(
   requireOrder(db, orderId);
   const account = requireConnected(services, source);
   const state = await vendors[source].getOrder(account, vendorOrderId);
-  if (!state) throw new AppError('vendor_order_unknown');
+  if (!state)
+    throw new AppError('vendor_order_mismatch', {
+      message: "The print vendor doesn't have this order, so it can't be matched.",
+    });
   transaction(db, () => {
     requireSameAccount(services, source, account);
     const event = requireUnmatched(services, id);

@@ -19,7 +19,7 @@ const RETRY_MS = 2 * MINUTE_MS;
  * Processes a print vendor's webhook again, now: asks the vendor about its order whatever it said before
  * (docs/product/fulfillment.md#webhook-monitoring). If that fails, the webhook has the reason beside what became
  * of it before, and a job tries again.
- * @throws AppError `webhook_not_found`, `webhook_body_removed`
+ * @throws AppError `not_found`, `too_late`
  */
 export async function replayWebhook(
   services: Services,
@@ -29,7 +29,10 @@ export async function replayWebhook(
   const { db, log, now } = services;
   transaction(db, () => {
     const event = requireWebhook(db, id);
-    if (!canReplay(event)) throw new AppError('webhook_body_removed');
+    if (!canReplay(event))
+      throw new AppError('too_late', {
+        message: "We no longer have this webhook's body, so it can't be replayed.",
+      });
     auditWebhook(services, { event, actor, action: 'webhook_replayed' });
     db.update(webhookEvents).set({ processedAt: null, error: null }).where(eq(webhookEvents.id, id)).run();
     if (event.vendorOrderId !== null) {

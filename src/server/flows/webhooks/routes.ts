@@ -26,7 +26,6 @@ export const webhooksRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: WebhookDetail,
-    missing: 'webhook_not_found',
     run: ({ input, services }) => showWebhook(services.db, input.id),
   }),
   'POST /api/admin/webhooks/:id/dismiss': endpoint({
@@ -36,8 +35,7 @@ export const webhooksRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: WebhookDetail,
-    missing: 'webhook_not_found',
-    errors: ['webhook_not_unmatched'],
+    errors: ['nothing_to_do'],
     run: ({ input, actor, services }) => dismissWebhook(services, input.id, actor),
   }),
   'POST /api/admin/webhooks/:id/match': endpoint({
@@ -48,16 +46,7 @@ export const webhooksRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...WebhookMatch.shape }),
     output: WebhookDetail,
-    missing: 'webhook_not_found',
-    errors: [
-      'order_not_found',
-      'webhook_not_unmatched',
-      'vendor_key_changed',
-      'vendor_order_exists',
-      'vendor_order_taken',
-      'vendor_order_unknown',
-      ...VENDOR_ERRORS,
-    ],
+    errors: ['nothing_to_do', 'stale', 'vendor_order_mismatch', ...VENDOR_ERRORS],
     run: ({ input: { id, ...match }, actor, services }) => matchWebhook(services, id, match, actor),
   }),
   'POST /api/admin/webhooks/:id/replay': endpoint({
@@ -68,8 +57,7 @@ export const webhooksRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: WebhookDetail,
-    missing: 'webhook_not_found',
-    errors: ['webhook_body_removed'],
+    errors: ['too_late'],
     run: ({ input, actor, services }) => replayWebhook(services, input.id, actor),
   }),
   'GET /api/admin/webhooks/activity': endpoint({

@@ -11,11 +11,14 @@ type UnmatchedWebhook = StoredEvent & { source: VendorId; vendorOrderId: string 
 
 /**
  * Returns a webhook about a vendor order that no order of ours has, also if it was dismissed.
- * @throws AppError `webhook_not_found`, `webhook_not_unmatched`
+ * @throws AppError `not_found`, `nothing_to_do`
  */
 export function requireUnmatched({ db }: Pick<Services, 'db'>, id: string): UnmatchedWebhook {
   const event = requireWebhook(db, id);
-  if (!canMatch(event)) throw new AppError('webhook_not_unmatched');
+  if (!canMatch(event))
+    throw new AppError('nothing_to_do', {
+      message: "This webhook isn't unmatched anymore. Look at it again.",
+    });
   return event;
 }
 

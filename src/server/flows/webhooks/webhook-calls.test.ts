@@ -184,7 +184,7 @@ describe('the inbox', () => {
     for (const unknown of [UNKNOWN, stripe, 'x']) {
       expect(await get(`/api/admin/webhooks/${unknown}`)).toMatchObject({
         status: 404,
-        body: { code: 'webhook_not_found' },
+        body: { code: 'not_found' },
       });
     }
   });

@@ -117,18 +117,18 @@ function isFoundBy(db: Db, search: string): SQL | undefined {
   return or(...texts, order && eq(orderId, order.id));
 }
 
-/** Returns a stored webhook of a print vendor. @throws AppError `webhook_not_found` */
+/** Returns a stored webhook of a print vendor. @throws AppError `not_found` */
 export function requireWebhook(db: Db, id: string): StoredEvent & { source: VendorId } {
   const event = db
     .select()
     .from(webhookEvents)
     .where(and(eq(webhookEvents.id, id), isOfVendor))
     .get();
-  if (!event) throw new AppError('webhook_not_found');
+  if (!event) throw new AppError('not_found', { message: "We don't have this webhook anymore." });
   return { ...event, source: event.source as VendorId };
 }
 
-/** Returns a webhook with its headers and body. @throws AppError `webhook_not_found` */
+/** Returns a webhook with its headers and body. @throws AppError `not_found` */
 export function showWebhook(db: Db, id: string): WebhookDetail {
   const event = requireWebhook(db, id);
   const { externalId, headers, result, orderId } = event;

@@ -75,10 +75,13 @@ export function newestAuditNumber(db: Db): number {
   );
 }
 
-/** Returns an entry with what changed. @throws AppError `audit_entry_not_found` */
+/** Returns an entry with what changed. @throws AppError `not_found` */
 export function requireAuditEntry(db: Db, number: number): AuditDetail {
   const [row] = readAuditRows(db, [number]);
-  if (!row) throw new AppError('audit_entry_not_found');
+  if (!row)
+    throw new AppError('not_found', {
+      message: "We don't have this entry. Entries are deleted after two years.",
+    });
   const { before, after } = row.entry;
   return { ...toAuditEntry(row), before, after };
 }

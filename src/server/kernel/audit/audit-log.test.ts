@@ -287,6 +287,6 @@ describe('the calls', () => {
     await shop.signInAs('admin');
     const response = await shop.fetch(`/api/admin/audit/${id}`);
     expect(response.status).toBe(404);
-    expect((await response.json()).code).toBe('audit_entry_not_found');
+    expect((await response.json()).code).toBe('not_found');
   });
 });

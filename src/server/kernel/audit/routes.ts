@@ -14,7 +14,6 @@ export const auditRoutes = {
     limit: 'admin',
     input: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
     output: AuditDetail,
-    missing: 'audit_entry_not_found',
     run: ({ input, services }) => requireAuditEntry(services.db, Number(input.id)),
   }),
   'GET /api/admin/audit/export.csv': endpoint({

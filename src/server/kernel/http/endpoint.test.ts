@@ -40,7 +40,7 @@ it('responds with 204 without an output', async () => {
 
 describe('a body that is JSON but not an object', () => {
   const input = z.object({ id: z.uuid(), name: z.string('Enter a name'), note: z.optional(z.string()) });
-  const handler = endpoint({ ...BASE, input, missing: 'order_not_found', run: () => undefined });
+  const handler = endpoint({ ...BASE, input, missing: 'not_found', run: () => undefined });
   const answer = async (body: string, id: string = crypto.randomUUID()) => {
     const headers = { 'content-type': 'application/json' };
     const { status, body: text } = await responseOf(handler, { method: 'POST', headers, body }, { id });
@@ -68,7 +68,7 @@ describe('a body that is JSON but not an object', () => {
   });
 
   it('gets 404 at a malformed path', async () => {
-    expect(await answer('[]', 'x')).toMatchObject({ status: 404, code: 'order_not_found' });
+    expect(await answer('[]', 'x')).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 

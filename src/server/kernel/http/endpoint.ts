@@ -58,7 +58,7 @@ export interface EndpointSpec<
   status?: number | readonly [number, ...number[]];
   /** Errors that `run` throws, besides those implied by the rest of the declaration. */
   errors?: readonly ErrorCode[];
-  /** The error for a malformed path parameter, the same as for an unknown one. */
+  /** The error for a malformed path parameter, the same as for an unknown one; by default `not_found`. */
   missing?: ErrorCode;
   /** Also accepts a plain form post and responds to it with a page. */
   form?: PlainForm;

@@ -15,7 +15,7 @@ import { findSendingJob } from './sending-job.ts';
 /**
  * Cancels a waiting email, or dismisses one that couldn't be sent (docs/product/email.md#email-screen). Idempotent. Removes its
  * job in the same transaction; if the worker has already claimed it, the worker wins.
- * @throws AppError `email_not_found`, `email_sent`, `email_sending`
+ * @throws AppError `not_found`, `too_late`, `in_progress`
  */
 export function cancelEmail(
   services: Pick<Services, 'db' | 'now'>,
@@ -27,8 +27,12 @@ export function cancelEmail(
     const email = requireEmail(db, id);
     const { status, subject, recipient } = email;
     if (status === 'canceled') return toOutboxEmail(email);
-    if (status === 'sent') throw new AppError('email_sent');
-    if (!allowedEmailActions(email).cancel) throw new AppError('email_sending');
+    if (status === 'sent')
+      throw new AppError('too_late', { message: "This email was already sent, so it can't be canceled." });
+    if (!allowedEmailActions(email).cancel)
+      throw new AppError('in_progress', {
+        message: "This email is being sent right now, so it can't be canceled. Look again in a minute.",
+      });
     const job = findSendingJob(db, email);
     if (job) db.delete(jobs).where(eq(jobs.id, job.id)).run();
     const changes = { status: 'canceled' as const, ...(isSecretEmail(email.template) && NO_BODY) };

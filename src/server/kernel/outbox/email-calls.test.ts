@@ -63,13 +63,13 @@ describe('the calls of the email screen', () => {
     const codeOf = async (method: string, path: string) =>
       (await (await fetch(path, { method })).json()).code;
     for (const id of [UNKNOWN, 'x']) {
-      expect(await codeOf('GET', `/api/admin/emails/${id}`)).toBe('email_not_found');
-      expect(await codeOf('POST', `/api/admin/emails/${id}/cancel`)).toBe('email_not_found');
+      expect(await codeOf('GET', `/api/admin/emails/${id}`)).toBe('not_found');
+      expect(await codeOf('POST', `/api/admin/emails/${id}/cancel`)).toBe('not_found');
     }
     for (const name of ['none', 'toString'])
       expect(await codeOf('GET', `/api/admin/email-templates/${name}`)).toBe('not_found');
     const sent = storeRecords(services).email({ status: 'sent' });
-    expect(await codeOf('POST', `/api/admin/emails/${sent}/cancel`)).toBe('email_sent');
+    expect(await codeOf('POST', `/api/admin/emails/${sent}/cancel`)).toBe('too_late');
   });
 
   it('preview every template with sample data', async () => {

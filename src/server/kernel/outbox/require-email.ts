@@ -19,10 +19,10 @@ export const hasBody =
 /** Removes the text of an email. */
 export const NO_BODY = { data: null, html: null, text: null };
 
-/** Returns the row of an email. @throws AppError `email_not_found` */
+/** Returns the row of an email. @throws AppError `not_found` */
 export function requireEmail(db: Db, id: string): MarkedEmail {
   const columns = { ...getTableColumns(emails), isSample: isSample(emails), isBeingTried, hasBody };
   const email = db.select(columns).from(emails).where(eq(emails.id, id)).get();
-  if (!email) throw new AppError('email_not_found');
+  if (!email) throw new AppError('not_found', { message: "We don't have this email anymore." });
   return email;
 }

@@ -18,7 +18,6 @@ export const outboxRoutes = {
     limit: 'admin',
     input: z.object({ template: z.enum(EMAIL_TEMPLATE_NAMES) }),
     output: TemplatePreview,
-    missing: 'not_found',
     run: ({ input, services }) => previewTemplate(services, input.template),
   }),
   'GET /api/admin/email-templates': endpoint({
@@ -36,7 +35,6 @@ export const outboxRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: EmailDetail,
-    missing: 'email_not_found',
     run: ({ input, services }) => showEmail(services, input.id),
   }),
   'POST /api/admin/emails/:id/cancel': endpoint({
@@ -47,8 +45,7 @@ export const outboxRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: OutboxEmail,
-    missing: 'email_not_found',
-    errors: ['email_sent', 'email_sending'],
+    errors: ['too_late', 'in_progress'],
     run: ({ input, actor, services }) => cancelEmail(services, input.id, actor),
   }),
   'GET /api/admin/emails/counts': endpoint({

@@ -162,7 +162,7 @@ describe('sending and canceling', () => {
     const cancel = () => codes.push(errorOf(() => cancelEmail(services, id, ACTOR)).code);
     await runDueJobs({ ...services, mailer: { ...services.mailer, send: async () => void cancel() } });
     cancel();
-    expect(codes).toEqual(['email_sending', 'email_sent']);
+    expect(codes).toEqual(['in_progress', 'too_late']);
     expect(stored(services)).toMatchObject({ status: 'sent' });
     expect(services.db.select().from(auditLog).all()).toEqual([]);
   });

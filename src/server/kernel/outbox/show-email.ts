@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
  * Returns an email with its text, its subject matter, and its next attempt (docs/product/email.md#email-screen).
- * @throws AppError `email_not_found`
+ * @throws AppError `not_found`
  */
 export async function showEmail(services: Deps, id: string): Promise<EmailDetail> {
   const { db } = services;

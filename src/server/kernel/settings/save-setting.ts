@@ -7,7 +7,7 @@ import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator, AuditAction } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { stale } from '#shared/errors.ts';
 import type {
   SettingInput,
   SettingRecord,
@@ -25,7 +25,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 /**
  * Saves a group of settings (docs/product/back-office.md#settings), which then applies even if it equals the default. Saving an
  * unchanged group has no effect.
- * @throws AppError `settings_changed`, with the current group as `setting`, if someone else saved or reset it since `updatedAt`
+ * @throws AppError `stale`, with the current group as `setting`, if someone else saved or reset it since `updatedAt`
  */
 export function saveSetting<G extends SettingGroup>(
   services: Deps,
@@ -56,7 +56,7 @@ export function saveSetting<G extends SettingGroup>(
 
 /**
  * Resets a group to its default. Does nothing if the default applies.
- * @throws AppError `settings_changed`, with the current group as `setting`, if someone else saved it since `updatedAt`
+ * @throws AppError `stale`, with the current group as `setting`, if someone else saved it since `updatedAt`
  */
 export function resetSetting<G extends SettingGroup>(
   services: Deps,
@@ -78,8 +78,7 @@ export function resetSetting<G extends SettingGroup>(
 
 function requireSeen(services: Deps, group: SettingGroup, seen: string | undefined): void {
   const setting = showSetting(services, group);
-  if (seen !== (setting.updatedAt ?? undefined))
-    throw new AppError('settings_changed', { details: { setting } });
+  if (seen !== (setting.updatedAt ?? undefined)) throw stale('these settings', { setting });
 }
 
 function isEqual(a: object, b: object): boolean {

@@ -26,23 +26,23 @@ export function settingRoutes<G extends SettingGroup>(group: G, what: string): S
   const PUT = endpoint({
     summary:
       `Saves ${what} It holds from then on, for what is ordered or built from then on. With the \`updatedAt\` that the ` +
-      'editor saw; a change of somebody else in between is a `settings_changed`, with the group as it is now as `setting`.',
+      'editor saw; a change of somebody else in between is `stale`, with the group as it is now as `setting`.',
     auth: 'admin',
     limit: 'admin',
     input,
     output,
-    errors: ['settings_changed'],
+    errors: ['stale'],
     run: ({ input: value, actor, services }) => saveSetting(services, group, value as SettingInput<G>, actor),
   });
   const DELETE = endpoint({
     summary:
       `Resets to the default: ${what} Does nothing while that holds. With the \`updatedAt\` that the editor saw; a change ` +
-      'of somebody else in between is a `settings_changed`, with the group as it is now as `setting`.',
+      'of somebody else in between is `stale`, with the group as it is now as `setting`.',
     auth: 'admin',
     limit: 'admin',
     input: SettingReset,
     output,
-    errors: ['settings_changed'],
+    errors: ['stale'],
     run: ({ input: seen, actor, services }) => resetSetting(services, group, seen, actor),
   });
   const path = `/api/admin/settings/${group}`;

@@ -84,7 +84,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
 
   function showErrors(error: unknown): void {
     const refusal = error instanceof ApiError ? error : null;
-    if (refusal?.code.endsWith('_changed')) {
+    if (refusal?.code === 'stale') {
       const stored = onStale?.(refusal.body);
       if (stored) {
         stale.refuse(valuesOf(stored));

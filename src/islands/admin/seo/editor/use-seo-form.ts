@@ -34,7 +34,7 @@ export function useSeoForm(edited: EditedSeo) {
         const record = await call('POST /api/admin/seo', input);
         return { path: record.path, record };
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'seo_page_not_found') becomeNew();
+        if (error instanceof ApiError && error.code === 'not_found') becomeNew();
         throw error;
       }
     },

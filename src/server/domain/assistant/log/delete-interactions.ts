@@ -6,20 +6,24 @@ import type { Services } from '#server/kernel/services.ts';
 import { MAX_PURGED } from '#shared/assistant-log.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
+import { INTERACTION_NOT_FOUND } from './interactions.queries.ts';
 import { type LogFilter, logCondition } from './log-filter.ts';
 import { searchLog } from './search-log.ts';
+
+const LOG_CHANGED =
+  "The log has changed, and the number of entries isn't the one you confirmed. Nothing was deleted.";
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
 /**
  * Deletes an entry of the assistant's log. The audit log records its type and date, but not the question.
- * @throws AppError `interaction_not_found`
+ * @throws AppError `not_found`
  */
 export function deleteInteraction(services: Deps, id: string, actor: Administrator): void {
   const { db } = services;
   transaction(db, () => {
     const deleted = db.delete(aiInteractions).where(eq(aiInteractions.id, id)).returning().get();
-    if (!deleted) throw new AppError('interaction_not_found');
+    if (!deleted) throw new AppError(INTERACTION_NOT_FOUND);
     const { type, createdAt } = deleted;
     recordAudit(services, {
       actor,
@@ -35,7 +39,7 @@ export function deleteInteraction(services: Deps, id: string, actor: Administrat
  * forgotten.
  * @param expected the number that the administrator confirmed
  * @returns the number of deleted entries
- * @throws AppError `interactions_changed` if the number differs
+ * @throws AppError `stale` if the number differs
  */
 export function purgeInteractions(
   services: Deps,
@@ -47,7 +51,7 @@ export function purgeInteractions(
   return transaction(db, () => {
     const numbers =
       search === undefined ? numbersOf(services, filter) : searchLog(services, search, filter).numbers;
-    if (numbers.length !== expected) throw new AppError('interactions_changed');
+    if (numbers.length !== expected) throw new AppError('stale', { message: LOG_CHANGED });
     db.delete(aiInteractions).where(inArray(aiInteractions.number, numbers)).run();
     const by = search === undefined ? 'conversation' : 'search';
     recordAudit(services, { actor, action: 'assistant_log_purged', before: { rows: numbers.length, by } });

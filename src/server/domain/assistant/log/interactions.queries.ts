@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { Interaction, InteractionDetail } from '#shared/schemas/assistant-log.schema.ts';
 import { type LogFilter, logCondition, NEWEST_FIRST } from './log-filter.ts';
@@ -90,10 +90,15 @@ function readExcerpts(db: Db, numbers: readonly number[]): Interaction[] {
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Returns an entry with all details. @throws AppError `interaction_not_found` */
+export const INTERACTION_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  message: "This entry of the assistant's log was deleted.",
+};
+
+/** Returns an entry with all details. @throws AppError `not_found` */
 export function requireInteraction(db: Db, id: string): InteractionDetail {
   const row = db.select().from(aiInteractions).where(eq(aiInteractions.id, id)).get();
-  if (!row) throw new AppError('interaction_not_found');
+  if (!row) throw new AppError(INTERACTION_NOT_FOUND);
   const { number: _, visitor: _v, createdAt, ...entry } = row;
   return {
     ...entry,

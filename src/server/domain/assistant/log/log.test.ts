@@ -131,11 +131,11 @@ describe('the deletion', () => {
     add(services, 'Ann looks', { type: 'search' });
     const purge = (expected: number) => () =>
       purgeInteractions(services, { search: 'ann', type: 'search' }, expected, ADMIN_ACTOR);
-    expect(errorOf(purge(2)).code).toBe('interactions_changed');
+    expect(errorOf(purge(2)).code).toBe('stale');
     expect(queries(services)).toHaveLength(2);
     expect(purge(1)()).toBe(1);
     expect(queries(services)).toEqual(['Ann asks']);
-    expect(errorOf(purge(1)).code).toBe('interactions_changed');
+    expect(errorOf(purge(1)).code).toBe('stale');
   });
 });
 
@@ -243,7 +243,7 @@ describe('the calls', () => {
     expect(opened).not.toHaveProperty('visitor');
     const purge = await shop.fetch(`/api/admin/ai/interactions?session=x&expected=1`, { method: 'DELETE' });
     expect(await purge.json()).toEqual({ deleted: 1 });
-    expect(errorOf(() => requireInteraction(shop.services.db, id)).code).toBe('interaction_not_found');
+    expect(errorOf(() => requireInteraction(shop.services.db, id)).code).toBe('not_found');
   });
 
   it.each([

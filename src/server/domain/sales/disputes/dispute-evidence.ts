@@ -18,7 +18,7 @@ type Format = (instant: string) => string;
 /**
  * Returns what we know about a disputed order as plain text, for the payment provider's form (docs/product/refunds.md#disputes):
  * without notes, which are internal.
- * @throws AppError `order_not_found`
+ * @throws AppError `not_found`
  */
 export function disputeEvidence(
   services: Pick<Services, 'db' | 'env' | 'payments'>,

@@ -9,8 +9,9 @@ import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf } from '#tests/support/balance.ts';
-import { rejectionOf } from '#tests/support/errors.ts';
+import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
+import { PAYMENT_LOST } from '../orders/order-refusals.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { resolveFlag } from '../orders/resolve-flag.ts';
 import { shipItems } from '../orders/ship-items.ts';
@@ -54,8 +55,8 @@ describe('an order that lost a dispute', () => {
     expect(order).toMatchObject({ allowed: { ship: false, fulfill: false, cancel: true }, toSend: [] });
     expect(order.items.map(({ quantityToShip }) => quantityToShip)).toEqual([0, 0]);
     expect(order.events.at(-1)?.note).toContain('The bank gave this payment back');
-    expect(await rejectionOf(fulfill(shop, id))).toMatchObject({ code: 'payment_lost' });
-    expect(() => shipItems(services, id, SHIPMENT, ADMIN_ACTOR)).toThrow(new AppError('payment_lost'));
+    expect(await rejectionOf(fulfill(shop, id))).toMatchObject(PAYMENT_LOST);
+    expect(errorOf(() => shipItems(services, id, SHIPMENT, ADMIN_ACTOR))).toMatchObject(PAYMENT_LOST);
 
     resolve(shop, id);
     dispute(shop, id, LOST);

@@ -71,14 +71,14 @@ function followFlag(
     .where(and(eq(disputes.orderId, orderId), isNull(disputes.closedAt)))
     .orderBy(sql`coalesce(${disputes.evidenceDueAt}, 9e15)`)
     .get();
-  const isSettled = !hasLostDispute(db, orderId) || hasEnded(db, orderId);
+  const isSettled = !hasLostDispute(db, orderId) || ENDED(db, orderId);
   if (open) flagOrder(services, orderId, 'dispute', { note: deadlineWords(services, open) });
   else if (isSettled) unflagOrder(services, orderId, 'dispute');
   else if (status === 'lost') flagOrder(services, orderId, 'dispute', { note: LOST_WORDS });
 }
 
 /** Returns whether all of an order has been sent, or nothing more is. */
-function hasEnded(db: Db, orderId: string): boolean {
+function ENDED(db: Db, orderId: string): boolean {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   return !order || order.status === 'cancelled' || isShipped(order.status);
 }

@@ -26,7 +26,6 @@ export const disputesRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: z.array(AdminDispute),
-    missing: 'order_not_found',
     run: ({ input, services }) => disputesOfOrder(services, requireOrder(services.db, input.id).id),
   }),
   'GET /api/admin/orders/:id/evidence': endpoint({
@@ -35,7 +34,6 @@ export const disputesRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: DisputeEvidence,
-    missing: 'order_not_found',
     run: ({ input, services }) => ({ text: disputeEvidence(services, input.id) }),
   }),
 };

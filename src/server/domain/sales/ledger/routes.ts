@@ -41,7 +41,6 @@ export const ledgerRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...DifferenceResolution.shape }),
     output: LedgerComparison,
-    missing: 'not_found',
     run: ({ input: { id, ...resolution }, actor, services }) =>
       resolveDifference(services, id, resolution, actor),
   }),

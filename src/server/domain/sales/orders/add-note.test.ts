@@ -49,8 +49,8 @@ describe('addNote', () => {
     addNote(services, other.id, NOTE, ADMIN_ACTOR);
     expect(codeOf(id)).toBe('validation_failed');
     services.db.update(orders).set({ customerEmail: '' }).run();
-    expect(codeOf(id, { noteId: UNKNOWN, email: true })).toBe('no_customer_email');
-    expect(codeOf(UNKNOWN)).toBe('order_not_found');
+    expect(codeOf(id, { noteId: UNKNOWN, email: true })).toBe('blocked');
+    expect(codeOf(UNKNOWN)).toBe('not_found');
   });
 
   it('refuses another text under the id of a note whose answer was lost, instead of dropping it', async () => {

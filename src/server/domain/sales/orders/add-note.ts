@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { NoteInput } from '#shared/schemas/order-actions.schema.ts';
 import { messageEmail } from './order-emails.ts';
+import { NO_CUSTOMER_EMAIL, ORDER_NOT_FOUND } from './order-refusals.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 import { requireAdminOrder } from './require-order.ts';
@@ -16,7 +17,7 @@ import { requireAdminOrder } from './require-order.ts';
  * Adds an administrator's note to the timeline of an order, which the buyer doesn't see, or with `email` also sends it
  * to the buyer (docs/product/orders.md#notes). A repeated note adds nothing.
  * @returns the order, and whether the note is new
- * @throws AppError `order_not_found`, `no_customer_email`; `already_added` for the id of a note with another
+ * @throws AppError `not_found`, `blocked`; `already_added` for the id of a note with another
  *   text, when the first response was lost; `validation_failed` for the id of another order's event
  */
 export function addNote(
@@ -29,7 +30,7 @@ export function addNote(
   const type = email ? 'message' : 'note';
   return transaction(db, () => {
     const order = readOrder(db, orderId);
-    if (!order) throw new AppError('order_not_found');
+    if (!order) throw new AppError(ORDER_NOT_FOUND);
     const known = db.select().from(orderEvents).where(eq(orderEvents.id, noteId)).get();
     if (known) {
       if (known.orderId !== orderId)
@@ -37,7 +38,7 @@ export function addNote(
       if (known.type !== type || known.note !== note) throw new AppError('already_added');
       return { order: requireAdminOrder(db, orderId), isNew: false };
     }
-    if (email && !order.customerEmail) throw new AppError('no_customer_email');
+    if (email && !order.customerEmail) throw new AppError(NO_CUSTOMER_EMAIL);
     recordEvent(services, {
       id: noteId,
       orderId,

@@ -38,32 +38,29 @@ export const ordersAdminRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: AdminOrder,
-    missing: 'order_not_found',
     run: ({ input, services }) => requireAdminOrder(services.db, input.id),
   }),
   'PUT /api/admin/orders/:id': endpoint({
     summary:
       'Sets the status of an order, to any status. It sends no email and moves no stock, except that `restock` with ' +
       '`cancelled` puts the units of unsent line items back. The same status again only adds the note. The error ' +
-      '`order_changed` has the order as it is now as `order`.',
+      '`stale` has the order as it is now as `order`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...StatusChange.shape }),
     output: AdminOrder,
-    missing: 'order_not_found',
-    errors: ['order_changed'],
+    errors: ['stale'],
     run: ({ input: { id, ...change }, actor, services }) => changeStatus(services, id, change, actor),
   }),
   'PATCH /api/admin/orders/:id': endpoint({
     summary:
       'Corrects the email address of an order, or its phone number and shipping address before anything is sent. The error ' +
-      '`order_changed` has the order as it is now as `order`, and `total_would_change` has the other total as `newTotal`.',
+      '`stale` has the order as it is now as `order`, and `total_would_change` has the other total as `newTotal`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...OrderCorrection.shape }),
     output: AdminOrder,
-    missing: 'order_not_found',
-    errors: ['order_changed', 'order_sent', 'total_would_change'],
+    errors: ['stale', 'too_late', 'total_would_change'],
     run: ({ input: { id, ...correction }, actor, services }) => correctOrder(services, id, correction, actor),
   }),
   'POST /api/admin/orders/:id/attention/:reason/resolve': endpoint({
@@ -72,8 +69,7 @@ export const ordersAdminRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...FlagResolution.shape }),
     output: AdminOrder,
-    missing: 'order_not_found',
-    errors: ['not_flagged'],
+    errors: ['nothing_to_do'],
     run: ({ input: { id, ...resolution }, actor, services }) => resolveFlag(services, id, resolution, actor),
   }),
   'GET /api/admin/orders/:id/emails': endpoint({
@@ -82,7 +78,6 @@ export const ordersAdminRoutes = {
     limit: 'admin',
     input: z.object({ id: z.uuid() }),
     output: z.array(OutboxEmail),
-    missing: 'order_not_found',
     run: ({ input, services }) => listOrderEmails(services.db, requireOrder(services.db, input.id).id),
   }),
   'POST /api/admin/orders/:id/notes': endpoint({
@@ -94,8 +89,7 @@ export const ordersAdminRoutes = {
     input: z.object({ id: z.uuid(), ...NoteInput.shape }),
     output: AdminOrder,
     status: [201, 200],
-    missing: 'order_not_found',
-    errors: ['no_customer_email', 'already_added'],
+    errors: ['blocked', 'already_added'],
     run: ({ input: { id, ...note }, actor, services }) => {
       const { order, isNew } = addNote(services, id, note, actor);
       return new Reply(order, { status: isNew ? 201 : 200 });

@@ -57,10 +57,10 @@ describe('askAboutOrder', () => {
   it('refuses to cancel once something was sent or the order is canceled, but not to report a problem', async () => {
     const { services, id, item, order, ask } = await anOrder();
     moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
-    expect(errorOf(() => ask('cancel')).code).toBe('order_sent');
+    expect(errorOf(() => ask('cancel')).code).toBe('too_late');
     moveOrder(services, id, { to: 'processing', actor: ADMIN_ACTOR });
     moveItem(services, item, { to: 'in_production', actor: ADMIN_ACTOR });
-    expect(errorOf(() => ask('cancel')).code).toBe('order_sent');
+    expect(errorOf(() => ask('cancel')).code).toBe('too_late');
     expect(order()?.attention).toEqual([]);
     ask('problem', 'Please stop.');
     expect(order()?.attention).toMatchObject([{ reason: 'problem_reported' }]);
@@ -83,9 +83,9 @@ describe('POST /api/orders/{id}/requests', () => {
       return [response.status, await response.json()] as const;
     };
     const token = orderToken(services, id);
-    expect(await send({ kind: 'cancel' })).toMatchObject([404, { code: 'order_not_found' }]);
+    expect(await send({ kind: 'cancel' })).toMatchObject([404, { code: 'not_found' }]);
     expect(await send({ kind: 'cancel', token: 'v1.x' })).toMatchObject([404, {}]);
-    expect(await send({ kind: 'cancel', token }, 'x')).toMatchObject([404, { code: 'order_not_found' }]);
+    expect(await send({ kind: 'cancel', token }, 'x')).toMatchObject([404, { code: 'not_found' }]);
     expect(await send({ kind: 'problem', token })).toMatchObject([
       422,
       { fields: { message: 'Tell us what is wrong' } },

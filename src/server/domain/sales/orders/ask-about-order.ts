@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 86_400;
 /**
  * Records that the buyer asks to cancel an order or reports a problem with it: flags the order, with the message in its
  * timeline (docs/product/orders.md#requests-about-an-order). Changes nothing else. The same request again changes nothing.
- * @throws AppError `order_not_found`, `order_sent` for a cancellation, `rate_limited` after ten requests
+ * @throws AppError `not_found`, `too_late` for a cancellation, `rate_limited` after ten requests
  */
 export function askAboutOrder(services: Deps, { id, kind, message }: Omit<OrderRequestInput, 'token'>): void {
   const { db } = services;
@@ -25,7 +25,7 @@ export function askAboutOrder(services: Deps, { id, kind, message }: Omit<OrderR
     const order = requireOrder(db, id);
     const { open, mayCancel } = readOrderRequests(db, order);
     if (kind === 'cancel' && !open.cancel && !mayCancel) {
-      throw new AppError('order_sent', {
+      throw new AppError('too_late', {
         message:
           "We can't cancel this order anymore. Report a problem instead, and we'll see what we can do.",
       });

@@ -59,7 +59,7 @@ describe('changeStatus', () => {
 
   it('returns 404 for an unknown order', () => {
     const { code } = errorOf(() => changeStatus(testServices(), UNKNOWN, { status: 'paid' }, ADMIN_ACTOR));
-    expect(code).toBe('order_not_found');
+    expect(code).toBe('not_found');
   });
 
   it('returns 409 with the order as it is when someone else changed it since, even in the same millisecond', async () => {
@@ -73,7 +73,7 @@ describe('changeStatus', () => {
     expect(changeStatus(services, id, change, ADMIN_ACTOR)).toEqual(changed);
     const stale = { status: 'shipped' as const, updatedAt };
     const { code, details } = errorOf(() => changeStatus(services, id, stale, OTHER_ADMIN));
-    expect({ code, details }).toEqual({ code: 'order_changed', details: { order: changed } });
+    expect({ code, details }).toEqual({ code: 'stale', details: { order: changed } });
     expect(findAdminOrder(services.db, id)).toEqual(changed);
   });
 });

@@ -15,7 +15,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
  * Sets an order to any status, for an administrator (docs/product/orders.md#order-status). Sends the buyer no email and moves no
  * stock, unless it cancels with `restock` or takes such a cancellation back. The same status again only adds the note. Repeating
  * a request changes nothing.
- * @throws AppError `order_not_found`, `order_changed`
+ * @throws AppError `not_found`, `stale`
  */
 export function changeStatus(
   services: Deps,

@@ -103,30 +103,30 @@ describe('correctOrder', () => {
     expect(details).toEqual({ newTotal: '33.17' });
   });
 
-  it('returns 409 order_changed with the order when someone else changed it since', async () => {
+  it('returns 409 stale with the order when someone else changed it since', async () => {
     const { services, id, correct, order } = await anOrder();
     const updatedAt = order()?.updatedAt ?? '';
     moveOrder(services, id, { to: 'processing', actor: ADMIN_ACTOR });
     const { code, details } = errorOf(() => correct({ customerEmail: 'new@example.com', updatedAt }));
-    expect({ code, details }).toEqual({ code: 'order_changed', details: { order: order() } });
+    expect({ code, details }).toEqual({ code: 'stale', details: { order: order() } });
     expect(correct({ customerEmail: 'new@example.com' })).toMatchObject({ status: 'processing' });
   });
 
-  it('returns 409 order_sent once anything was sent to a vendor or to the buyer', async () => {
+  it('returns 409 too_late once anything was sent to a vendor or to the buyer', async () => {
     const change = { customerPhone: '702 555 0100' };
     const byVendor = await anOrder();
     storeVendorOrderRow(byVendor.services, byVendor.id);
-    expect(byVendor.codeOf(change)).toBe('order_sent');
+    expect(byVendor.codeOf(change)).toBe('too_late');
     const inProduction = await anOrder();
     moveItem(inProduction.services, inProduction.item, { to: 'in_production', actor: ADMIN_ACTOR });
-    expect(inProduction.codeOf(change)).toBe('order_sent');
+    expect(inProduction.codeOf(change)).toBe('too_late');
     const delivered = await anOrder();
     moveOrder(delivered.services, delivered.id, { to: 'delivered', actor: ADMIN_ACTOR });
-    expect(delivered.codeOf(change)).toBe('order_sent');
+    expect(delivered.codeOf(change)).toBe('too_late');
     const shipped = await anOrder();
     const shipment = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null, shippedAt: new Date(0) };
     recordShipment(shipped.services, { orderId: shipped.id, ...shipment, itemIds: [], actor: ADMIN_ACTOR });
-    expect(shipped.codeOf(change)).toBe('order_sent');
+    expect(shipped.codeOf(change)).toBe('too_late');
   });
 
   it('corrects the email address after the shipment too, where nothing else changes', async () => {
@@ -145,6 +145,6 @@ describe('correctOrder', () => {
       customerPhone: undefined,
       customerEmail: undefined,
     };
-    expect(errorOf(() => correctOrder(services, 'unknown', input, ADMIN_ACTOR)).code).toBe('order_not_found');
+    expect(errorOf(() => correctOrder(services, 'unknown', input, ADMIN_ACTOR)).code).toBe('not_found');
   });
 });

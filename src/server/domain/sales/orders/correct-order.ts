@@ -12,6 +12,7 @@ import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { correctedDelivery, deliveryChange, isSameAddress, totalAfter } from './delivery-change.ts';
 import { isStoredOrderUnsent } from './is-unsent-order.ts';
 import { confirmationEmail } from './order-emails.ts';
+import { ORDER_SENT } from './order-refusals.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 import { refuseStaleEdit, requireAdminOrder, requireOrder } from './require-order.ts';
@@ -23,7 +24,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
  * Corrects the email address of an order, for an administrator, and its phone number or shipping address while nothing
  * has been sent and if its total stays the same (docs/product/orders.md#correcting-an-order). Resolves the flags that this
  * settles. A first email address gets the confirmation. Repeating a correction changes nothing.
- * @throws AppError `order_not_found`, `order_changed`, `order_sent`, `total_would_change` with the total as `newTotal`
+ * @throws AppError `not_found`, `stale`, `too_late`, `total_would_change` with the total as `newTotal`
  */
 export function correctOrder(
   services: Deps,
@@ -45,7 +46,7 @@ export function correctOrder(
     if (before === after && !hasNewEmail) return requireAdminOrder(db, orderId);
 
     refuseStaleEdit(db, order, updatedAt);
-    if (before !== after && !isStoredOrderUnsent(db, order)) throw new AppError('order_sent');
+    if (before !== after && !isStoredOrderUnsent(db, order)) throw new AppError(ORDER_SENT);
     const total = totalAfter(services, order, delivery);
     if (total !== order.totalCents) {
       const costs = `${displayMoney(total)} instead of ${displayMoney(order.totalCents)}`;

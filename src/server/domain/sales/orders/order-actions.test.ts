@@ -48,12 +48,12 @@ describe('the actions on an order', () => {
   it('return 404 for an unknown and a malformed id', async () => {
     const { send, fetch } = await shopAs('admin');
     for (const [method, path, body] of [...ACTIONS(UNKNOWN), ...ACTIONS('x')]) {
-      const refused = { status: 404, body: { code: 'order_not_found' } };
+      const refused = { status: 404, body: { code: 'not_found' } };
       expect(await send(method, path, body), path).toMatchObject(refused);
     }
     expect((await fetch(`/api/admin/orders/${UNKNOWN}/emails`)).status).toBe(404);
     for (const id of [UNKNOWN, 'x'])
-      expect(await send('POST', `emails/${id}/resend`)).toMatchObject({ body: { code: 'email_not_found' } });
+      expect(await send('POST', `emails/${id}/resend`)).toMatchObject({ body: { code: 'not_found' } });
   });
 
   it('return 422 with the wrong fields', async () => {
@@ -112,7 +112,7 @@ describe('the actions on an order', () => {
     const stale = { status: 'paid', updatedAt: new Date(0).toISOString() };
     expect(await send('PUT', `orders/${order.id}`, stale)).toMatchObject({
       status: 409,
-      body: { code: 'order_changed', order: now() },
+      body: { code: 'stale', order: now() },
     });
   });
 

@@ -1,6 +1,28 @@
-import type { ErrorCode } from '#shared/error-table.ts';
+import type { Refusal } from '#shared/errors.ts';
 import { isShipped, type OrderStatus } from '#shared/order-state.ts';
 import { type RefundableMoney, refundRefusal } from '../refunds/refund-refusal.ts';
+
+export const ORDER_NOT_FOUND: Refusal = { code: 'not_found', message: 'Order not found.' };
+
+export const NO_CUSTOMER_EMAIL: Refusal = {
+  code: 'blocked',
+  message: 'This order has no email address. Add the address of the customer first.',
+};
+
+export const ORDER_SENT: Refusal = {
+  code: 'too_late',
+  message: 'Part of this order has already been sent, so it can no longer change.',
+};
+export const PAYMENT_LOST: Refusal = {
+  code: 'blocked',
+  message: 'A dispute took this payment. Resolve its flag to ship it anyway.',
+};
+const CANCELED: Refusal = { code: 'blocked', message: "This order is canceled, so it can't be shipped." };
+const UNPAID: Refusal = { code: 'blocked', message: "This order isn't paid yet, so it can't be shipped." };
+const PAID_OTHERWISE: Refusal = {
+  code: 'blocked',
+  message: 'This order was paid, but not by card. Return the money, then set its status to Cancelled.',
+};
 
 /** What of an order says whether it is paid. */
 export interface PaymentState {
@@ -24,16 +46,16 @@ export function shipRefusal({
 }: {
   order: PaymentState;
   isPaymentLost: boolean;
-}): ErrorCode | null {
-  if (order.status === 'cancelled') return 'order_cancelled';
-  if (isUnpaid(order)) return 'order_unpaid';
-  return isPaymentLost ? 'payment_lost' : null;
+}): Refusal | null {
+  if (order.status === 'cancelled') return CANCELED;
+  if (isUnpaid(order)) return UNPAID;
+  return isPaymentLost ? PAYMENT_LOST : null;
 }
 
 /** Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). */
-export function cancelRefusal(order: PaymentState, money: RefundableMoney): ErrorCode | null {
-  if (order.status === 'cancelled') return 'order_cancelled';
-  if (isShipped(order.status)) return 'order_sent';
+export function cancelRefusal(order: PaymentState, money: RefundableMoney): Refusal | null {
+  if (order.status === 'cancelled') return CANCELED;
+  if (isShipped(order.status)) return ORDER_SENT;
   if (money.hasMoney) return refundRefusal(money);
-  return order.stripePaymentIntentId === null && !isUnpaid(order) ? 'order_paid' : null;
+  return order.stripePaymentIntentId === null && !isUnpaid(order) ? PAID_OTHERWISE : null;
 }

@@ -7,6 +7,7 @@ import type { Administrator, AuditAction } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { Actor, OrderEventType } from '#shared/order-state.ts';
+import { ORDER_NOT_FOUND } from './order-refusals.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -56,7 +57,7 @@ interface NewEvent {
 
 /**
  * Adds an event to the order's timeline (docs/product/orders.md#timeline), and to the audit log if an administrator caused it.
- * @throws AppError `order_not_found`
+ * @throws AppError `not_found`
  */
 export function recordEvent(services: Deps, { actor, ...event }: NewEvent): void {
   const { db, newId, now } = services;
@@ -72,7 +73,7 @@ function audit(services: Deps, actor: Administrator, event: Omit<NewEvent, 'acto
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order) throw new AppError('order_not_found');
+  if (!order) throw new AppError(ORDER_NOT_FOUND);
   recordAudit(services, {
     actor,
     action: typeof action === 'function' ? action(after) : action,

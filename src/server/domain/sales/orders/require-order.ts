@@ -2,31 +2,32 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, stale } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { ORDER_NOT_FOUND } from './order-refusals.ts';
 import type { OrderRow } from './order-row.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
-/** Returns an order's row. @throws AppError `order_not_found` */
+/** Returns an order's row. @throws AppError `not_found` */
 export function requireOrder(db: Db, id: string): OrderRow {
   const order = db.select().from(orders).where(eq(orders.id, id)).get();
-  if (!order) throw new AppError('order_not_found');
+  if (!order) throw new AppError(ORDER_NOT_FOUND);
   return order;
 }
 
-/** Returns an order as administrators see it. @throws AppError `order_not_found` */
+/** Returns an order as administrators see it. @throws AppError `not_found` */
 export function requireAdminOrder(db: Db, id: string): AdminOrder {
   const order = findAdminOrder(db, id);
-  if (!order) throw new AppError('order_not_found');
+  if (!order) throw new AppError(ORDER_NOT_FOUND);
   return order;
 }
 
 /**
  * Refuses an edit of an order that has changed since its editor read it (docs/product/orders.md#changing-an-order).
  * @param seenAt the `updatedAt` that the editor saw; without it, nothing is refused
- * @throws AppError `order_changed`, with the order as it is now as `order`
+ * @throws AppError `stale`, with the order as it is now as `order`
  */
 export function refuseStaleEdit(db: Db, order: OrderRow, seenAt: string | undefined): void {
   if (hasChangedSince(seenAt, order.updatedAt))
-    throw new AppError('order_changed', { details: { order: requireAdminOrder(db, order.id) } });
+    throw stale('this order', { order: requireAdminOrder(db, order.id) });
 }

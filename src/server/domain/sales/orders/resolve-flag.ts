@@ -16,7 +16,7 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /**
  * Resolves a flag of an order, with what an administrator did about it (docs/product/orders.md#attention-flags).
  * Repeating a request changes nothing.
- * @throws AppError `order_not_found`, `not_flagged`
+ * @throws AppError `not_found`, `nothing_to_do`
  */
 export function resolveFlag(
   services: Deps,
@@ -31,7 +31,8 @@ export function resolveFlag(
     const isResolved =
       settleFlag(services, orderId, reason, { actor, note }) ||
       isLastResolution(services, orderId, resolution, actor);
-    if (!isResolved) throw new AppError('not_flagged');
+    if (!isResolved)
+      throw new AppError('nothing_to_do', { message: "This order doesn't have this flag anymore." });
     return requireAdminOrder(db, orderId);
   });
 }

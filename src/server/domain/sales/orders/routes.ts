@@ -19,6 +19,7 @@ import { OrderRequestInput, OrderRequestReceipt } from '#shared/schemas/order-re
 import { page } from '#shared/schemas/query-fields.schema.ts';
 import { askAboutOrder } from './ask-about-order.ts';
 import { isOrderToken } from './order-link.ts';
+import { ORDER_NOT_FOUND } from './order-refusals.ts';
 import { findOrder } from './orders.queries.ts';
 import { requestOrderLink } from './send-order-link.ts';
 import { ordersOfUser } from './short-orders.queries.ts';
@@ -49,12 +50,11 @@ export const ordersRoutes = {
     limit: 'read',
     input: z.object({ id: z.uuid(), token: z.string('The link to this order is incomplete').optional() }),
     output: Order,
-    missing: 'order_not_found',
     run: ({ input, user, services, http }) => {
       const { keys: buyerKeys } = readBuyer(services, http);
       const byLink = isOrderToken(services, input.id, input.token);
       const order = findOrder(services.db, input.id, { user, buyerKeys, byLink });
-      if (!order) throw new AppError('order_not_found');
+      if (!order) throw new AppError(ORDER_NOT_FOUND);
       return order;
     },
   }),
@@ -67,8 +67,7 @@ export const ordersRoutes = {
     input: OrderRequestInput,
     output: OrderRequestReceipt,
     status: 202,
-    missing: 'order_not_found',
-    errors: ['order_sent'],
+    errors: ['too_late'],
     form: {
       done: (fields, params) => `${orderPage(fields, params)}#help`,
       again: (values, _services, params) => orderPage(values, params),
@@ -79,7 +78,7 @@ export const ordersRoutes = {
       const byLink = isOrderToken(services, request.id, token);
       // An administrator may read every order, but doesn't ask in the buyer's name.
       if (!findOrder(services.db, request.id, { user: null, buyerKeys, byLink })) {
-        throw new AppError('order_not_found');
+        throw new AppError(ORDER_NOT_FOUND);
       }
       askAboutOrder(services, request);
       return { message: "We got your request. We'll reply by email." };

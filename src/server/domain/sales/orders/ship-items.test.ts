@@ -26,7 +26,8 @@ async function orderOfTwo() {
   const [tee = '', mug = ''] = items.map((item) => item.id);
   const codeOf = (input: Partial<Parameters<typeof shipItems>[2]> = {}, orderId = id) =>
     errorOf(() => shipItems(services, orderId, { ...UPS, ...input }, ADMIN_ACTOR)).code;
-  return { services, id, tee, mug, codeOf };
+  const messageOf = () => errorOf(() => shipItems(services, id, UPS, ADMIN_ACTOR)).message;
+  return { services, id, tee, mug, codeOf, messageOf };
 }
 
 describe('shipItems', () => {
@@ -81,20 +82,20 @@ describe('shipItems', () => {
       [mug, 'in_production'],
     ]);
     expect(order.status).toBe('delivered');
-    expect(codeOf({ trackingNumber: '1Z111', itemIds: [mug] })).toBe('item_at_vendor');
+    expect(codeOf({ trackingNumber: '1Z111', itemIds: [mug] })).toBe('blocked');
   });
 
-  it('returns 409 already_shipped for items that shipped or were canceled, and for a used number', async () => {
+  it('returns 409 nothing_to_do for items that shipped or were canceled, and for a used number', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
     shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
     const next = { trackingNumber: '1Z111' };
-    expect(codeOf({ ...next, itemIds: [mug] })).toBe('already_shipped');
-    expect(codeOf({ ...next, itemIds: [tee, mug] })).toBe('already_shipped');
-    expect(codeOf({ itemIds: [tee] })).toBe('already_shipped');
-    expect(codeOf()).toBe('already_shipped');
+    expect(codeOf({ ...next, itemIds: [mug] })).toBe('nothing_to_do');
+    expect(codeOf({ ...next, itemIds: [tee, mug] })).toBe('nothing_to_do');
+    expect(codeOf({ itemIds: [tee] })).toBe('nothing_to_do');
+    expect(codeOf()).toBe('nothing_to_do');
     moveItem(services, tee, { to: 'cancelled', actor: ADMIN_ACTOR });
-    expect(codeOf({ ...next, itemIds: [tee] })).toBe('already_shipped');
-    expect(codeOf(next)).toBe('already_shipped');
+    expect(codeOf({ ...next, itemIds: [tee] })).toBe('nothing_to_do');
+    expect(codeOf(next)).toBe('nothing_to_do');
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', shippedItems: 1 });
   });
 
@@ -106,11 +107,11 @@ describe('shipItems', () => {
     });
     const shipments = [vendorShipment('9400', { lineItemIds: [tee] })];
     transaction(services.db, () => applyVendorState(services, vendorOrder, vendorState({ shipments })));
-    expect(codeOf({ itemIds: [tee] })).toBe('already_shipped');
-    expect(codeOf({ itemIds: [mug] })).toBe('item_at_vendor');
-    expect(codeOf({ itemIds: [tee, mug] })).toBe('item_at_vendor');
+    expect(codeOf({ itemIds: [tee] })).toBe('nothing_to_do');
+    expect(codeOf({ itemIds: [mug] })).toBe('blocked');
+    expect(codeOf({ itemIds: [tee, mug] })).toBe('blocked');
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
-    expect(codeOf({ itemIds: [mug] })).toBe('already_shipped');
+    expect(codeOf({ itemIds: [mug] })).toBe('nothing_to_do');
   });
 
   it('returns a canceled order for a shipment that is recorded, and refuses another one', async () => {
@@ -126,8 +127,8 @@ describe('shipItems', () => {
         { id: mug, shippedQuantity: 1 },
       ]);
     }
-    expect(codeOf({ itemIds: [tee] })).toBe('order_cancelled');
-    expect(codeOf({ trackingNumber: '1Z111' })).toBe('order_cancelled');
+    expect(codeOf({ itemIds: [tee] })).toBe('blocked');
+    expect(codeOf({ trackingNumber: '1Z111' })).toBe('blocked');
     expect(sentEmails(services)).toBe(2);
   });
 
@@ -141,20 +142,21 @@ describe('shipItems', () => {
   });
 
   it('returns 409 for a canceled or unpaid order and 404 for an unknown one', async () => {
-    const { services, id, codeOf } = await orderOfTwo();
+    const { services, id, codeOf, messageOf } = await orderOfTwo();
     moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
-    expect(codeOf()).toBe('order_cancelled');
+    expect(codeOf()).toBe('blocked');
+    expect(messageOf()).toContain('is canceled');
     services.db.update(orders).set({ stripePaymentIntentId: null }).run();
     moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR });
-    expect(codeOf()).toBe('order_unpaid');
-    expect(codeOf({}, UNKNOWN)).toBe('order_not_found');
+    expect(messageOf()).toContain("isn't paid yet");
+    expect(codeOf({}, UNKNOWN)).toBe('not_found');
     expect(sentEmails(services)).toBe(1);
   });
 
   it('leaves out what was refunded, and the order has shipped without it', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
-    expect(codeOf({ itemIds: [mug] })).toBe('already_shipped');
+    expect(codeOf({ itemIds: [mug] })).toBe('nothing_to_do');
     const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
     const notice = (await sendOutbox(services)).find(({ template }) => template === 'shipping-notice');
     expect(notice?.text).toContain('Your order GTI-1001 has shipped.');

@@ -20,14 +20,17 @@ import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { settleUnits } from './settle-units.ts';
 
+const ITEM_AT_VENDOR =
+  "A print vendor makes these items, so they can't be shipped by hand. Cancel the vendor order first.";
+const ALREADY_SHIPPED = 'These items have already shipped, or there is nothing left to ship.';
+
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
  * left, else to processing, and emails the buyer (docs/product/fulfillment.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
- * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `payment_lost`, `already_shipped`,
- *   `item_at_vendor`, `order_flagged`; `validation_failed` for an unknown line item
+ * @throws AppError `not_found`, `blocked`, `nothing_to_do`, `order_flagged`; `validation_failed` for an unknown line item
  */
 export function shipItems(
   services: Deps,
@@ -52,12 +55,12 @@ export function shipItems(
     if (refusal) throw new AppError(refusal);
     const sent = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
     const isAtVendor = (item: OrderItemRow) => item.toShip === 0 && item.withVendor + item.askedOfVendor > 0;
-    if (sent.some(isAtVendor)) throw new AppError('item_at_vendor');
+    if (sent.some(isAtVendor)) throw new AppError('blocked', { message: ITEM_AT_VENDOR });
     // An order whose items are unknown, as after a restore, ships without any.
     if (!sent.every((item) => item.toShip > 0) || (items.length > 0 && sent.length === 0))
-      throw new AppError('already_shipped');
+      throw new AppError('nothing_to_do', { message: ALREADY_SHIPPED });
     if (!isNew) {
-      throw new AppError('already_shipped', {
+      throw new AppError('nothing_to_do', {
         message: 'This tracking number is already recorded for other items of this order.',
       });
     }

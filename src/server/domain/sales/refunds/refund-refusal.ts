@@ -1,4 +1,14 @@
-import type { ErrorCode } from '#shared/error-table.ts';
+import type { Refusal } from '#shared/errors.ts';
+
+const SAMPLE_ORDER: Refusal = {
+  code: 'not_for_samples',
+  message: 'This is a sample order: nobody paid for it, so nothing can be refunded.',
+};
+const DISPUTED: Refusal = {
+  code: 'blocked',
+  message: "The customer's bank holds this payment while it's disputed. Answer the dispute instead.",
+};
+const NOTHING_LEFT: Refusal = { code: 'nothing_to_do', message: 'There is nothing left to refund.' };
 
 export interface RefundableMoney {
   /** Whether anything is left to refund. */
@@ -8,8 +18,8 @@ export interface RefundableMoney {
 }
 
 /** Returns why nothing of an order can be refunded; null if something can (docs/product/refunds.md#refunds). */
-export function refundRefusal({ hasMoney, isDisputed, isSample }: RefundableMoney): ErrorCode | null {
-  if (isSample) return 'sample_order';
-  if (isDisputed) return 'order_disputed';
-  return hasMoney ? null : 'nothing_to_refund';
+export function refundRefusal({ hasMoney, isDisputed, isSample }: RefundableMoney): Refusal | null {
+  if (isSample) return SAMPLE_ORDER;
+  if (isDisputed) return DISPUTED;
+  return hasMoney ? null : NOTHING_LEFT;
 }

@@ -73,11 +73,11 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     await refund({ shipping: true });
     expect(await refund({ shipping: true })).toMatchObject({
       status: 409,
-      body: { code: 'nothing_to_refund', message: 'Shipping was already refunded. Enter an amount.' },
+      body: { code: 'nothing_to_do', message: 'Shipping was already refunded. Enter an amount.' },
     });
     services.db.update(orders).set({ shippingCents: 0, shippingTaxCents: 0 }).run();
     expect(await refund({ shipping: true })).toMatchObject({
-      body: { code: 'nothing_to_refund', message: 'Shipping was free. Enter an amount.' },
+      body: { code: 'nothing_to_do', message: 'Shipping was free. Enter an amount.' },
     });
   });
 
@@ -154,7 +154,7 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     expect(await refund({ amount: '1.00', expectedRemaining: order.total })).toMatchObject({
       status: 409,
       body: {
-        code: 'refund_remaining_changed',
+        code: 'stale',
         remaining: '29.95',
         order: { id: order.id, refunds: [{ amount: '1.00' }], refundable: { total: '29.95' } },
       },

@@ -233,7 +233,7 @@ describe('refused is', () => {
   it.each([
     ['more than is left', { amount: '9999.00' }, 'refund_too_large'],
     ['a cent more than is left', { amount: '55.96' }, 'refund_too_large'],
-    ['other figures than the current ones', { expectedRemaining: '1.00' }, 'refund_remaining_changed'],
+    ['other figures than the current ones', { expectedRemaining: '1.00' }, 'stale'],
   ] satisfies [string, RefundInput, string][])('%s', async (_what, input, code) => {
     const { refuse, services, order } = await paid();
     const error = await refuse(input);
@@ -247,7 +247,7 @@ describe('refused is', () => {
     await services.payments.refund({ refundId: 'dashboard', paymentIntentId, amount: 1000 });
     const error = await refuse({ amount: '1.00', expectedRemaining: total });
     expect(error).toMatchObject({
-      code: 'refund_remaining_changed',
+      code: 'stale',
       details: { order: { refunds: [{ amount: '10.00', requestedBy: null }] } },
     });
   });
@@ -262,8 +262,8 @@ describe('refused is', () => {
   it('an order of which nothing is left', async () => {
     const { refund, refuse } = await paid();
     await refund();
-    expect((await refuse({})).code).toBe('nothing_to_refund');
-    expect((await refuse({ amount: '0.01' })).code).toBe('nothing_to_refund');
+    expect((await refuse({})).code).toBe('nothing_to_do');
+    expect((await refuse({ amount: '0.01' })).code).toBe('nothing_to_do');
   });
 
   it('an unpaid order, a disputed one, a sample and an unknown one', async () => {
@@ -273,14 +273,14 @@ describe('refused is', () => {
       .insert(disputes)
       .values({ id: 'du_1', orderId: id, status: 'needs_response', reason: 'fraudulent', ...stamps })
       .run();
-    expect((await refuse({})).code).toBe('order_disputed');
+    expect((await refuse({})).code).toBe('blocked');
     markAsSample(services, 'orders', id);
     services.payments.failure = TIMEOUT;
-    expect((await refuse({})).code).toBe('sample_order');
+    expect((await refuse({})).code).toBe('not_for_samples');
     services.db.update(orders).set({ stripePaymentIntentId: null }).run();
-    expect((await refuse({})).code).toBe('nothing_to_refund');
+    expect((await refuse({})).code).toBe('nothing_to_do');
     const unknown = requestRefund(services, 'unknown', {}, { actor: ADMIN_ACTOR });
-    expect((await rejectionOf(unknown)).code).toBe('order_not_found');
+    expect((await rejectionOf(unknown)).code).toBe('not_found');
   });
 });
 

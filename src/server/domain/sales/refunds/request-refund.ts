@@ -9,7 +9,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 import { displayMoney, fromWire, toWire } from '#shared/money.ts';
 import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
@@ -46,8 +46,8 @@ interface Requester {
  * Refunds an order, in full, by line items or by amount (docs/product/refunds.md#refunds). Records the intent, then calls the
  * payment provider. If it doesn't answer, the refund stays `requested` and a job sends it; if it refuses, it's `failed`.
  * @returns the refund, and whether this request made it
- * @throws AppError `order_not_found`, `nothing_to_refund`, `sample_order`, `order_disputed`, `refund_too_large`,
- *   `refund_remaining_changed`, `idempotency_key_reused`, `validation_failed` for an unknown line item, or the payment
+ * @throws AppError `not_found`, `nothing_to_do`, `not_for_samples`, `blocked`, `refund_too_large`,
+ *   `stale`, `idempotency_key_reused`, `validation_failed` for an unknown line item, or the payment
  *   provider's, before anything has happened
  */
 export async function requestRefund(
@@ -94,8 +94,8 @@ export function storeRequest(
   const { left, isDisputed } = readRefundable(db, order);
   requireRemaining(db, order.id, left, input.expectedRemaining);
   const isSample = isSampleOrder(db, order.id);
-  const code = refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample });
-  if (code) throw refusal(db, order.id, left, { code });
+  const refused = refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample });
+  if (refused) throw refusal(db, order.id, left, refused);
   const parts = chooseParts(db, order, left, input);
   const { reason = null, note = null, items = [] } = input;
   requireShipped(db, order, left, items);
@@ -126,7 +126,7 @@ export function storeRequest(
 
 /**
  * Checks that as much is left to refund as the administrator saw.
- * @throws AppError `refund_remaining_changed`
+ * @throws AppError `stale`
  */
 export function requireRemaining(
   db: Db,
@@ -135,7 +135,10 @@ export function requireRemaining(
   expected: string | undefined,
 ): void {
   if (expected !== undefined && fromWire(expected) !== left.total)
-    throw refusal(db, orderId, left, { code: 'refund_remaining_changed' });
+    throw refusal(db, orderId, left, {
+      code: 'stale',
+      message: 'Another refund came in between. Look at what is left, then refund again.',
+    });
 }
 
 /** Checks that as many of the chosen units have shipped as the requester says. */
@@ -155,14 +158,9 @@ function requireShipped(
 }
 
 /** Returns an error that shows the order as it is now. */
-function refusal(
-  db: Db,
-  orderId: string,
-  left: Refundable,
-  { code, message }: { code: ErrorCode; message?: string },
-): AppError {
+function refusal(db: Db, orderId: string, left: Refundable, { code, message }: Refusal): AppError {
   const details = { remaining: toWire(left.total), order: requireAdminOrder(db, orderId) };
-  return new AppError(code, { ...(message && { message }), details });
+  return new AppError(code, { message, details });
 }
 
 function chooseParts(db: Db, order: OrderRow, left: Refundable, input: RefundInput): RefundParts {
@@ -176,7 +174,7 @@ function chooseParts(db: Db, order: OrderRow, left: Refundable, input: RefundInp
   const parts = partsOf(left, { amount, items, shipping });
   if (!parts) throw refuse('refund_too_large', 'You chose more items than are left to refund.');
   if (parts.total === 0)
-    throw refuse('nothing_to_refund', `${items ? ITEMS_REFUNDED : shippingRefunded(order)} Enter an amount.`);
+    throw refuse('nothing_to_do', `${items ? ITEMS_REFUNDED : shippingRefunded(order)} Enter an amount.`);
   return parts;
 }
 
@@ -209,5 +207,5 @@ function findRepeated(
 function requirePayment({ stripePaymentIntentId }: Pick<OrderRow, 'stripePaymentIntentId'>): string {
   if (stripePaymentIntentId !== null) return stripePaymentIntentId;
   const message = 'Nobody has paid for this order by card, so there is nothing to refund.';
-  throw new AppError('nothing_to_refund', { message });
+  throw new AppError('nothing_to_do', { message });
 }

@@ -97,10 +97,10 @@ export function findVendorOrder(db: Db, id: string): VendorOrderRow | undefined 
   return statements(db).vendorOrder.get({ id });
 }
 
-/** @throws AppError `vendor_order_not_found` */
+/** @throws AppError `not_found` */
 export function requireVendorOrder(db: Db, id: string): VendorOrderRow {
   const row = findVendorOrder(db, id);
-  if (!row) throw new AppError('vendor_order_not_found');
+  if (!row) throw new AppError('not_found', { message: 'Vendor order not found.' });
   return row;
 }
 
