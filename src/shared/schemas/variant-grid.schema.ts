@@ -37,6 +37,8 @@ export const VariantGrid = z.object({
   ),
   /** Also switches what is counted, as for the product. */
   stockPer: absentWhenEmpty(z.enum(STOCK_PER, 'Choose what to count')),
+  /** The stock of the product that the editor saw when counting it. */
+  seenInventory: absentWhenEmpty(stock),
   /** The `updatedAt` of the product that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the product as you saw it')),
 });

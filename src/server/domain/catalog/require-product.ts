@@ -8,9 +8,10 @@ import { AppError, stale } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
 import { sizeChartOf } from './product-metadata.ts';
-import type { ProductRow } from './stock.ts';
+import { countedStock, type ProductRow } from './stock.ts';
 import { listStockDifferences } from './stock-differences.queries.ts';
 import { heldByOthers } from './stock-holds.ts';
+import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -82,11 +83,11 @@ export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: 
 }
 
 /**
- * Refuses to split a stock that isn't what the editor saw: a sale is no change of the product.
+ * Refuses to count or split a stock that isn't what the editor saw: a sale is no change of the product.
  * @throws AppError `stale`, with the product as it is now as `product`
  */
 export function refuseUnseenStock(services: Deps, product: ProductRow, seen: number | undefined): void {
-  if (seen !== undefined && product.stockPer === 'product' && seen !== product.inventory)
+  if (seen !== undefined && seen !== countedStock(product, variantsOf(services.db, product.id)))
     throw stale('this product', { product: requireProduct(services, product.id) });
 }
 

@@ -16,6 +16,7 @@ import {
   picturesOf,
   productSubject,
   refuseStaleProduct,
+  refuseUnseenStock,
   requireManualProduct,
   requireProduct,
 } from './require-product.ts';
@@ -40,7 +41,7 @@ type Values = Pick<
 export function saveVariants(
   services: Deps,
   id: string,
-  { variants: grid, stockPer, updatedAt: seen }: VariantGrid,
+  { variants: grid, stockPer, seenInventory, updatedAt: seen }: VariantGrid,
   actor: Administrator,
 ): ProductDetail {
   const { db, newId, now } = services;
@@ -56,15 +57,17 @@ export function saveVariants(
     });
     const count = { stockPer, counts: counts.length > 0 ? counts : undefined };
     const changes = changesOf(stored, rows);
-    if (!changes && !changesStock(product, stored, count)) return requireProduct(services, id);
+    const isCounted = changesStock(product, stored, count);
+    if (!changes && !isCounted) return requireProduct(services, id);
     refuseStaleProduct(services, product, seen);
+    if (isCounted) refuseUnseenStock(services, product, seenInventory);
     refuseForeign(db, product, stored, rows);
     if (rows.length === 0 && (stockPer ?? product.stockPer) === 'variant')
       throw new AppError('validation_failed', { fields: { variants: NOTHING_TO_COUNT } });
+    const removed = stored.filter((variant) => !known.includes(variant));
 
     // Added up before any variant is removed with its stock.
     if (stockPer === 'product') countProductStock(services, id, { stockPer }, actor);
-    const removed = stored.filter((variant) => !known.includes(variant));
     for (const variant of removed) removeVariant(services, requireManualProduct(db, id), variant, actor);
     for (const [index, values] of rows.entries()) {
       const variantId = ids[index] ?? '';

@@ -236,6 +236,23 @@ describe('a grid of variants', () => {
     });
   });
 
+  it('is refused with the product when some of the stock that it counts was sold since', () => {
+    const [shared, own] = [oneStock(10), perVariant(5, 6, 7)];
+    const counts = [5, 2, 2].map((inventory, index) => row(SIZES[index]?.size ?? '', { inventory }));
+    const saved = (id: string, seenInventory: number) =>
+      save(id, counts, { stockPer: 'variant', seenInventory });
+    adjust(shared, { change: -1 });
+    adjust(own, { variantId: variantIds(own)[1], change: -1 });
+    for (const [id, seen] of [
+      [shared, 10],
+      [own, 18],
+    ] as const) {
+      const details = { product: requireProduct(services, id) };
+      expect(() => saved(id, seen)).toThrow(expect.objectContaining({ code: 'stale', details }));
+      expect(saved(id, seen - 1).inventory).toBe(9);
+    }
+  });
+
   it('ignores counts while all variants share one stock', () => {
     const id = oneStock(10);
     save(id, [row('S', { inventory: 1 }), row('M', { inventory: 1 }), row('L', { inventory: 1 })]);
