@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { addPicture } from '#server/domain/catalog/add-picture.ts';
 import { arrangePictures } from '#server/domain/catalog/arrange-pictures.ts';
 import { changeProduct } from '#server/domain/catalog/change-product.ts';
@@ -12,6 +13,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { withoutHttps } from '#tests/support/no-https.ts';
 import { productOffice } from '#tests/support/product-office.ts';
+import { ANNA, start } from '#tests/support/stock-holds.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 /** Answers an upload of these bytes as its route does. */
@@ -92,8 +94,8 @@ test('adds, orders, describes and removes pictures, by keyboard and without HTTP
   expect(stored(id)).toMatchObject({ imageUrl: first?.url, pictures: [{ id: first?.id }] });
 });
 
-test('adds variants by size and color, edits and removes them, and names wrong ones', async () => {
-  const { edit, stock, stored, type, user } = await productOffice();
+test('adds variants, names wrong ones, and asks before removing one that shoppers are paying for', async () => {
+  const { edit, services, stock, stored, type, user } = await productOffice();
   const id = stock({});
   const part = await edit(id, /^Variants/);
   await type(/^Sizes/, 'S, M,  S');
@@ -116,8 +118,13 @@ test('adds variants by size and color, edits and removes them, and names wrong o
     { size: 'M', color: 'Olive', ownPrice: '27.00', isOffered: false },
   ]);
   const kept = stored(id).variants[1]?.id;
+  addCartItem(services, ANNA, { productId: id, size: 'S', color: 'Olive', quantity: 2 });
+  await start(services, ANNA);
   await user.click(part.getByRole('button', { name: 'Remove S, Olive' }));
   await user.click(part.getByRole('button', { name: 'Save variants' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Shoppers are paying for these' }));
+  expect(question.getByText(/^Shoppers who are paying now hold 2 of S, Olive\. If/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Remove anyway' }));
   await waitFor(() => expect(stored(id).variants.map((variant) => variant.id)).toEqual([kept]));
 });
 

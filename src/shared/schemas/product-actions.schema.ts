@@ -50,7 +50,7 @@ export const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
 const NOT_A_PICTURE = 'Enter the https address of a picture';
 const seenAt = absentWhenEmpty(instant('Send the updatedAt of the product as you saw it'));
-const flag = absentWhenEmpty(z.boolean('Say true or false'));
+export const flag = absentWhenEmpty(z.boolean('Say true or false'));
 
 const print = z
   .object(

@@ -3,7 +3,7 @@ import { MAX_VARIANTS } from '#shared/admin-products.ts';
 import { STOCK_PER } from '#shared/stock-per.ts';
 import { optionKey } from '#shared/variants.ts';
 import { instant, uuid } from './admin-fields.schema.ts';
-import { price, stock } from './product-actions.schema.ts';
+import { flag, price, stock } from './product-actions.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const VariantRow = z.object(
@@ -39,6 +39,8 @@ export const VariantGrid = z.object({
   stockPer: absentWhenEmpty(z.enum(STOCK_PER, 'Choose what to count')),
   /** The stock of the product that the editor saw when counting it. */
   seenInventory: absentWhenEmpty(stock),
+  /** Also removes variants that shoppers who are paying hold. */
+  acceptHeld: flag,
   /** The `updatedAt` of the product that the editor saw. */
   updatedAt: absentWhenEmpty(instant('Send the updatedAt of the product as you saw it')),
 });

@@ -186,13 +186,14 @@ export const catalogAdminRoutes = {
     summary:
       'Replaces the variants of a product that the shop manages itself. Those whose size and color stay, or that are sent with ' +
       'their id, keep id and stock. With a stock per variant, `inventory` is what was counted of one. `stockPer` switches. The ' +
-      'error `stale` has the product as it is now as `product`.',
+      'error `stale` has the product as it is now as `product`, and `stock_held` the units of removed variants that paying ' +
+      'shoppers hold as `held`; `acceptHeld` removes them nevertheless.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...VariantGrid.shape }),
     output: ProductDetail,
     missing: 'product_not_found',
-    errors: ['stale', 'managed_elsewhere'],
+    errors: ['stale', 'managed_elsewhere', 'stock_held'],
     run: ({ input: { id, ...grid }, actor, services }) => saveVariants(services, id, grid, actor),
   }),
   'POST /api/admin/products/bulk': endpoint({

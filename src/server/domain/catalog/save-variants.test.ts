@@ -5,7 +5,9 @@ import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { optionKey } from '#shared/variants.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
+import { ANNA, start } from '#tests/support/stock-holds.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
 import { requireProduct } from './require-product.ts';
 import { saveVariants } from './save-variants.ts';
 
@@ -41,6 +43,29 @@ describe('the variants of a product made by hand', () => {
     expect(() => save(id, [row('M', 'Olive')], updatedAt)).toThrow(
       expect.objectContaining({ code: 'stale', details: { product: saved } }),
     );
+  });
+
+  it.each([
+    ['one stock', { inventory: 10 }],
+    ['a stock each', { stockPer: 'variant' }],
+  ] as const)('are not removed unasked while shoppers who are paying hold some, with %s', async (_, how) => {
+    const variants = ['S', 'M', 'L'].map((size) => ({ size, inventory: 5 }));
+    const id = stockProduct(services, { ...how, variants });
+    addCartItem(services, ANNA, { productId: id, size: 'M', quantity: 2 });
+    addCartItem(services, ANNA, { productId: id, size: 'L', quantity: 4 });
+    await start(services, ANNA);
+    const message = 'Shoppers who are paying now hold 2 of M and 4 of L.';
+    const [before, refused] = [requireProduct(services, id), { code: 'stock_held', details: { held: 6 } }];
+    expect(() => save(id, [row('S', '')])).toThrow(expect.objectContaining({ ...refused, message }));
+    expect(requireProduct(services, id)).toEqual(before);
+    expect(
+      save(
+        id,
+        ['M', 'L'].map((size) => row(size, '')),
+      ).variants,
+    ).toHaveLength(2);
+    const grid = VariantGrid.parse({ variants: [row('M', '')], acceptHeld: true });
+    expect(saveVariants(services, id, grid, ADMIN_ACTOR).variants).toHaveLength(1);
   });
 
   it('have SKUs that no other product has, and pictures of the product', () => {

@@ -7,7 +7,7 @@ import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { fromWire, toWire } from '#shared/money.ts';
+import { fromWire, sum, toWire } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { skuKey, type VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { optionKey } from '#shared/variants.ts';
@@ -22,6 +22,7 @@ import {
 } from './require-product.ts';
 import { setStock, variantName } from './set-stock.ts';
 import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
+import { heldPerOption } from './stock-holds.ts';
 import { variantsOf } from './variants.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
@@ -35,13 +36,14 @@ type Values = Pick<
  * one, with its stock, and so is one whose size and color stay. The grid may also say what is counted, and what was
  * counted of each variant. Repeating it changes nothing.
  * @throws AppError `product_not_found`, `managed_elsewhere`; `stale`, with the product as it is now as `product`;
+ *   `stock_held`, with the units as `held`, if shoppers hold variants that are removed;
  *   `validation_failed` for a SKU that another product has, a picture that isn't the product's, or no variants with a stock per
  *   variant, and what `countProductStock` refuses
  */
 export function saveVariants(
   services: Deps,
   id: string,
-  { variants: grid, stockPer, seenInventory, updatedAt: seen }: VariantGrid,
+  { variants: grid, stockPer, seenInventory, acceptHeld = false, updatedAt: seen }: VariantGrid,
   actor: Administrator,
 ): ProductDetail {
   const { db, newId, now } = services;
@@ -65,6 +67,7 @@ export function saveVariants(
     if (rows.length === 0 && (stockPer ?? product.stockPer) === 'variant')
       throw new AppError('validation_failed', { fields: { variants: NOTHING_TO_COUNT } });
     const removed = stored.filter((variant) => !known.includes(variant));
+    if (!acceptHeld) refuseHeld(services, id, removed);
 
     // Added up before any variant is removed with its stock.
     if (stockPer === 'product') countProductStock(services, id, { stockPer }, actor);
@@ -120,6 +123,20 @@ function matchStored(
   });
   const byOption = new Map([...left.values()].map((variant) => [optionKey(variant), variant]));
   return grid.map((row, index) => byId[index] ?? byOption.get(optionKey(row)));
+}
+
+/** Refuses to remove variants that shoppers hold who are paying for them. */
+function refuseHeld(services: Deps, productId: string, removed: readonly VariantRow[]): void {
+  const held = heldPerOption(services, productId, null);
+  const units = removed
+    .map((variant) => ({ variant, held: held.get(optionKey(variant)) ?? 0 }))
+    .filter((one) => one.held > 0);
+  if (units.length === 0) return;
+  const words = units.map((one) => `${one.held} of ${variantName(one.variant)}`);
+  throw new AppError('stock_held', {
+    message: `Shoppers who are paying now hold ${new Intl.ListFormat('en-US').format(words)}.`,
+    details: { held: sum(units.map((one) => one.held)) },
+  });
 }
 
 /** Deletes a variant. The history of its stock stays and says so. */

@@ -5,14 +5,19 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { StockChange } from '#shared/schemas/product-actions.schema.ts';
 import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { call } from '../../../../client/api.ts';
-import { ApiError } from '../../../../client/api-error.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useProductCache } from '../products.queries.ts';
 import { REASON_LABELS } from '../stock-words.ts';
+import { sendWithHeld } from './send-with-held.ts';
+
+const LESS_THAN_HELD = {
+  title: 'Fewer than shoppers hold',
+  text: "Some of them may pay for what isn't there, and their orders get a flag.",
+  action: 'Change anyway',
+};
 
 /** Adds to the stock, removes from it, or sets it to a count. */
 export function StockForm({ product }: { product: ProductDetail }) {
@@ -32,7 +37,16 @@ export function StockForm({ product }: { product: ProductDetail }) {
       note: '',
     }),
     send: (change) =>
-      requestId.send((current) => sendConfirmed(product.id, { ...change, requestId: current })),
+      requestId.send((current) =>
+        sendWithHeld(LESS_THAN_HELD, (accepted) =>
+          call('POST /api/admin/products/:id/stock', {
+            ...change,
+            ...accepted,
+            id: product.id,
+            requestId: current,
+          }),
+        ),
+      ),
     onSaved: (changed, { variantId }) => saved(changed, 'Product updated', stockWords(changed, variantId)),
     failure: 'Update failed',
   });
@@ -104,22 +118,4 @@ function stockWords({ inventory, variants }: ProductDetail, variantId: string | 
   const variant = variants.find(({ id }) => id === variantId);
   if (!variant) return `${inventory} in stock`;
   return `${[describeChoice(variant), variant.inventory].filter((part) => part !== '').join(': ')} in stock`;
-}
-
-/** Asks before reducing the stock below what checkouts hold. */
-async function sendConfirmed(productId: string, change: StockChange): Promise<ProductDetail> {
-  const send = (input: StockChange) =>
-    call('POST /api/admin/products/:id/stock', { ...input, id: productId });
-  try {
-    return await send(change);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'stock_held') throw error;
-    const isConfirmed = await confirm({
-      title: 'Fewer than shoppers hold',
-      text: `${error.message} Some of them may pay for what isn't there, and their orders get a flag.`,
-      action: 'Change anyway',
-    });
-    if (!isConfirmed) throw error;
-    return send({ ...change, acceptHeld: true });
-  }
 }

@@ -7,10 +7,17 @@ import { call } from '../../../../client/api.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { AddVariants, hasNewOptions, NO_NEW_OPTIONS, newVariants } from './AddVariants.tsx';
+import { sendWithHeld } from './send-with-held.ts';
 import type { TypedVariant } from './typed-variant.ts';
 import { useProductForm } from './use-product-form.ts';
 import { type PictureSide, VariantFields } from './VariantFields.tsx';
 import { mergeVariants, variantDifferences } from './variant-versions.ts';
+
+const STILL_PAYING = {
+  title: 'Shoppers are paying for these',
+  text: 'If they pay, you get orders for what you removed.',
+  action: 'Remove anyway',
+};
 
 const valuesOf = ({ variants, updatedAt }: ProductDetail) => ({
   variants: variants.map(
@@ -35,7 +42,10 @@ export function VariantForm({ product }: { product: ProductDetail }) {
   const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: VariantGrid,
     valuesOf,
-    send: (grid) => call('PUT /api/admin/products/:id/variants', { ...grid, id: product.id }),
+    send: (grid) =>
+      sendWithHeld(STILL_PAYING, (accepted) =>
+        call('PUT /api/admin/products/:id/variants', { ...grid, ...accepted, id: product.id }),
+      ),
     savedText: 'Variants saved',
     mergeList: mergeVariants,
     hasDraft,

@@ -1,0 +1,24 @@
+import { ApiError } from '../../../../client/api-error.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+
+interface Question {
+  title: string;
+  /** What happens to the shoppers, after the sentence that says how many units they hold. */
+  text: string;
+  action: string;
+}
+
+/** Sends a change of stock or variants, and asks before it takes what shoppers who are paying hold. */
+export async function sendWithHeld<T>(
+  question: Question,
+  send: (accepted: { acceptHeld?: true }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'stock_held') throw error;
+    const isConfirmed = await confirm({ ...question, text: `${error.message} ${question.text}` });
+    if (!isConfirmed) throw error;
+    return send({ acceptHeld: true });
+  }
+}
