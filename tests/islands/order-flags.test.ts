@@ -37,6 +37,7 @@ test('asks again about a flag that was raised after the question, and sends noth
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` });
+  expect(dialog.queryByText('Sending…')).toBeNull();
   transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   const title = 'Send this order anyway?';

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
+import { $question } from '../../kit/dialog/confirm.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
 
 /** Loads the script on demand: most visits of the list don't fulfill an order. */
@@ -18,6 +20,7 @@ export function useFulfill() {
   const queryClient = useQueryClient();
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
+  const isAsking = useStore($question) !== null;
 
   async function once(
     work: (sending: Awaited<ReturnType<typeof loadSending>>) => Promise<void>,
@@ -42,7 +45,8 @@ export function useFulfill() {
   }
 
   return {
-    isSending,
+    /** Whether it sends, and doesn't wait for an answer. */
+    isSending: isSending && !isAsking,
     /** Shows what would be sent, and sends it once confirmed. The server decides, even when nothing can be sent. */
     fulfill: (order: AdminOrder | string) => once(({ askAndSend }) => askAndSend(order)),
     /** Sends a vendor's share again. */
