@@ -7,7 +7,7 @@ import { releaseFocusOnRemoval } from './release-focus.ts';
 
 interface Props {
   id: string;
-  /** The name of its product. */
+  /** The name of its product, different for each design of a list. */
   name: string;
   /** The first part of the query keys of lists that show it. */
   root: string;

@@ -1,10 +1,18 @@
 import { Download } from 'lucide-react';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
-import type { AdminOrderItem, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+import type { PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
 import { DeleteDesign } from '../../kit/DeleteDesign.tsx';
 
+interface Props {
+  design: PrintedDesign;
+  /** Null once it was deleted. */
+  id: string | null;
+  /** The name of its line item, different for each one of the order. */
+  name: string;
+}
+
 /** Everything needed to print a design, with its print file. */
-export function DesignFacts({ design, item }: { design: PrintedDesign; item: AdminOrderItem }) {
+export function DesignFacts({ design, id, name }: Props) {
   const { placement, text, textFont, textColor, backgroundColor, effectiveDpi, printFile } = design;
   const resolution = effectiveDpi === null ? 'No logo' : `${effectiveDpi} DPI`;
   const facts: [string, string][] = [
@@ -22,9 +30,9 @@ export function DesignFacts({ design, item }: { design: PrintedDesign; item: Adm
   return (
     <>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
-        {facts.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-stone">{name}</dt>
+        {facts.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-stone">{label}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}
@@ -37,9 +45,9 @@ export function DesignFacts({ design, item }: { design: PrintedDesign; item: Adm
         <Download aria-hidden="true" size={16} />
         Print file
       </a>
-      {item.customizationId && (
+      {id && (
         <div>
-          <DeleteDesign id={item.customizationId} name={item.productName} root="orders" />
+          <DeleteDesign id={id} name={name} root="orders" />
         </div>
       )}
     </>

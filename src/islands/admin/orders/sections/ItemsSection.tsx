@@ -1,8 +1,9 @@
-import { describeChoice } from '#shared/cart.ts';
+import { choiceName, describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { shownItemStatus } from '#shared/order-progress.ts';
 import { type ItemStatus, isShipped } from '#shared/order-state.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
+import { distinctNames } from '../../kit/distinct-names.ts';
 import { SubLine } from '../../kit/list/cells.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
@@ -10,8 +11,8 @@ import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
 
-/** A line item and the status to show. */
-type Line = AdminOrderItem & { shown: ItemStatus | null };
+/** A line item, a name that no other one of the order has, and the status to show. */
+type Line = AdminOrderItem & { name: string; shown: ItemStatus | null };
 
 const column = columnHelper<Line>();
 
@@ -35,7 +36,7 @@ const COLUMNS = column.columns([
           <span className="font-semibold">{item.productName}</span>
           <span className="block">{describeChoice(item)}</span>
           <SubLine>{`Product #${item.productId}`}</SubLine>
-          {item.design && <DesignFacts design={item.design} item={item} />}
+          {item.design && <DesignFacts design={item.design} id={item.customizationId} name={item.name} />}
         </span>
       </span>
     ),
@@ -77,7 +78,12 @@ const COLUMNS = column.columns([
 ]);
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
-  const lines = order.items.map((item) => ({ ...item, shown: shownItemStatus(item, order) }));
+  const names = distinctNames(order.items.map((item) => choiceName(item.productName, item)));
+  const lines = order.items.map((item, index) => ({
+    ...item,
+    name: names[index] ?? item.productName,
+    shown: shownItemStatus(item, order),
+  }));
   return (
     <Section title="Items" flush>
       <DataTable caption="Items of this order" columns={COLUMNS} rows={lines} lines={2} />
