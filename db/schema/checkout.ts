@@ -133,11 +133,14 @@ export const cardDeclines = sqliteTable(
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     /** Null if it is no longer known. */
     addressKey: text('address_key'),
+    /** The provider's fingerprint of the card number; null if it gives none. */
+    card: text('card'),
     declinedAt: instant('declined_at').notNull(),
   },
   (t) => [
     index('card_declines_of_checkout').on(t.checkoutId, t.declinedAt),
     index('card_declines_of_address').on(t.addressKey, t.declinedAt),
+    index('card_declines_of_card').on(t.card, t.declinedAt),
     index('card_declines_age').on(t.declinedAt),
   ],
 );

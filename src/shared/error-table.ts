@@ -79,6 +79,10 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: "We can't accept this type of content." },
   ...PICTURE_ERRORS,
   validation_failed: { status: 422, message: 'Check the highlighted fields.' },
+  proof_required: {
+    status: 403,
+    message: 'Your browser has to do a short calculation before you pay. Try again.',
+  },
   cards_declined: { status: 429, message: 'Too many declined cards. Try again in an hour, or contact us.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our end. Try again.' },

@@ -104,7 +104,7 @@ export class FakePayments implements Payments {
   async listDeclines(paymentIntentId: string): Promise<CardDecline[]> {
     this.#mayFail();
     const declines = this.declines.filter((decline) => decline.paymentIntentId === paymentIntentId);
-    return declines.map(({ id, declinedAt }) => ({ id, declinedAt })).reverse();
+    return declines.map(({ id, card, declinedAt }) => ({ id, card, declinedAt })).reverse();
   }
 
   async listIntents({ createdFrom }: { createdFrom: Date }): Promise<IntentDetails[]> {
@@ -177,9 +177,9 @@ export class FakePayments implements Payments {
     Object.assign(this.#known(id), { status: 'processing' });
   }
 
-  /** The bank declines the shopper's card. @returns the charge */
-  decline(paymentIntentId: string): CardDecline {
-    const decline = { id: `ch_declined_${this.declines.length + 1}`, declinedAt: this.#now() };
+  /** The bank declines the shopper's card, by default another one each time. @returns the charge */
+  decline(paymentIntentId: string, card = `card_${this.declines.length + 1}`): CardDecline {
+    const decline = { id: `ch_declined_${this.declines.length + 1}`, card, declinedAt: this.#now() };
     this.declines.push({ ...decline, paymentIntentId });
     return decline;
   }

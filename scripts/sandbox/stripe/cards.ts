@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { cardError } from './problem.ts';
@@ -18,6 +19,8 @@ type Behavior =
 export interface Card {
   brand: 'visa' | 'mastercard';
   last4: string;
+  /** The same for each use of one number. */
+  fingerprint: string;
   expMonth: number;
   expYear: number;
 }
@@ -82,7 +85,8 @@ export function readCard(input: CardInput, now: Date): { card: Card; behavior: B
     throw cardError('incorrect_number', message, { param: 'number' });
   }
   const brand = number.startsWith('4') ? 'visa' : 'mastercard';
-  return { card: { brand, last4: number.slice(-4), expMonth, expYear }, behavior };
+  const fingerprint = createHash('sha256').update(number).digest('base64url').slice(0, 16);
+  return { card: { brand, last4: number.slice(-4), fingerprint, expMonth, expYear }, behavior };
 }
 
 function readExpiry(input: CardInput, now: Date): { expMonth: number; expYear: number } {

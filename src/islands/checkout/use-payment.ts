@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { within } from '#shared/within.ts';
-import { call, OUTDATED } from '../../client/api.ts';
+import { call, type InputOf, OUTDATED } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -76,7 +76,7 @@ export function usePayment(
       if (!paidIntent) {
         const loaded = card.use();
         if (!loaded) throw new Error('Card element not found');
-        const payment = await call('POST /api/create-payment-intent', { ...form, expectedTotal });
+        const payment = await startPayment({ ...form, expectedTotal });
         step = 'card';
         paidIntent = payment.paymentIntentId;
         setUnconfirmed({ form, intentId: paidIntent });
@@ -130,6 +130,17 @@ export function usePayment(
       if (paid) await run(paid.form, paid.intentId, '');
     },
   };
+}
+
+/** Starts a payment. While cards are being tested in this shop, the browser works for it first, for about a second. */
+async function startPayment(input: InputOf<'POST /api/create-payment-intent'>) {
+  try {
+    return await call('POST /api/create-payment-intent', input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error;
+    const { prove } = await import('./prove.ts');
+    return call('POST /api/create-payment-intent', { ...input, proof: await prove(error) });
+  }
 }
 
 /** Places the order of a payment, or returns the one that was placed. @throws ApiError also for a response that is no order */

@@ -1,12 +1,13 @@
-import { and, count, countDistinct, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { isGiven } from '#db/bound-values.ts';
-import { preparedOn, transaction } from '#db/client.ts';
+import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
 import type { CheckoutRow } from '#server/domain/cart/checkouts.queries.ts';
 import type { CardDecline, IntentDetails } from '#server/gateways/payments/payments.ts';
 import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { supersede } from './open-checkout.ts';
 
@@ -17,12 +18,23 @@ import { supersede } from './open-checkout.ts';
 
 /** The declines after which a payment is canceled. */
 const MAX_PER_PAYMENT = 5;
-/** The declines in an hour after which a cart or a client address can't start another payment. */
-const MAX_PER_HOUR = { cart: 10, address: 20 };
+/** The declines in an hour after which a cart, a card or a client address can't start another payment. */
+const MAX_PER_HOUR = { cart: 10, card: 10, address: 20 };
+/** The declines in an hour after which every other payment of a cart or an address waits a minute first. */
+const BEFORE_PAUSE = { cart: 5, card: 5, address: 10 };
+/** The declines in an hour after which starting a payment costs a machine something: of one cart, of one address, of the whole shop. */
+const BEFORE_PROOF = { cart: 5, address: 10, shop: 30 };
+/** Of a shop that is under attack, honest shoppers do the work too. */
+const MAX_PROOF_LEVEL = { cart: 5, address: 5, shop: 2 };
+
+const KINDS = ['cart', 'card', 'address'] as const;
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
-const isSince = sql`${cardDeclines.declinedAt} > +${sql.placeholder('since')}`;
+const sameCard = alias(cardDeclines, 'same_card');
+const sinceOf = (declines: typeof cardDeclines | typeof sameCard) =>
+  sql`${declines.declinedAt} > +${sql.placeholder('since')}`;
+const isSince = sinceOf(cardDeclines);
 const newestFirst = desc(cardDeclines.declinedAt);
 
 const statements = preparedOn((db) => {
@@ -32,6 +44,15 @@ const statements = preparedOn((db) => {
       .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
       .where(and(isGiven(checkouts.cartId, 'id'), isSince))
       .orderBy(newestFirst)
+      .prepare(),
+    // Of the cards that were declined in this cart.
+    ofCards: db
+      .selectDistinct({ id: sameCard.id, card: sameCard.card, at: sameCard.declinedAt })
+      .from(cardDeclines)
+      .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
+      .innerJoin(sameCard, eq(sameCard.card, cardDeclines.card))
+      .where(and(isGiven(checkouts.cartId, 'id'), isSince, sinceOf(sameCard)))
+      .orderBy(desc(sameCard.declinedAt))
       .prepare(),
     ofAddress: declines()
       .where(and(isGiven(cardDeclines.addressKey, 'id'), isSince))
@@ -50,13 +71,36 @@ export function rememberSource({ db, now }: Deps, checkoutId: string, addressKey
 }
 
 /**
- * Checks that not too many cards were declined for a cart or a client address.
+ * Checks that not too many cards were declined for a cart, for its cards or for a client address, and that the last pause is over.
  * @throws AppError `cards_declined` with Retry-After (seconds)
  */
 export function requireFewDeclines(services: Deps, cartId: string, addressKey: string): void {
-  const free = Math.max(freeAt(services, 'cart', cartId), freeAt(services, 'address', addressKey));
+  const declined = declinesOf(services, cartId, addressKey);
+  const free = Math.max(limitEnd(services, declined), pauseEnd(services, declined));
   const seconds = Math.ceil((free - services.now().getTime()) / 1000);
-  if (seconds > 0) throw new AppError('cards_declined', { headers: { 'Retry-After': String(seconds) } });
+  if (seconds <= 0) return;
+  const minutes = Math.ceil(seconds / 60);
+  throw new AppError('cards_declined', {
+    message: `Too many declined cards. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** How hard a machine has to work before it can start a payment: 0 is not at all, and each level takes twice as long. */
+export function proofLevel(services: Deps, cartId: string, addressKey: string): number {
+  const declined = declinesOf(services, cartId, addressKey);
+  const level = (times: number, kind: keyof typeof BEFORE_PROOF) =>
+    Math.min(MAX_PROOF_LEVEL[kind], Math.floor(times / scaled(services, BEFORE_PROOF[kind])));
+  return Math.max(
+    level(declined.cart.length, 'cart'),
+    level(declined.address.length, 'address'),
+    level(countInShop(services).declined, 'shop'),
+  );
+}
+
+/** Returns how many cards were declined for a cart within an hour. */
+export function countDeclinesOfCart(services: Deps, cartId: string): number {
+  return statements(services.db).ofCart.all({ id: cartId, since: anHourAgo(services).getTime() }).length;
 }
 
 /**
@@ -67,7 +111,7 @@ export function requireFewDeclines(services: Deps, cartId: string, addressKey: s
 export function countDecline(
   services: Deps,
   checkout: CheckoutRow,
-  { id, declinedAt }: CardDecline,
+  { id, card, declinedAt }: CardDecline,
 ): boolean {
   const { db } = services;
   if (declinedAt <= anHourAgo(services)) return false;
@@ -75,15 +119,37 @@ export function countDecline(
   const addressKey = source?.addressKey ?? null;
   const { changes } = db
     .insert(cardDeclines)
-    .values({ id, checkoutId: checkout.id, addressKey, declinedAt })
+    .values({ id, checkoutId: checkout.id, addressKey, card, declinedAt })
     .onConflictDoNothing()
     .run();
-  if (changes === 0 || !isBraked(services, checkout, addressKey)) return false;
-  const current = db.select().from(checkouts).where(eq(checkouts.id, checkout.id)).get();
-  if (current?.status === 'open') supersede(services, current);
+  if (changes === 0) return false;
+  if (countInShop(services).declined >= scaled(services, BEFORE_PROOF.shop)) tellStaff(services);
+  if (!isBraked(services, checkout, addressKey)) return false;
+  cancelOpen(services, eq(checkouts.id, checkout.id));
+  if (
+    addressKey !== null &&
+    declinesFrom(services, addressKey).length >= scaled(services, MAX_PER_HOUR.address)
+  )
+    cancelOpen(services, inArray(checkouts.id, startedFrom(db, addressKey)));
   tellStaff(services);
   return true;
 }
+
+/** Cancels open payments. Whoever has opened many of them before the first card was declined can't go on with the rest. */
+function cancelOpen(services: Deps, which: SQL): void {
+  const open = services.db
+    .select()
+    .from(checkouts)
+    .where(and(which, eq(checkouts.status, 'open')))
+    .all();
+  for (const checkout of open) supersede(services, checkout);
+}
+
+const startedFrom = (db: Db, addressKey: string) =>
+  db
+    .select({ id: paymentSources.checkoutId })
+    .from(paymentSources)
+    .where(eq(paymentSources.addressKey, addressKey));
 
 /**
  * Counts the declines of an intent that the provider knows of: a webhook may be late, or never come. If the provider can't say, nobody is
@@ -107,28 +173,52 @@ export async function countDeclines(
 }
 
 function isBraked(services: Deps, { id, cartId }: CheckoutRow, addressKey: string | null): boolean {
-  const { db } = services;
+  const { db, now } = services;
   const ofPayment = db.select({ n: count() }).from(cardDeclines).where(eq(cardDeclines.checkoutId, id)).get();
   if ((ofPayment?.n ?? 0) >= MAX_PER_PAYMENT) return true;
-  const at = services.now().getTime();
-  if (freeAt(services, 'cart', cartId) > at) return true;
-  return addressKey !== null && freeAt(services, 'address', addressKey) > at;
+  return limitEnd(services, declinesOf(services, cartId, addressKey)) > now().getTime();
 }
 
-/** Returns when a cart or an address has few enough declines within an hour, in milliseconds since 1970; 0 if that is so now. */
-function freeAt(services: Deps, of: keyof typeof MAX_PER_HOUR, id: string): number {
-  const { db, env } = services;
-  const { ofCart, ofAddress } = statements(db);
-  const max = Math.max(1, Math.round(MAX_PER_HOUR[of] * env.rateLimitScale));
-  const declines = (of === 'cart' ? ofCart : ofAddress).all({ id, since: anHourAgo(services).getTime() });
-  const decisive = declines[max - 1];
-  return decisive ? decisive.at.getTime() + HOUR_MS : 0;
+/** The declines of the last hour, newest first, of a cart, of the card that was declined most in this cart, and of a client address. */
+type Declines = Record<keyof typeof MAX_PER_HOUR, readonly { at: Date }[]>;
+
+function declinesOf(services: Deps, cartId: string, addressKey: string | null): Declines {
+  const { ofCart, ofCards } = statements(services.db);
+  const since = anHourAgo(services).getTime();
+  const byCard = Map.groupBy(ofCards.all({ id: cartId, since }), ({ card }) => card);
+  return {
+    cart: ofCart.all({ id: cartId, since }),
+    card: [...byCard.values()].toSorted((one, other) => other.length - one.length)[0] ?? [],
+    address: addressKey === null ? [] : declinesFrom(services, addressKey),
+  };
 }
 
-/** Emails staff about the declines of the last hour, at most once per clock hour. */
-function tellStaff(services: Deps): void {
-  const { db, now } = services;
-  const data = db
+function declinesFrom(services: Deps, addressKey: string) {
+  return statements(services.db).ofAddress.all({ id: addressKey, since: anHourAgo(services).getTime() });
+}
+
+/** Returns when all of them are few enough within an hour, in milliseconds since 1970; 0 if that is so now. */
+function limitEnd(services: Deps, declined: Declines): number {
+  const decisive = KINDS.map((kind) => declined[kind][scaled(services, MAX_PER_HOUR[kind]) - 1]);
+  return Math.max(0, ...decisive.map((decline) => (decline ? decline.at.getTime() + HOUR_MS : 0)));
+}
+
+/** Returns when the pause after the last decline is over, in milliseconds since 1970: each is four times as long as the one before. */
+function pauseEnd(services: Deps, declined: Declines): number {
+  const ends = KINDS.map((kind) => {
+    const [last] = declined[kind];
+    const pauses = Math.floor(declined[kind].length / scaled(services, BEFORE_PAUSE[kind]));
+    return last && pauses > 0 ? last.at.getTime() + MINUTE_MS * 4 ** (pauses - 1) : 0;
+  });
+  return Math.max(...ends);
+}
+
+function scaled({ env }: Pick<Deps, 'env'>, limit: number): number {
+  return Math.max(1, Math.round(limit * env.rateLimitScale));
+}
+
+function countInShop(services: Deps) {
+  const counted = services.db
     .select({
       declined: count(),
       payments: countDistinct(cardDeclines.checkoutId),
@@ -136,12 +226,18 @@ function tellStaff(services: Deps): void {
     })
     .from(cardDeclines)
     .where(gt(cardDeclines.declinedAt, anHourAgo(services)))
-    .get() ?? { declined: 0, payments: 0, addresses: 0 };
+    .get();
+  return counted ?? { declined: 0, payments: 0, addresses: 0 };
+}
+
+/** Emails staff about the declines of the last hour, at most once per clock hour. */
+function tellStaff(services: Deps): void {
+  const data = countInShop(services);
   queueStaffEmail(services, 'flags', {
     template: 'staff-declines',
     subject: `${data.declined} declined cards in an hour`,
     data,
-    once: `card declines ${Math.floor(now().getTime() / HOUR_MS)}`,
+    once: `card declines ${Math.floor(services.now().getTime() / HOUR_MS)}`,
   });
 }
 

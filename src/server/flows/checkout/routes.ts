@@ -32,7 +32,8 @@ export const checkoutRoutes = {
       'Starts the payment of the cart and holds its stock. An unchanged checkout gets the same payment ' +
       'intent again. Without `billingAddress`, or with `sameAsShipping: true`, the shipping address is ' +
       'the billing address. If `expectedTotal` is not the total, the error `total_changed` has the new ' +
-      'CheckoutTotals as `totals`; `already_paid` has the `orderId`.',
+      'CheckoutTotals as `totals`; `already_paid` has the `orderId`; `proof_required`, which is sent while cards are ' +
+      'being tested, has a `challenge` for altcha-lib (2), whose solution goes into `proof`.',
     auth: 'public',
     limit: 'checkout',
     input: PaymentIntentInput,
@@ -47,6 +48,7 @@ export const checkoutRoutes = {
       'checkout_replaced',
       'payment_in_progress',
       'cards_declined',
+      'proof_required',
       ...PAYMENT_PROVIDER_ERRORS,
     ],
     run: ({ input, services, http }) =>

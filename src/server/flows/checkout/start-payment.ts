@@ -18,6 +18,7 @@ import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { withFullQuote } from './full-quote.ts';
 import { openCheckout } from './open-checkout.ts';
+import { requireProof } from './payment-proof.ts';
 import { toCheckoutTotals } from './quote-cart.ts';
 
 const value = sql.placeholder;
@@ -52,7 +53,7 @@ interface StartedPayment {
  * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
  * request checks this again, because an earlier one may have failed or crashed halfway.
  * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
- * @throws AppError `cards_declined`, `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `total_not_payable`, `already_paid`
+ * @throws AppError `cards_declined`, `proof_required` (with a `challenge`), `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `total_not_payable`, `already_paid`
  *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
  */
 export async function startPayment(
@@ -61,6 +62,7 @@ export async function startPayment(
   input: PaymentIntentInput,
   addressKey: string,
 ): Promise<StartedPayment> {
+  await requireProof(services, buyer, addressKey, input.proof);
   const { checkout, unsettled } = await withFullQuote(services, buyer, input.shippingAddress, (quote) => {
     requireFewDeclines(services, quote.cartId, addressKey);
     requireStock(quote.lines);

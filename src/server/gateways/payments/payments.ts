@@ -108,6 +108,8 @@ export interface Dispute {
 export interface CardDecline {
   /** The provider's id of the charge. */
   id: string;
+  /** The same for every use of one card number; null if the provider gives none. */
+  card: string | null;
   declinedAt: Date;
 }
 
@@ -131,7 +133,12 @@ export interface BalanceTransaction {
 export type PaymentEvent = { id: string; createdAt: Date } & (
   | { kind: 'intent_succeeded' | 'intent_canceled'; paymentIntentId: string }
   /** `chargeId`: the charge that the bank declined; absent if the bank wasn't asked. */
-  | { kind: 'intent_failed'; paymentIntentId: string; chargeId?: string | undefined }
+  | {
+      kind: 'intent_failed';
+      paymentIntentId: string;
+      chargeId?: string | undefined;
+      card?: string | undefined;
+    }
   | { kind: 'refund_changed' | 'charge_refunded'; paymentIntentId: string }
   | { kind: 'dispute_changed'; paymentIntentId: string; disputeId: string }
   | { kind: 'other'; type: string }

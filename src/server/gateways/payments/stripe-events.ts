@@ -14,7 +14,15 @@ const Envelope = z.object({
       object: z.looseObject({
         id: z.string().optional(),
         payment_intent: z.string().nullish().catch(null),
-        last_payment_error: z.object({ charge: z.string().optional() }).nullish().catch(null),
+        last_payment_error: z
+          .object({
+            charge: z.string().optional(),
+            payment_method: z
+              .object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+              .nullish(),
+          })
+          .nullish()
+          .catch(null),
       }),
     })
     .optional(),
@@ -58,6 +66,7 @@ function toEvent(body: unknown, now: Date): PaymentEvent {
   const paymentIntentId = intentOf(parsed);
   if (paymentIntentId === null) return { ...event, kind: 'other', type };
 
+  const failure = data?.object.last_payment_error;
   switch (type) {
     case 'payment_intent.succeeded':
       return { ...event, kind: 'intent_succeeded', paymentIntentId };
@@ -66,7 +75,8 @@ function toEvent(body: unknown, now: Date): PaymentEvent {
         ...event,
         kind: 'intent_failed',
         paymentIntentId,
-        chargeId: data?.object.last_payment_error?.charge,
+        chargeId: failure?.charge,
+        card: failure?.payment_method?.card?.fingerprint ?? undefined,
       };
     case 'payment_intent.canceled':
       return { ...event, kind: 'intent_canceled', paymentIntentId };

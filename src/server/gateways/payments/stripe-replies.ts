@@ -63,7 +63,14 @@ const DetailsReply = z.object({
   last_payment_error: z.object({}).nullish(),
 });
 
-const ChargeReply = z.object({ id: z.string(), created: z.int(), status: z.string() });
+const ChargeReply = z.object({
+  id: z.string(),
+  created: z.int(),
+  status: z.string(),
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+    .nullish(),
+});
 
 const RefundReply = z.object({
   id: z.string(),
@@ -158,8 +165,9 @@ export function toIntentDetails(reply: unknown): IntentDetails {
 
 /** Converts Stripe's charge to a declined card; to none if the card was charged. */
 export function toDeclines(reply: unknown): CardDecline[] {
-  const { id, created, status } = ChargeReply.parse(reply);
-  return status === 'failed' ? [{ id, declinedAt: toDate(created) }] : [];
+  const { id, created, status, payment_method_details: method } = ChargeReply.parse(reply);
+  const card = method?.card?.fingerprint ?? null;
+  return status === 'failed' ? [{ id, card, declinedAt: toDate(created) }] : [];
 }
 
 function toShipping({ address, ...who }: z.output<typeof Shipping>): IntentDetails['shipping'] {

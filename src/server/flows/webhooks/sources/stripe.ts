@@ -67,7 +67,11 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
     case 'intent_failed':
       return () => {
         const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
-        const decline = { id: event.chargeId ?? event.id, declinedAt: new Date(event.createdAt) };
+        const decline = {
+          id: event.chargeId ?? event.id,
+          card: event.card ?? null,
+          declinedAt: new Date(event.createdAt),
+        };
         if (checkout) countDecline(services, checkout, decline);
         return null;
       };

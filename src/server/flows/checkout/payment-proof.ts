@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { findCartId } from '#server/domain/cart/cart.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PaymentProof } from '#shared/schemas/checkout-input.schema.ts';
+import { countDeclinesOfCart, proofLevel, requireFewDeclines } from './card-declines.ts';
+
+/*
+ * A proof of work before a payment is started, while cards are being tested (docs/product/checkout.md#card-testing). A browser finds it in
+ * the time of a page load without asking anybody; trying a thousand cards costs a thousand of them.
+ */
+
+/** A solution is accepted for this long after its challenge was made. */
+const VALID_MS = 10 * MINUTE_MS;
+/** The tries of the first level, which take a phone about half a second, and the rounds of each. */
+const TRIES = 250;
+const ROUNDS_PER_TRY = 1000;
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/**
+ * Checks that the buyer may start a payment: not too many cards were declined, and while cards are being tested, the browser has
+ * done some work for it. A proof is for one cart, until its next declined card.
+ * @throws AppError `cards_declined`; `proof_required` with a new `challenge`
+ */
+export async function requireProof(
+  services: Deps,
+  buyer: Buyer,
+  addressKey: string,
+  proof: PaymentProof | undefined,
+): Promise<void> {
+  const cartId = findCartId(services.db, buyer);
+  if (cartId === null) return;
+  requireFewDeclines(services, cartId, addressKey);
+  const level = proofLevel(services, cartId, addressKey);
+  if (level === 0) return;
+  const secrets = secretsOf(services, cartId);
+  if (proof && (await isSolved(services, proof, secrets))) return;
+  const counter = randomInt(TRIES * 2 ** (level - 1), 2 * TRIES * 2 ** (level - 1));
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ROUNDS_PER_TRY,
+    counter,
+    deriveKey,
+    // Not the library's expiry, which reads a clock of its own.
+    data: { madeAt: services.now().getTime() },
+    ...secrets,
+  });
+  throw new AppError('proof_required', { details: { challenge } });
+}
+
+async function isSolved(
+  { now }: Deps,
+  { challenge, solution }: PaymentProof,
+  secrets: ReturnType<typeof secretsOf>,
+): Promise<boolean> {
+  try {
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+    const { madeAt } = challenge.parameters.data;
+    return verified && Math.abs(now().getTime() - madeAt) <= VALID_MS;
+  } catch {
+    // The library throws for some malformed input.
+    return false;
+  }
+}
+
+/** The secrets that sign a cart's challenges: a solution is worth nothing for another cart, or after another decline. */
+function secretsOf(services: Deps, cartId: string) {
+  const secret = (purpose: string) =>
+    createHmac('sha256', services.env.appSecret)
+      .update(`payment proof ${purpose}\n${cartId}\n${countDeclinesOfCart(services, cartId)}`)
+      .digest('base64url');
+  return { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') };
+}
