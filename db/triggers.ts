@@ -25,7 +25,7 @@ const hasNothingToSend = (orderId: string) => `case
           then not exists (select 1 from order_items where order_id = ${orderId} and unmade > 0)
         else exists (select 1 from shipments where order_id = ${orderId}) end
       or ${sumOf('refunds', orderId, "status not in ('failed', 'canceled')")}
-        - ${sumOf('ledger_entries', orderId, "+kind = 'dispute_lost'")}
+        - ${sumOf('ledger_entries', orderId, "+kind in ('dispute_lost', 'dispute_reinstated')")}
         >= coalesce(nullif(${sumOf('ledger_entries', orderId, "+kind = 'captured'")}, 0), total_cents)`;
 /** Writes the column only if it changes: each write moves the order in four indexes. */
 const recordWhatIsLeft = (orderId: string) => `
@@ -222,7 +222,7 @@ const TRIGGERS: Record<string, string> = {
   ...recordWhatIsLeftAfter('refunds', 'status, amount_cents'),
   // Ledger entries are never changed or removed.
   left_after_ledger_entries_added: `after insert on ledger_entries
-    when new.kind in ('captured', 'dispute_lost') begin${recordWhatIsLeft('new.order_id')};
+    when new.kind in ('captured', 'dispute_lost', 'dispute_reinstated') begin${recordWhatIsLeft('new.order_id')};
   end`,
 };
 

@@ -1,6 +1,6 @@
 /**
  * The payment entries (docs/product/payments.md#ledger). A dispute holds its amount when it opens and releases it when it
- * closes; a lost one takes it then.
+ * closes; a lost one takes it then, and one that the bank decides again gives it back.
  */
 export const LEDGER_KINDS = [
   'captured',
@@ -10,6 +10,7 @@ export const LEDGER_KINDS = [
   'dispute_held',
   'dispute_released',
   'dispute_lost',
+  'dispute_reinstated',
   'fee',
   'fee_returned',
 ] as const;
@@ -21,6 +22,7 @@ export const REVENUE_KINDS = [
   'refunded',
   'refund_returned',
   'dispute_lost',
+  'dispute_reinstated',
 ] as const satisfies LedgerKind[];
 
 /** How the ledger and the payment provider can differ. */
@@ -39,6 +41,7 @@ export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
   dispute_held: 'Dispute hold',
   dispute_released: 'Dispute release',
   dispute_lost: 'Lost dispute',
+  dispute_reinstated: 'Reinstated dispute',
   fee: 'Fee',
   fee_returned: 'Returned fee',
 };
@@ -47,7 +50,7 @@ export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
 export const LEDGER_SUMS = {
   gross: ['captured'],
   refunds: ['refunded', 'refund_returned'],
-  disputes: ['dispute_held', 'dispute_released', 'dispute_lost'],
+  disputes: ['dispute_held', 'dispute_released', 'dispute_lost', 'dispute_reinstated'],
   fees: ['fee', 'fee_returned'],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 

@@ -33,7 +33,7 @@ const day = (moment: string) =>
   `date((${moment} - iif(exists (select 1 from summer where ${moment} >= starts and ${moment} < ends), 7, 8) * 3600000) / 1000, 'unixepoch')`;
 
 const SALES = `select coalesce(sum(amount_cents), 0) as cents, count(iif(kind = 'captured', 1, null)) as orders
-  from ledger_entries where kind in ('captured', 'refunded', 'refund_returned', 'dispute_lost')
+  from ledger_entries where kind in ('captured', 'refunded', 'refund_returned', 'dispute_lost', 'dispute_reinstated')
   and ${day('occurred_at')} between ? and ?`;
 
 const THIS_MONTH = `select date(@today, 'start of month') as "from", @today as "to",

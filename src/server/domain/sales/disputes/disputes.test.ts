@@ -13,6 +13,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf, sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { disputeEvidence } from './dispute-evidence.ts';
+import { requireAdminOrder } from '../orders/require-order.ts';
 import { disputesOfOrder, listDisputes } from './disputes.queries.ts';
 import { recordDispute } from './record-dispute.ts';
 
@@ -86,6 +87,26 @@ it.each([
   expect(disputesOfOrder(services, id)).toMatchObject([
     { status, closedAt: isClosed ? services.now().toISOString() : null },
   ]);
+});
+
+it('becomes won after it was lost, and its money counts and can be refunded again', async () => {
+  const services = testServices();
+  const { id, dispute, cents } = await disputed(services, { status: 'lost', isClosed: true });
+  expect(requireAdminOrder(services.db, id)).toMatchObject({ allowed: { refund: false, ship: false } });
+  for (let report = 0; report < 2; report += 1)
+    recordDispute(services, id, { ...dispute, status: 'won', isClosed: true });
+  expect(kindsOf(services, dispute.id)).toEqual([
+    ['dispute_held', -cents],
+    ['dispute_released', cents],
+    ['dispute_lost', -cents],
+    ['dispute_reinstated', cents],
+  ]);
+  expect(disputesOfOrder(services, id)).toMatchObject([{ status: 'won' }]);
+  expect(totalRevenue(services.db)).toBe(cents);
+  expect(flagsOf(services, id)).toEqual([]);
+  expect(requireAdminOrder(services.db, id)).toMatchObject({ allowed: { refund: true, ship: true } });
+  recordDispute(services, id, { ...dispute, status: 'lost', isClosed: true });
+  expect(disputesOfOrder(services, id)).toMatchObject([{ status: 'won' }]);
 });
 
 it.each([

@@ -22,7 +22,7 @@ const LOST_WORDS =
 /**
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
  * (docs/product/refunds.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
- * closed doesn't reopen it, unless it was an inquiry and is a dispute now.
+ * closed doesn't reopen it, unless it was an inquiry and is a dispute now, or was lost and is won now: the bank decided again.
  * @returns whether the report changed something
  */
 export function recordDispute(
@@ -33,8 +33,7 @@ export function recordDispute(
   const { db, now } = services;
   return transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
-    const wasClosed = known?.closedAt && !(isInquiry(known.status) && !isInquiry(status));
-    if (wasClosed) return false;
+    if (known?.closedAt && !isReopened(known.status, status)) return false;
     // A dispute in another currency shows as a difference when the ledger is compared.
     const amountCents = currency === 'usd' ? amount : null;
     const reported = { status, amountCents, reason, evidenceDueAt, openedAt };
@@ -56,6 +55,10 @@ export function recordDispute(
     followFlag(services, orderId, status);
     return true;
   });
+}
+
+function isReopened(from: string, to: string): boolean {
+  return isInquiry(from) ? !isInquiry(to) : from === 'lost' && to === 'won';
 }
 
 /** Flags the order while a dispute is open, and once one is lost before all has been sent, until a person decides. */
@@ -94,23 +97,36 @@ function isSame(known: Facts, reported: Facts): boolean {
   return facts(known) === facts(reported);
 }
 
-/** Posts the entries of a dispute so far. What was held is what is released, also if the amount has changed meanwhile. */
+/**
+ * Posts the entries of a dispute so far. What was held is what is released, and what was lost is what comes back, also if the amount has
+ * changed meanwhile.
+ */
 function postEntries(
   services: Pick<Services, 'db' | 'now'>,
   orderId: string,
   { id, status, amountCents, openedAt }: { id: string; status: string; amountCents: Cents; openedAt: Date },
 ): void {
-  const held = services.db
-    .select({ cents: ledgerEntries.amountCents })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.source, id), eq(ledgerEntries.kind, 'dispute_held')))
-    .get();
+  const entries = services.db.select().from(ledgerEntries).where(eq(ledgerEntries.source, id)).all();
+  const posted = (kind: LedgerKind) => entries.find((entry) => entry.kind === kind);
+  const held = posted('dispute_held');
   for (const { kind, sign } of entriesOf(status)) {
     const occurredAt = kind === 'dispute_held' ? openedAt : services.now();
-    const cents = kind === 'dispute_released' && held ? -held.cents : sign * amountCents;
+    const cents = kind === 'dispute_released' && held ? -held.amountCents : sign * amountCents;
     const parts = kind === 'dispute_lost' ? partsOfLostDispute(services.db, orderId, amountCents) : {};
     postEntry(services, { kind, orderId, source: id, amountCents: cents, ...parts, occurredAt });
   }
+  const lost = posted('dispute_lost');
+  if (status === 'won' && lost)
+    postEntry(services, {
+      kind: 'dispute_reinstated',
+      orderId,
+      source: id,
+      amountCents: -lost.amountCents,
+      taxCents: -lost.taxCents,
+      shippingCents: -lost.shippingCents,
+      taxableCents: -lost.taxableCents,
+      occurredAt: services.now(),
+    });
 }
 
 /**

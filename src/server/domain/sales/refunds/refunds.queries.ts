@@ -80,7 +80,7 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
       {
         refunds: stored.get(id) ?? [],
         capturedIfRefunded: stored.has(id) ? sumOf(id, 'captured') : 0,
-        keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost'),
+        keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost') + sumOf(id, 'dispute_reinstated'),
         feeCents: sumOf(id, 'fee') + sumOf(id, 'fee_returned'),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
       },
