@@ -42,6 +42,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
         status: 'requires_payment_method',
         amountReceived: 0,
         isLive: false,
+        chargedAt: null,
         payer: { name: null, email: null, phone: null },
         createdAt: now(),
         wasDeclined: false,

@@ -78,6 +78,7 @@ export class FakePayments implements Payments {
       currency: intent.currency,
       checkoutId: intent.checkoutId,
       isLive: this.isLive,
+      chargedAt: null,
       payer: { name: null, email: null, phone: null },
     };
     this.#byKey.set(intent.idempotencyKey, id);
@@ -187,7 +188,8 @@ export class FakePayments implements Payments {
   /** The shopper pays. */
   succeed(id: string, received?: number): PaymentIntent {
     const intent = this.#known(id);
-    return Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
+    const amountReceived = received ?? intent.amount;
+    return Object.assign(intent, { status: 'succeeded', amountReceived, chargedAt: this.#now() });
   }
 
   #details(intent: PaymentIntent): IntentDetails {

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
@@ -53,6 +53,15 @@ const statements = preparedOn((db) => {
       .innerJoin(sameCard, eq(sameCard.card, cardDeclines.card))
       .where(and(isGiven(checkouts.cartId, 'id'), isSince, sinceOf(sameCard)))
       .orderBy(desc(sameCard.declinedAt))
+      .prepare(),
+    inShop: db
+      .select({
+        declined: count(),
+        payments: countDistinct(cardDeclines.checkoutId),
+        addresses: countDistinct(cardDeclines.addressKey),
+      })
+      .from(cardDeclines)
+      .where(isSince)
       .prepare(),
     ofAddress: declines()
       .where(and(isGiven(cardDeclines.addressKey, 'id'), isSince))
@@ -218,15 +227,7 @@ function scaled({ env }: Pick<Deps, 'env'>, limit: number): number {
 }
 
 function countInShop(services: Deps) {
-  const counted = services.db
-    .select({
-      declined: count(),
-      payments: countDistinct(cardDeclines.checkoutId),
-      addresses: countDistinct(cardDeclines.addressKey),
-    })
-    .from(cardDeclines)
-    .where(gt(cardDeclines.declinedAt, anHourAgo(services)))
-    .get();
+  const counted = statements(services.db).inShop.get({ since: anHourAgo(services).getTime() });
   return counted ?? { declined: 0, payments: 0, addresses: 0 };
 }
 

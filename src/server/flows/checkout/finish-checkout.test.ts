@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { readCart } from '#server/domain/cart/cart.queries.ts';
 import { findAdminOrder, findOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { asShopper, paid, shopWithCart, stockOf } from '#tests/support/checkout.ts';
+import { asShopper, BY_PROVIDER, paid, shopWithCart, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
@@ -34,6 +36,17 @@ describe('finishCheckout called by the shopper', () => {
       events: [{ type: 'placed', actor: 'shopper', after: 'paid' }],
       items: [{ productName: 'Field Tee', quantity: 2, unitPrice: '25.00', subtotal: '50.00' }],
     });
+  });
+
+  it('posts the payment on the day it was made, however late its order is', async () => {
+    const { services } = shopWithCart();
+    const intentId = await paid(services);
+    const chargedAt = services.now();
+    services.pass(2 * DAY_MS);
+    await finishCheckout(services, intentId, BY_PROVIDER);
+    expect(services.db.select().from(ledgerEntries).all()).toMatchObject([
+      { kind: 'captured', source: intentId, occurredAt: chargedAt },
+    ]);
   });
 
   it('queues one confirmation email', async () => {

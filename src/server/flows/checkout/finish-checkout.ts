@@ -116,7 +116,7 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
 function prepareOrder(
   checkout: CheckoutRow,
   priced: PricedOrder,
-  { amountReceived, currency, isLive, payer, id }: PaymentIntent,
+  { amountReceived, currency, isLive, chargedAt, payer, id }: PaymentIntent,
   caller: Caller,
 ): NewOrder {
   const { form } = caller;
@@ -131,6 +131,7 @@ function prepareOrder(
     buyer: checkout.buyer,
     paymentIntentId: id,
     isLive,
+    chargedAt,
     customerEmail: email ?? '',
     customerName: name ?? fullName(shippingAddress),
     customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,

@@ -23,6 +23,8 @@ export interface PaymentIntent {
   checkoutId: string | null;
   /** Whether it is paid with real money: false with the provider's test keys, and in the sandbox. */
   isLive: boolean;
+  /** When the card was charged; null before, and where the provider's answer doesn't say it. */
+  chargedAt: Date | null;
   /** The contact details that the payer entered with the card, as far as the provider has them. */
   payer: { name: string | null; email: string | null; phone: string | null };
 }

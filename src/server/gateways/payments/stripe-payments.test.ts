@@ -51,6 +51,7 @@ describe('an intent', () => {
       currency: 'usd',
       checkoutId: 'checkout-1',
       isLive: false,
+      chargedAt: null,
       payer: { name: null, email: null, phone: null },
     });
     expect((await sandbox.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
@@ -78,6 +79,7 @@ describe('an intent', () => {
       ...intent,
       status: 'succeeded',
       amountReceived: 2500,
+      chargedAt: expect.any(Date),
       payer: { name: 'Jenny Rosen', email: 'jenny@example.com', phone: null },
     });
   });
@@ -121,6 +123,7 @@ describe('an intent', () => {
       wasDeclined: false,
       status: 'succeeded',
       amountReceived: 2500,
+      chargedAt: now,
       payer: { name: 'Jenny Rosen', email: 'jenny@example.com', phone: null },
       createdAt: now,
       receiptEmail: 'jenny@example.com',

@@ -19,6 +19,8 @@ const contact = z
   .transform((value) => value ?? null);
 
 const Charge = z.object({
+  created: z.int().optional(),
+  status: z.string().optional(),
   billing_details: z.object({ name: contact, email: contact, phone: contact }),
 });
 
@@ -144,6 +146,7 @@ export function toIntent(reply: unknown): PaymentIntent {
     currency: intent.currency,
     checkoutId: intent.metadata.checkout_id ?? null,
     isLive: intent.livemode,
+    chargedAt: charge?.status === 'succeeded' && charge.created ? toDate(charge.created) : null,
     payer: charge?.billing_details ?? { name: null, email: null, phone: null },
   };
 }

@@ -47,6 +47,8 @@ export interface NewOrder {
   paymentIntentId: string;
   /** Whether real money paid it. */
   isLive: boolean;
+  /** When the card was charged, which can be days before its order is made; null if that isn't known. */
+  chargedAt: Date | null;
   /** Empty when unknown: the order is then flagged `contact_missing`. */
   customerEmail: string;
   customerName: string;
@@ -128,7 +130,7 @@ export function placeOrder(
       taxCents: totals.taxCents,
       shippingCents: totals.shippingCents,
       taxableCents: taxableOf({ lines, ...totals }),
-      occurredAt: stamps.createdAt,
+      occurredAt: order.chargedAt ?? stamps.createdAt,
     });
   }
   enqueueFulfillment(services, id);

@@ -48,7 +48,7 @@ export function recoverOrder(
       orderId: id,
       source: intent.id,
       amountCents: intent.amountReceived,
-      occurredAt: intent.createdAt,
+      occurredAt: intent.chargedAt ?? intent.createdAt,
     });
   }
   recordEvent(services, {
