@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
@@ -31,6 +31,11 @@ const statements = preparedOn((db) => ({
     .where(and(isGiven(checkouts.cartId, 'cartId'), isUnsettledCheckout))
     .orderBy(desc(checkouts.createdAt))
     .prepare(),
+  completedOfCart: db
+    .select({ n: count() })
+    .from(checkouts)
+    .where(and(isGiven(checkouts.cartId, 'cartId'), sql`${checkouts.status} = 'completed'`))
+    .prepare(),
   due: db
     .select()
     .from(checkouts)
@@ -60,6 +65,11 @@ export function findCheckout(db: Db, id: string): CheckoutRow | undefined {
 /** Returns the open and superseded checkouts of a cart, whose payments may still succeed, newest first. */
 export function unpaidCheckoutsOf(db: Db, cartId: string): CheckoutRow[] {
   return statements(db).unpaidOfCart.all({ cartId });
+}
+
+/** Returns how many orders a cart has become. */
+export function countOrdersOf(db: Db, cartId: string): number {
+  return statements(db).completedOfCart.get({ cartId })?.n ?? 0;
 }
 
 interface CheckSchedule {

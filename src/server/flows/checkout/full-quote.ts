@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts';
+import { countOrdersOf } from '#server/domain/cart/checkouts.queries.ts';
 import type { TaxableSale, TaxCalculation } from '#server/gateways/tax/tax.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
@@ -31,7 +32,7 @@ export async function fullQuote(
   // Nothing more is read for a cart without items of vendors.
   const shipping = hasVendorItems(cart) ? await vendorShipping(services, cart.lines, destination) : null;
   const shipped = shipping ? quoteLines(services, cart, destination, { shipping, calculation: null }) : cart;
-  const calculation = await calculateTax(services, saleOf(shipped), destination);
+  const calculation = await calculateTax(services, saleOf(services, shipped), destination);
   return calculation ? quoteLines(services, cart, destination, { shipping, calculation }) : shipped;
 }
 
@@ -59,7 +60,7 @@ export async function withFullQuote<T extends object>(
     const asked = await fullQuote(services, buyer, destination);
     const result = transaction(db, () => {
       const quote = quoteCart(services, buyer, destination, asked.external);
-      return isSameCart(quote, asked) ? use(quote) : null;
+      return isSameCart(services, quote, asked) ? use(quote) : null;
     });
     if (result) return result;
   }
@@ -80,18 +81,22 @@ function hasVendorItems({ lines }: CartQuote): boolean {
   return lines.some(({ vendorVariantId }) => vendorVariantId !== null);
 }
 
-function saleOf({ lines, amounts, totals }: CartQuote): Omit<TaxableSale, 'address'> {
+/** What a cart has sold before is part of it: the same items once more are another sale, with a tax calculation of its own. */
+function saleOf(
+  { db }: Pick<Services, 'db'>,
+  { cartId, lines, amounts, totals }: CartQuote,
+): Omit<TaxableSale, 'address'> {
   return {
-    reference: lines.map(({ item }) => item.id).join(),
+    reference: [countOrdersOf(db, cartId), ...lines.map(({ item }) => item.id)].join(),
     lines: amounts.map((line, index) => ({ ...line, quantity: lines[index]?.item.quantity ?? 1 })),
     shipping: totals.shipping,
   };
 }
 
 /** Returns whether shipping and tax that were asked for one quote are right for the other. */
-function isSameCart(one: CartQuote, other: CartQuote): boolean {
+function isSameCart(services: Services, one: CartQuote, other: CartQuote): boolean {
   const contentOf = (quote: CartQuote) => [
-    saleOf(quote),
+    saleOf(services, quote),
     quote.lines.map(({ vendorVariantId }) => vendorVariantId),
   ];
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));

@@ -137,3 +137,24 @@ test('a changed address is calculated again when the order is placed, with the s
   ]);
   expect(services.db.select().from(orderItems).all()).toMatchObject([{ taxCents: 500 }]);
 });
+
+test('another sale of the same items has its own calculation', async () => {
+  const { services, productId } = shopWithCart(SETTINGS);
+  const shop = { ...services, tax: steadyTax(services.tax, services) };
+  const begin = () => startPayment(shop, SHOPPER, paymentInput(), CLIENT_IP);
+  const { paymentIntentId } = await begin();
+  // In another tab, meanwhile.
+  addCartItem(shop, SHOPPER, { productId, quantity: 2 });
+  services.payments.succeed(paymentIntentId);
+  await finishCheckout(shop, paymentIntentId, asShopper(paymentIntentId));
+  const second = await begin();
+  services.payments.succeed(second.paymentIntentId);
+  await finishCheckout(shop, second.paymentIntentId, asShopper(second.paymentIntentId));
+  const calculations = services.db
+    .select({ id: orders.taxCalculationId })
+    .from(orders)
+    .all()
+    .map(({ id }) => id);
+  expect(calculations).toHaveLength(2);
+  expect(new Set(calculations).size).toBe(2);
+});
