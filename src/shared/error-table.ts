@@ -83,6 +83,10 @@ export const ERRORS = {
     status: 403,
     message: 'Your browser has to do a short calculation before you pay. Try again.',
   },
+  idempotency_required: {
+    status: 422,
+    message: 'Send an Idempotency-Key, or expectedRemaining, so that a repeated request refunds once.',
+  },
   cards_declined: { status: 429, message: 'Too many declined cards. Try again in an hour, or contact us.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our end. Try again.' },

@@ -48,3 +48,6 @@ export const phoneOrNone = () =>
       z.refine((value) => z.safeParse(phone, value).success, NOT_A_PHONE),
     ),
   );
+
+/** The `updatedAt` of the order that the editor saw. The edit is rejected if it has changed since. */
+export const seenAt = instant('Enter the updatedAt of the order as you read it');

@@ -3,7 +3,7 @@ import { PLACEMENTS } from '#shared/designs/design.ts';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
-import { instant } from './admin-fields.schema.ts';
+import { seenAt } from './admin-fields.schema.ts';
 import { Order, OrderItem } from './order.schema.ts';
 import { Attention } from './order-summary.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
@@ -14,9 +14,6 @@ export const MAX_NOTE_LENGTH = 2000;
 
 /** An optional text of several lines. */
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
-
-/** The `updatedAt` of the order that the editor saw. The edit is rejected if it has changed since. */
-export const seenAt = instant('Enter the updatedAt of the order as you read it');
 
 /** Everything needed to print a design. */
 export const PrintedDesign = z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { AddressInput } from './address.schema.ts';
-import { phoneOrNone, uuid, webAddress } from './admin-fields.schema.ts';
-import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
+import { phoneOrNone, seenAt, uuid, webAddress } from './admin-fields.schema.ts';
+import { MAX_NOTE_LENGTH, optionalNote } from './admin-orders.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { expectedRemaining } from './refund.schema.ts';
 import { absentWhenEmpty, email, text } from './text.schema.ts';
@@ -82,6 +82,7 @@ export const CancelInput = z.object({
   /** Puts the units of unsent line items back into stock. */
   restock: z.boolean('Choose whether to put the items back into stock'),
   expectedRemaining,
+  updatedAt: absentWhenEmpty(seenAt),
   /** For the buyer, in the email about the refund. */
   note: optionalNote(),
 });

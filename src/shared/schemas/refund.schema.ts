@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fromWire } from '#shared/money.ts';
 import { REFUND_STATUSES } from '#shared/order-state.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
-import { uuid } from './admin-fields.schema.ts';
+import { seenAt, uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
@@ -132,6 +132,7 @@ export const RefundInput = z
       /** Also refunds shipping, or shipping alone. */
       shipping: absentWhenEmpty(z.boolean('Enter true or false')),
       expectedRemaining,
+      updatedAt: absentWhenEmpty(seenAt),
       /** For the buyer, in the email about the refund. */
       note: absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH)),
     },

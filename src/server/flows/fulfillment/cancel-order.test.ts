@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
@@ -113,6 +115,17 @@ describe('canceling a paid order', () => {
     const { code } = await rejectionOf(cancelOrder(services, id, { restock: true }, ADMIN_ACTOR));
     expect(code).toBe('payment_provider_timeout');
     expect(requireAdminOrder(services.db, id)).toEqual(before);
+  });
+
+  it('does nothing when the order changed since the administrator opened it', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    const { updatedAt } = requireAdminOrder(services.db, id);
+    services.pass(MINUTE_MS);
+    changeStatus(services, id, { status: 'processing', updatedAt, note: undefined }, ADMIN_ACTOR);
+    const refused = await rejectionOf(cancelOrder(services, id, { restock: true, updatedAt }, ADMIN_ACTOR));
+    expect(refused).toMatchObject({ code: 'stale', details: { order: { status: 'processing' } } });
+    expect(stock(services)).toBe(9);
   });
 
   it('does nothing when less is left than the administrator confirmed', async () => {

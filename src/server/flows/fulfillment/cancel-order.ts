@@ -2,7 +2,11 @@ import { type Db, transaction } from '#db/client.ts';
 import { lostPaymentsAmong } from '#server/domain/sales/disputes/lost-payments.queries.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { cancelRefusal } from '#server/domain/sales/orders/order-refusals.ts';
-import { requireAdminOrder, requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import {
+  refuseStaleEdit,
+  requireAdminOrder,
+  requireOrder,
+} from '#server/domain/sales/orders/require-order.ts';
 import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { itemsToRestock } from '#server/domain/sales/orders/restock-items.ts';
 import { readRefundable } from '#server/domain/sales/refunds/refunds.queries.ts';
@@ -27,7 +31,7 @@ import { cancelAtVendors, closeVendorOrders } from './cancel-at-vendors.ts';
 export async function cancelOrder(
   services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments' | 'vendors'>,
   orderId: string,
-  { restock, expectedRemaining, note }: CancelInput,
+  { restock, expectedRemaining, updatedAt, note }: CancelInput,
   actor: Administrator,
 ): Promise<AdminOrder> {
   const { db } = services;
@@ -35,6 +39,7 @@ export async function cancelOrder(
   if (status !== 'cancelled') {
     if (stripePaymentIntentId) await syncRefunds(services, orderId, stripePaymentIntentId);
     requireCancelable(db, orderId, expectedRemaining);
+    refuseStaleEdit(db, requireOrder(db, orderId), updatedAt);
     await cancelAtVendors(services, orderId, actor);
   }
   const refund = transaction(db, () => {

@@ -29,6 +29,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
         id: order.id,
         restock,
         expectedRemaining: refundable.total,
+        updatedAt: order.updatedAt,
         ...(note.trim() && { note }),
       }),
     onSuccess(changed) {

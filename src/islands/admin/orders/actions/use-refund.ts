@@ -42,7 +42,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
       const refund = await key.send((current) =>
         call(
           'POST /api/admin/orders/:id/refund',
-          { id: order.id, ...input },
+          { id: order.id, updatedAt: order.updatedAt, ...input },
           { headers: { Accept: 'application/json', 'Idempotency-Key': current } },
         ),
       );

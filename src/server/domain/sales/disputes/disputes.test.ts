@@ -12,8 +12,8 @@ import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf, sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { disputeEvidence } from './dispute-evidence.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
+import { disputeEvidence } from './dispute-evidence.ts';
 import { disputesOfOrder, listDisputes } from './disputes.queries.ts';
 import { recordDispute } from './record-dispute.ts';
 

@@ -26,7 +26,7 @@ const ACTIONS = (id: string): [string, string, object][] => [
   ['POST', `orders/${id}/shipments`, { carrier: 'UPS', trackingNumber: '1Z' }],
   ['POST', `orders/${id}/notes`, { noteId: NOTE_ID, note: 'Hello' }],
   ['POST', `orders/${id}/cancel`, { restock: true }],
-  ['POST', `orders/${id}/refund`, { amount: '1.00' }],
+  ['POST', `orders/${id}/refund`, { amount: '1.00', expectedRemaining: '30.95' }],
   ['POST', `orders/${id}/attention/dispute/resolve`, { note: 'Done' }],
 ];
 

@@ -8,6 +8,7 @@ import type { Actor } from '#shared/order-state.ts';
 import { shippingEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
+import { touchOrder } from './touch-order.ts';
 
 interface NewShipment {
   orderId: string;
@@ -52,6 +53,7 @@ export function recordShipment(
       .set({ trackingNumber, updatedAt: now() })
       .where(and(eq(orderItems.orderId, orderId), inArray(orderItems.id, [...itemIds])))
       .run();
+    touchOrder(services, orderId);
     const note = [carrier, trackingNumber].filter(Boolean).join(' ');
     recordEvent(services, { orderId, type: 'shipment', actor, note });
     const order = readOrder(db, orderId);

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { shipments } from '#db/schema/fulfillment.ts';
-import { orderItems, orders } from '#db/schema/orders.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,6 +18,7 @@ import { recordShipment } from './record-shipment.ts';
 import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { settleUnits } from './settle-units.ts';
+import { touchOrder } from './touch-order.ts';
 
 const ITEM_AT_VENDOR =
   "A print vendor makes these items, so they can't be shipped by hand. Cancel the vendor order first.";
@@ -82,10 +82,7 @@ export function shipItems(
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
     }
     settleUnits(db, orderId);
-    db.update(orders)
-      .set({ updatedAt: changeMoment(services, order.updatedAt) })
-      .where(eq(orders.id, orderId))
-      .run();
+    touchOrder(services, orderId);
     if (items.length > 0) followLines(services, orderId, actor);
     else if (mayMoveOrder(order.status, 'shipped')) moveOrder(services, orderId, { to: 'shipped', actor });
     return { order: requireAdminOrder(db, orderId), isNew };

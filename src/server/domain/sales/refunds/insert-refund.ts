@@ -2,6 +2,7 @@ import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type RefundParts, taxOf } from '#shared/refund.ts';
 import { settleUnits } from '../orders/settle-units.ts';
+import { touchOrder } from '../orders/touch-order.ts';
 import type { RefundRow } from './refund-row.ts';
 
 interface NewRefund {
@@ -17,10 +18,11 @@ interface NewRefund {
 
 /** Stores a refund as `requested`, with its parts. Call it inside a transaction. */
 export function insertRefund(
-  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
   orderId: string,
   { parts, reason, createdAt, restock = new Set(), shipped, request }: NewRefund,
 ): RefundRow {
+  const { db, newId, now } = services;
   const refund = db
     .insert(refunds)
     .values({
@@ -53,5 +55,6 @@ export function insertRefund(
       .run();
   }
   settleUnits(db, orderId);
+  touchOrder(services, orderId);
   return refund;
 }

@@ -8,7 +8,10 @@ async function office() {
   const shop = shopInMemory();
   const order = await paidOrder(shop.services);
   await shop.signInAs('admin');
-  const refund = async (body: object, headers: Record<string, string> = {}) => {
+  const refund = async (
+    body: object,
+    headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() },
+  ) => {
     const response = await shop.fetch(`/api/admin/orders/${order.id}/refund`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -44,6 +47,22 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     });
   });
 
+  it('needs a key, or what the requester saw, and refuses what changed since', async () => {
+    const { refund, order, stored, read } = await office();
+    const body = { amount: '5.00' };
+    expect(await refund(body, {})).toMatchObject({ status: 422, body: { code: 'idempotency_required' } });
+    expect(stored()).toBe(0);
+    const { body: seen } = await read(`/api/admin/orders/${order.id}`);
+    const expectedRemaining = seen.refundable.total;
+    const updatedAt = seen.updatedAt;
+    expect(await refund({ ...body, expectedRemaining, updatedAt }, {})).toMatchObject({ status: 201 });
+    expect(await refund({ ...body, updatedAt })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', order: { id: order.id, refundedTotal: '5.00' } },
+    });
+    expect(stored()).toBe(1);
+  });
+
   it('attributes the status that the order gets by it to who asked', async () => {
     const shop = shopInMemory();
     const { id, items } = await paidOrder(shop.services, ['Field Tee', 'Camp Mug']);
@@ -52,7 +71,8 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     const path = `/api/admin/orders/${id}`;
     const shipment = { carrier: 'UPS', trackingNumber: '1Z999', itemIds: [tee?.id] };
     expect((await shop.sendJson('POST', `${path}/shipments`, shipment)).status).toBe(201);
-    const rest = { items: [{ id: mug?.id, quantity: 1 }] };
+    const { refundable } = await (await shop.fetch(path)).json();
+    const rest = { items: [{ id: mug?.id, quantity: 1 }], expectedRemaining: refundable.total };
     expect((await shop.sendJson('POST', `${path}/refund`, rest)).status).toBe(201);
     const order = await (await shop.fetch(path)).json();
     expect(order.events.slice(-2)).toMatchObject([

@@ -16,7 +16,7 @@ import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts'
 import { statusWords } from '#shared/status-words.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
-import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
+import { refuseStaleEdit, requireAdminOrder, requireOrder } from '../orders/require-order.ts';
 import { insertRefund } from './insert-refund.ts';
 import { refundRefusal } from './refund-refusal.ts';
 import type { RefundRow } from './refund-row.ts';
@@ -93,6 +93,7 @@ export function storeRequest(
   requirePayment(order);
   const { left, isDisputed } = readRefundable(db, order);
   requireRemaining(db, order.id, left, input.expectedRemaining);
+  refuseStaleEdit(db, order, input.updatedAt);
   const isSample = isSampleOrder(db, order.id);
   const refused = refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample });
   if (refused) throw refusal(db, order.id, left, refused);

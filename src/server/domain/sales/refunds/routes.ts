@@ -3,6 +3,7 @@ import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { readIdempotencyKey } from '#server/kernel/http/idempotency-key.ts';
 import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
+import { AppError } from '#shared/errors.ts';
 import { RefundsQuery } from '#shared/schemas/admin-queries.schema.ts';
 import {
   AdminRefund,
@@ -18,7 +19,7 @@ export const refundsRoutes = {
   'POST /api/admin/orders/:id/refund': endpoint({
     summary:
       'Refunds an order: an amount, line items, shipping, or by default all that is left. The same `Idempotency-Key` header ' +
-      'with the same body again returns 200 with the same refund. The 409s about what is left have it as `remaining`, and ' +
+      'with the same body again returns 200 with the same refund; without it, `expectedRemaining` is needed. The 409s about what is left have it as `remaining`, and ' +
       'the order with its refunds as `order`. A refund that is still `requested` is sent again until the payment provider answers.',
     auth: 'admin',
     limit: 'admin',
@@ -31,11 +32,14 @@ export const refundsRoutes = {
       'not_for_samples',
       'refund_too_large',
       'stale',
+      'idempotency_required',
       'idempotency_key_reused',
       ...PAYMENT_PROVIDER_ERRORS,
     ],
     run: async ({ input: { id, ...input }, actor, services, http }) => {
       const idempotencyKey = readIdempotencyKey(http.request);
+      if (idempotencyKey === undefined && input.expectedRemaining === undefined)
+        throw new AppError('idempotency_required');
       const { refund, isNew } = await requestRefund(services, id, input, { actor, idempotencyKey });
       return new Reply(refund, { status: isNew ? 201 : 200 });
     },

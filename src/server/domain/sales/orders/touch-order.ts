@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { changeMoment } from '#server/kernel/time/change-moment.ts';
+
+/** Marks an order as changed where none of its own columns do, as by a shipment or a refund: whoever saw it before sees it again first. */
+export function touchOrder(services: Pick<Services, 'db' | 'now'>, orderId: string): void {
+  const { db } = services;
+  const order = db.select({ at: orders.updatedAt }).from(orders).where(eq(orders.id, orderId)).get();
+  const updatedAt = changeMoment(services, order?.at);
+  db.update(orders).set({ updatedAt }).where(eq(orders.id, orderId)).run();
+}
