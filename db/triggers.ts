@@ -20,7 +20,7 @@ const searchRowid = (row: string) =>
   `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
 const sumOf = (table: string, orderId: string, isWanted: string) =>
   `(select coalesce(sum(amount_cents), 0) from ${table} where order_id = ${orderId} and ${isWanted})`;
-const hasNothingToSend = (orderId: string) => `case
+const hasNothingToSend = (orderId: string) => `is_trial or case
         when exists (select 1 from order_items where order_id = ${orderId})
           then not exists (select 1 from order_items where order_id = ${orderId} and unmade > 0)
         else exists (select 1 from shipments where order_id = ${orderId}) end
@@ -220,6 +220,8 @@ const TRIGGERS: Record<string, string> = {
   end`,
   ...recordWhatIsLeftAfter('shipments', null),
   ...recordWhatIsLeftAfter('refunds', 'status, amount_cents'),
+  left_after_orders_changed: `after update of is_trial on orders when new.is_trial <> old.is_trial begin${recordWhatIsLeft('new.id')};
+  end`,
   // Ledger entries are never changed or removed.
   left_after_ledger_entries_added: `after insert on ledger_entries
     when new.kind in ('captured', 'dispute_lost', 'dispute_reinstated') begin${recordWhatIsLeft('new.order_id')};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { products } from './catalog.ts';
-import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
+import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { designs } from './designs.ts';
 
 /**
@@ -62,6 +62,8 @@ export const checkouts = sqliteTable(
     /** A hash of the content: two requests with the same content get the same intent. */
     fingerprint: text('fingerprint').notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** Whether it is to be paid with real money. */
+    isLive: flag('is_live', false),
     /** How many stored failures the provider returned for the intent's creation: the next attempt needs another key. */
     intentFailures: integer('intent_failures').notNull().default(0),
     contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { DIFFERENCE_KINDS, LEDGER_KINDS, PROVIDER_CHECKS } from '#shared/ledger.ts';
-import { cents, id, instant, oneOf } from './columns.ts';
+import { cents, flag, id, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 /**
@@ -25,6 +25,8 @@ export const ledgerEntries = sqliteTable(
     shippingCents: cents('shipping_cents').notNull().default(0),
     /** The goods and shipping in the amount that were sold with tax, without the tax (docs/product/payments.md#taxable-sales). */
     taxableCents: cents('taxable_cents').notNull().default(0),
+    /** Whether it is real money. */
+    isLive: flag('is_live', false),
     /** When the money moved, which may be long before it was recorded. */
     occurredAt: instant('occurred_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -47,8 +49,9 @@ export const ledgerEntries = sqliteTable(
       t.amountCents,
       t.taxCents,
       t.taxableCents,
+      t.isLive,
     ),
-    index('ledger_entries_by_kind').on(t.kind, t.occurredAt, t.amountCents),
+    index('ledger_entries_by_kind').on(t.kind, t.occurredAt, t.amountCents, t.isLive),
   ],
 );
 

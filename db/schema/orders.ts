@@ -52,6 +52,8 @@ export const orders = sqliteTable(
      * Whether it was paid with real money, according to the payment provider. A test order never reaches a live vendor account.
      */
     isLive: flag('is_live', false),
+    /** A test order from before the shop took real money: a sample since, which isn't sent and is in no figure. */
+    isTrial: flag('is_trial', false),
     trackingNumber: text('tracking_number'),
     notes: text('notes'),
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
@@ -104,6 +106,7 @@ export const orders = sqliteTable(
     index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
     index('orders_by_email').on(sql`customer_email collate nocase`),
     index('orders_by_buyer').on(t.buyer, t.number),
+    index('orders_trial').on(t.createdAt, t.status, t.id).where(sql`is_trial = 1`),
     index('orders_unpaid').on(t.createdAt, t.id).where(sql`stripe_payment_intent_id is null`),
     /** Includes the totals, so that sales are summed from the index alone. */
     index('orders_captured').on(t.createdAt, t.totalCents).where(sql`stripe_payment_intent_id is not null`),

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = {
   product_pictures_changed: 'changed the pictures of a product',
   product_stock_changed: 'changed the stock of a product',
   product_deleted: 'deleted a product',
+  test_orders_removed: 'removed test orders',
   orders_exported: 'exported orders',
   inquiries_exported: 'exported inquiries',
   payment_difference_resolved: 'explained a payment difference',

@@ -12,6 +12,8 @@ export const OrderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** False for a test order, paid without real money. */
+  livemode: z.boolean(),
   customerName: z.string(),
   customerEmail: z.string(),
   totalAmount: z.string(),
@@ -32,7 +34,7 @@ export const OrderSummary = z.object({
   canFulfill: z.boolean(),
   vendorOrderCount: z.number(),
   attention: z.array(Attention),
-  /** Made by `npm run demo`. */
+  /** Made by `npm run demo`, or a test order from before the shop took real money. */
   isSample: z.boolean(),
   createdAt: z.string(),
 });
@@ -49,7 +51,7 @@ export const DashboardFigures = z.object({
   totalOrders: z.number(),
   totalProducts: z.number(),
   pendingOrders: z.number(),
-  /** How many of the orders were created by `npm run demo`. */
+  /** How many orders are samples. Once the shop takes real money, they aren't in the other figures. */
   sampleOrders: z.number(),
 });
 export type DashboardFigures = z.output<typeof DashboardFigures>;

@@ -46,6 +46,8 @@ export const Order = z.object({
   /** The public order number: `GTI-1042`. */
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** False for a test order, paid without real money. */
+  livemode: z.boolean(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),

@@ -19,6 +19,7 @@ import { erasureRoutes } from '#server/flows/erasure/routes.ts';
 import { fulfillmentRoutes } from '#server/flows/fulfillment/routes.ts';
 import { operationsRoutes } from '#server/flows/operations/routes.ts';
 import { publishingRoutes } from '#server/flows/publishing/routes.ts';
+import { samplesRoutes } from '#server/flows/samples/routes.ts';
 import { seoHelpRoutes } from '#server/flows/seo-help/routes.ts';
 import { signInRoutes } from '#server/flows/sign-in/routes.ts';
 import { webhooksRoutes } from '#server/flows/webhooks/routes.ts';
@@ -52,6 +53,7 @@ export const CALLS = {
   ...ordersRoutes,
   ...publishingRoutes,
   ...refundsRoutes,
+  ...samplesRoutes,
   ...seoHelpRoutes,
   ...seoRoutes,
   ...allSettingsRoutes,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settleCheckouts } from '#server/flows/checkout/settle-checkout.ts';
+import { endTrial } from '#server/flows/samples/test-orders.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { recordHeartbeat } from '#server/kernel/time/heartbeat.ts';
 import { JOB_KINDS, JOB_LANES, type JobKinds, type JobLane } from './job-kinds.ts';
@@ -51,6 +52,7 @@ export async function startWorker(
     recoverLostJobs(services, kinds, Number.MAX_SAFE_INTEGER);
     return maintain();
   });
+  await attempt(services, async () => (await endTrial(services)) > 0);
   const settled = attempt(services, async () => (await settleCheckouts(services, 0)) > 0);
   await Promise.race([settled, sleep(SETTLE_TIMEOUT_MS)]);
 

@@ -44,11 +44,11 @@ export function readAnalytics(
 ): Analytics {
   const { db, env } = services;
   const { days, span, before } = rangeDays(services, range);
-  const salesOf = (some: readonly Day[]) => some.map((day) => ({ day, ...revenueBetween(db, day) }));
+  const salesOf = (some: readonly Day[]) => some.map((day) => ({ day, ...revenueBetween(services, day) }));
   const sales = salesOf(days);
   const week = salesOf(lastDays(env.timeZone, services.now(), WEEK));
   const now = sumOf(sales);
-  const earlier = revenueBetween(db, before);
+  const earlier = revenueBetween(services, before);
   const interests = inquiriesBetween(db, span);
   const inquiries = { now: totalOf(interests), before: totalOf(inquiriesBetween(db, before)) };
   const orders = { now: now.payments, before: earlier.payments };
@@ -129,12 +129,9 @@ function datesOf({ firstDay, lastDay }: Span): { from: string; to: string } {
  * Returns the sales of the last `days` days in the shop's time zone, today last (docs/product/analytics.md#sales). Revenue is
  * negative on a day with more refunds than captures.
  */
-export function listDaySales(
-  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
-  days: number,
-): DaySales[] {
-  return lastDays(env.timeZone, now(), days).map((day) => {
-    const { cents, payments } = revenueBetween(db, day);
+export function listDaySales(services: Pick<Services, 'db' | 'env' | 'now'>, days: number): DaySales[] {
+  return lastDays(services.env.timeZone, services.now(), days).map((day) => {
+    const { cents, payments } = revenueBetween(services, day);
     return { date: day.date, orders: payments, revenue: toSignedWire(cents) };
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
@@ -40,6 +40,21 @@ const statements = preparedOn((db) => ({
     .where(and(isNull(orders.stripePaymentIntentId), gte(orders.createdAt, from), lt(orders.createdAt, to)))
     .groupBy(orderItems.productId)
     .prepare(),
+  /** For test orders from before the shop took real money. */
+  trial: db
+    .select({ productId: orderItems.productId, units, cents })
+    .from(sql`${orders} indexed by orders_trial`)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        sql`${orders.isTrial} = 1`,
+        isNotNull(orders.stripePaymentIntentId),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, to),
+      ),
+    )
+    .groupBy(orderItems.productId)
+    .prepare(),
   refunded: db
     .select({
       productId: orderItems.productId,
@@ -50,8 +65,10 @@ const statements = preparedOn((db) => ({
     .innerJoin(refunds, eq(refunds.providerRefundId, ledgerEntries.source))
     .innerJoin(refundItems, eq(refundItems.refundId, refunds.id))
     .innerJoin(orderItems, eq(orderItems.id, refundItems.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
+        eq(orders.isTrial, false),
         inArray(ledgerEntries.kind, ['refunded', 'refund_returned']),
         gte(ledgerEntries.occurredAt, from),
         lt(ledgerEntries.occurredAt, to),
@@ -74,9 +91,10 @@ export function listProductFigures(db: Db, span: Span): AnalyticsProduct[] {
     }
   };
   const limits = { from: span.from, to: span.to };
-  const { sold, unpaid, refunded } = statements(db);
+  const { sold, unpaid, trial, refunded } = statements(db);
   add(1, sold.all(limits));
   add(-1, unpaid.all(limits));
+  add(-1, trial.all(limits));
   add(-1, refunded.all(limits));
 
   const seen = countsByProduct(db, 'product', span);

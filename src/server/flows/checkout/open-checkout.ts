@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { insertInto } from '#db/insert-row.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { type CheckoutRow, findCheckout, unpaidCheckoutsOf } from '#server/domain/cart/checkouts.queries.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
@@ -14,7 +15,7 @@ import { type CartQuote, toSnapshot } from './quote-cart.ts';
 const insert = insertInto(checkouts);
 const insertDesign = insertInto(checkoutDesigns);
 
-type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Returns the buyer's open checkout with the same content, or stores a new one. All other open checkouts of the cart
@@ -84,11 +85,11 @@ type Snapshot = Omit<
   'id' | 'buyer' | 'status' | 'paymentIntentId' | 'completedAt' | 'createdAt' | 'updatedAt'
 >;
 
-function insertCheckout({ db, newId, now }: Deps, { keys }: Buyer, snapshot: Snapshot): CheckoutRow {
+function insertCheckout({ db, env, newId, now }: Deps, { keys }: Buyer, snapshot: Snapshot): CheckoutRow {
   const [buyer] = keys;
   if (!buyer) throw new AppError('cart_empty');
   const id = newId();
-  insert(db, { id, buyer, ...snapshot, createdAt: now(), updatedAt: now() });
+  insert(db, { id, buyer, ...snapshot, isLive: takesRealMoney(env), createdAt: now(), updatedAt: now() });
   const designs = new Set(snapshot.lines.map((line) => line.customizationId).filter((id) => id !== null));
   for (const customizationId of designs) {
     insertDesign(db, { checkoutId: id, customizationId });

@@ -1,5 +1,5 @@
 import { transaction } from '#db/client.ts';
-import { PAYMENT_LOST } from '#server/domain/sales/orders/order-refusals.ts';
+import { PAYMENT_LOST, TRIAL_ORDER } from '#server/domain/sales/orders/order-refusals.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { sharesToSend } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
@@ -43,6 +43,7 @@ export async function fulfillOrder(
     if (!isWanted()) throw new AppError(NOTHING_TO_SEND);
     const row = requireOrder(db, orderId);
     const order = readFulfillmentRows(db, row);
+    if (row.isTrial) throw new AppError(TRIAL_ORDER);
     if (order.isPaymentLost) throw new AppError(PAYMENT_LOST);
     const shares = sharesToSend(order).filter(
       (share) => vendorId === undefined || share.vendorId === vendorId,

@@ -54,7 +54,7 @@ export const fulfillmentRoutes = {
     input: z.object({ id: z.uuid(), ...ShipmentInput.shape }),
     output: AdminOrder,
     status: [201, 200],
-    errors: ['blocked', 'nothing_to_do', 'order_flagged'],
+    errors: ['blocked', 'nothing_to_do', 'not_for_samples', 'order_flagged'],
     run: ({ input: { id, ...shipment }, actor, services }) => {
       const { order, isNew } = shipItems(services, id, shipment, actor);
       return new Reply(order, { status: isNew ? 201 : 200 });

@@ -4,6 +4,7 @@ import { type Db, transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
 import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
+import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
@@ -24,6 +25,8 @@ import { nextSamples } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { unusedSamples } from './unused-samples.ts';
 
+type Deps = Pick<Services, 'db' | 'env'>;
+
 /** An order has dozens of rows in other tables. */
 const ORDERS_AT_ONCE = 10;
 
@@ -33,31 +36,44 @@ const ORDERS_AT_ONCE = 10;
  * them stays in the audit log. Works in short transactions with pauses between them; after a crash, the next call removes the rest.
  * @returns the number of orders removed
  */
-export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): Promise<number> {
+export async function removeSamples(services: Deps): Promise<number> {
+  const { db } = services;
   forget(db, RUN_KIND, [RUN_COMPLETE]);
   let removed = 0;
-  for (const table of SAMPLE_TABLES) {
-    const kind = getTableName(table);
-    const limit = table === orders ? ORDERS_AT_ONCE : SWEEP_ROWS;
-    for (let ids = nextSamples(db, kind, limit); ids.length > 0; ids = nextSamples(db, kind, limit)) {
-      // Files go first: a crash leaves the row, by which the next call finds them.
-      if (kind === DESIGN_KIND) for (const id of ids) await removeDesignFiles(env, id);
-      transaction(db, () => {
-        if (table === orders) removed += prepareOrders(db, ids);
-        if (table === emails) removeSending(db, ids);
-        if (table === contacts) removeReplies(db, ids);
-        if (table === seoPages) publishWithout(db, ids);
-        const unused = unusedSamples(db, table, ids);
-        db.delete(table).where(inArray(table.id, unused)).run();
-        forget(db, kind, ids);
-      });
-      await sweepPause();
-    }
-  }
+  for (const table of SAMPLE_TABLES) removed += await removeRowsOf(services, table);
   while (removeAuditEntries(db) > 0) await sweepPause();
   while (removeVisits(db) > 0) await sweepPause();
   while (removeInteractions(db) > 0) await sweepPause();
   forget(db, RUN_KIND, [RUN_STARTED]);
+  return removed;
+}
+
+/** Removes the orders among the samples, with their checkouts, and puts their stock back. @returns how many orders */
+export async function removeSampleOrders(services: Deps): Promise<number> {
+  const removed = await removeRowsOf(services, orders);
+  await removeRowsOf(services, checkouts);
+  return removed;
+}
+
+/** @returns how many orders were removed */
+async function removeRowsOf({ db, env }: Deps, table: (typeof SAMPLE_TABLES)[number]): Promise<number> {
+  const kind = getTableName(table);
+  const limit = table === orders ? ORDERS_AT_ONCE : SWEEP_ROWS;
+  let removed = 0;
+  for (let ids = nextSamples(db, kind, limit); ids.length > 0; ids = nextSamples(db, kind, limit)) {
+    // Files go first: a crash leaves the row, by which the next call finds them.
+    if (kind === DESIGN_KIND) for (const id of ids) await removeDesignFiles(env, id);
+    transaction(db, () => {
+      if (table === orders) removed += prepareOrders(db, ids);
+      if (table === emails) removeSending(db, ids);
+      if (table === contacts) removeReplies(db, ids);
+      if (table === seoPages) publishWithout(db, ids);
+      const unused = unusedSamples(db, table, ids);
+      db.delete(table).where(inArray(table.id, unused)).run();
+      forget(db, kind, ids);
+    });
+    await sweepPause();
+  }
   return removed;
 }
 

@@ -53,12 +53,12 @@ it.each([
     const services = testServices();
     const { id, dispute, cents } = await disputed(services);
     expect(kindsOf(services, dispute.id)).toEqual([['dispute_held', -cents]]);
-    expect(totalRevenue(services.db)).toBe(cents);
+    expect(totalRevenue(services)).toBe(cents);
     expect(flagsOf(services, id)).toEqual(['dispute']);
     for (let report = 0; report < 2; report += 1)
       recordDispute(services, id, { ...dispute, status, isClosed: true });
     expect(kindsOf(services, dispute.id).map(([kind]) => kind)).toEqual(['dispute_held', ...kinds]);
-    expect(totalRevenue(services.db)).toBe(cents + share * cents);
+    expect(totalRevenue(services)).toBe(cents + share * cents);
     expect(flagsOf(services, id)).toEqual(flags);
   },
 );
@@ -102,7 +102,7 @@ it('becomes won after it was lost, and its money counts and can be refunded agai
     ['dispute_reinstated', cents],
   ]);
   expect(disputesOfOrder(services, id)).toMatchObject([{ status: 'won' }]);
-  expect(totalRevenue(services.db)).toBe(cents);
+  expect(totalRevenue(services)).toBe(cents);
   expect(flagsOf(services, id)).toEqual([]);
   expect(requireAdminOrder(services.db, id)).toMatchObject({ allowed: { refund: true, ship: true } });
   recordDispute(services, id, { ...dispute, status: 'lost', isClosed: true });

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { dayBounds } from '#server/kernel/time/days.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
@@ -22,6 +23,8 @@ export function ledgerCondition(
   { search, kind, from, to }: LedgerFilter,
 ): SQL | undefined {
   return and(
+    // Test payments are listed until the shop takes real money.
+    takesRealMoney(env) ? eq(ledgerEntries.isLive, true) : undefined,
     kind && eq(ledgerEntries.kind, kind),
     from === undefined ? undefined : gte(ledgerEntries.occurredAt, dayBounds(env.timeZone, from).from),
     to === undefined ? undefined : lt(ledgerEntries.occurredAt, dayBounds(env.timeZone, to).to),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { insertInto } from '#db/insert-row.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
 import type { Cents } from '#shared/money.ts';
@@ -22,6 +23,8 @@ interface NewEntry {
    * What of the amount was sold with tax, without that tax, with its sign (docs/product/payments.md#taxable-sales); 0 by default.
    */
   taxableCents?: Cents;
+  /** Of an entry without an order: whether it is real money. By default, that of its order. */
+  isLive?: boolean;
   /** When the money moved. */
   occurredAt: Date;
 }
@@ -39,11 +42,20 @@ export function postEntry({ db, now }: Pick<Services, 'db' | 'now'>, entry: NewE
   // The table's trigger refuses a second entry before a conflict clause would apply.
   if (known(db).get({ source: entry.source, kind: entry.kind })) return false;
   const parts = { taxCents: tax, shippingCents: shipping, taxableCents: taxable };
-  insertEntry(db, { ...entry, ...parts, createdAt: now() });
+  const isLive = entry.isLive ?? modeOf(db).get({ orderId: entry.orderId })?.isLive ?? false;
+  insertEntry(db, { ...entry, ...parts, isLive, createdAt: now() });
   return true;
 }
 
 const insertEntry = insertInto(ledgerEntries);
+
+const modeOf = preparedOn((db) =>
+  db
+    .select({ isLive: orders.isLive })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare(),
+);
 
 const known = preparedOn((db) =>
   db

@@ -2,6 +2,7 @@ import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import type { BalanceTransaction, Payments } from '#server/gateways/payments/payments.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { lastOccurrence } from '#server/kernel/time/days.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -164,6 +165,7 @@ async function recordFees(
         orderId: orderOf(paymentIntentId),
         source: id,
         amountCents: cents,
+        isLive: takesRealMoney(services.env),
         occurredAt: createdAt,
       });
     }

@@ -1,10 +1,15 @@
 import { and, count, gte, inArray, lt, sql } from 'drizzle-orm';
-import { type Db, preparedOn } from '#db/client.ts';
+import { preparedOn } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { REVENUE_KINDS } from '#shared/ledger.ts';
 import type { Cents } from '#shared/money.ts';
 
-const isRevenue = inArray(ledgerEntries.kind, [...REVENUE_KINDS]);
+const isRevenue = and(
+  inArray(ledgerEntries.kind, [...REVENUE_KINDS]),
+  gte(ledgerEntries.isLive, sql.placeholder('live')),
+);
 const cents = sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)`;
 
 /** Both are read from the index by kind, which has the amounts. */
@@ -26,15 +31,20 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
+type Deps = Pick<Services, 'db' | 'env'>;
+
+/** Test payments count until the shop takes real money (docs/product/sandbox.md#going-live). */
+const live = ({ env }: Deps) => Number(takesRealMoney(env));
+
 /** Returns the revenue of the ledger: captured minus refunded and minus lost disputes (docs/product/analytics.md#sales). */
-export function totalRevenue(db: Db): Cents {
-  return statements(db).total.get()?.cents ?? 0;
+export function totalRevenue(services: Deps): Cents {
+  return statements(services.db).total.get({ live: live(services) })?.cents ?? 0;
 }
 
 /** Returns the revenue since `from` and before `to`, in milliseconds since 1970, and the number of payments in it. */
 export function revenueBetween(
-  db: Db,
+  services: Deps,
   { from, to }: { from: number; to: number },
 ): { cents: Cents; payments: number } {
-  return statements(db).between.get({ from, to }) ?? { cents: 0, payments: 0 };
+  return statements(services.db).between.get({ from, to, live: live(services) }) ?? { cents: 0, payments: 0 };
 }

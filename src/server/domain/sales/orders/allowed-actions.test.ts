@@ -37,7 +37,7 @@ function allowed({
   isSample = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
-    order: { status, stripePaymentIntentId },
+    order: { status, stripePaymentIntentId, isTrial: false },
     items: items.map((itemStatus, at) => ({
       status: itemStatus,
       toShip: gone.includes(at) || isShipped(itemStatus) ? 0 : 1,

@@ -14,6 +14,8 @@ export interface OrderFilter {
   search?: string | undefined;
   /** Only these orders. */
   ids?: readonly string[] | undefined;
+  /** Leaves out test orders from before the shop took real money. */
+  withoutTrial?: boolean | undefined;
   /** Newest first by default. */
   sort?: OrderSort | undefined;
 }
@@ -25,6 +27,7 @@ export interface FilterShape {
   search: boolean;
   /** The column whose values are listed in the JSON array `listed`. */
   listed: 'id' | 'number' | undefined;
+  withoutTrial: boolean;
   sort: OrderSort;
 }
 
@@ -69,11 +72,12 @@ export const matchesFew = ({ listed, needs }: FilterShape) =>
  * but lacks the other columns: looking up every order takes ten times longer than reading a whole index.
  */
 export function conditionOf(shape: FilterShape): SQL | undefined {
-  const { status, needs, search, listed, sort } = shape;
+  const { status, needs, search, listed, withoutTrial, sort } = shape;
   const indexed = !matchesFew(shape) && (sort === '-created' || sort === 'created');
   return and(
     listed ? isListed(orders[listed], 'listed') : undefined,
     status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
+    withoutTrial ? sql`+${orders.isTrial} = 0` : undefined,
     needs ? NEEDS[needs][indexed ? 'indexed' : 'scanned'] : undefined,
     search ? sql`${orders.searchText} like ${sql.placeholder('pattern')} escape '\\'` : undefined,
   );

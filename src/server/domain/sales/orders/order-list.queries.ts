@@ -60,6 +60,8 @@ const filtered = preparedByShape((db, shape) => ({
       totalCents: orders.totalCents,
       stripePaymentIntentId: orders.stripePaymentIntentId,
       hasNothingToSend: orders.hasNothingToSend,
+      isLive: orders.isLive,
+      isTrial: orders.isTrial,
       createdAt: orders.createdAt,
       isSample: isSample(orders),
     })

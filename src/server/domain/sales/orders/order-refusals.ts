@@ -19,6 +19,11 @@ export const PAYMENT_LOST: Refusal = {
 };
 const CANCELED: Refusal = { code: 'blocked', message: "This order is canceled, so it can't be shipped." };
 const UNPAID: Refusal = { code: 'blocked', message: "This order isn't paid yet, so it can't be shipped." };
+/** Of a test order that the shop had before it took real money. */
+export const TRIAL_ORDER: Refusal = {
+  code: 'not_for_samples',
+  message: "This is a test order, paid without real money, so it isn't sent.",
+};
 const PAID_OTHERWISE: Refusal = {
   code: 'blocked',
   message: 'This order was paid, but not by card. Return the money, then set its status to Cancelled.',
@@ -28,6 +33,8 @@ const PAID_OTHERWISE: Refusal = {
 export interface PaymentState {
   status: OrderStatus;
   stripePaymentIntentId: string | null;
+  /** Whether it is a test order from before the shop took real money. */
+  isTrial: boolean;
 }
 
 /** Returns whether an order has no captured payment: nobody has been charged for it (docs/product/orders.md#canceling). */
@@ -48,6 +55,7 @@ export function shipRefusal({
   isPaymentLost: boolean;
 }): Refusal | null {
   if (order.status === 'cancelled') return CANCELED;
+  if (order.isTrial) return TRIAL_ORDER;
   if (isUnpaid(order)) return UNPAID;
   return isPaymentLost ? PAYMENT_LOST : null;
 }

@@ -47,7 +47,7 @@ export interface Selection {
  * pattern decides, so that every search finds the same, however it is found.
  */
 export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: OrderFilter): Selection {
-  const { status, needs, search, ids, sort = NEWEST_FIRST } = filter;
+  const { status, needs, search, ids, withoutTrial = false, sort = NEWEST_FIRST } = filter;
   const numbers = search !== undefined && !ids ? findFewMatches(db, search) : undefined;
   return {
     shape: {
@@ -55,6 +55,7 @@ export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: 
       needs,
       search: search !== undefined,
       listed: ids ? 'id' : numbers && 'number',
+      withoutTrial,
       sort,
     },
     values: {
@@ -103,8 +104,8 @@ export function countInIndexUpTo(db: Db, most: number, filter: OrderFilter): num
  * Returns what the trigram index has to match to decide a filter alone. It can't with other filters, for short searches,
  * and beyond ASCII, where it folds more letters than the pattern.
  */
-function decidingPhrase({ search, needs, ids }: OrderFilter): string | undefined {
-  return search && !needs && !ids && ASCII.test(search) ? trigramPhrase(search) : undefined;
+function decidingPhrase({ search, needs, ids, withoutTrial }: OrderFilter): string | undefined {
+  return search && !needs && !ids && !withoutTrial && ASCII.test(search) ? trigramPhrase(search) : undefined;
 }
 
 /** Prepares statements once per open database and shape of a filter. */

@@ -26,6 +26,8 @@ interface SummaryValues {
     | 'totalCents'
     | 'stripePaymentIntentId'
     | 'hasNothingToSend'
+    | 'isLive'
+    | 'isTrial'
     | 'createdAt'
   >;
   /** The number of line items by status, and how many of them have units that still go to the buyer. */
@@ -52,6 +54,7 @@ export function toOrderSummary(values: SummaryValues): OrderSummary {
     id,
     orderNumber: toOrderNumber(order.number),
     status,
+    livemode: order.isLive,
     customerName,
     customerEmail,
     totalAmount: toWire(order.totalCents),

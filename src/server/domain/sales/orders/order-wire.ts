@@ -58,6 +58,7 @@ export function toOrder(rows: BuyersRows): Order {
     id,
     orderNumber: toOrderNumber(order.number),
     status,
+    livemode: order.isLive,
     customerName,
     customerEmail,
     customerPhone,

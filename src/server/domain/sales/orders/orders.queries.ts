@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -6,7 +6,7 @@ import { countProducts } from '#server/domain/catalog/catalog.queries.ts';
 import { countSampleOrders } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
-import { toWire } from '#shared/money.ts';
+import { sum, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
@@ -34,6 +34,12 @@ const statements = preparedOn((db) => ({
     .select({ id: orders.id, email: orders.customerEmail })
     .from(orders)
     .where(eq(orders.number, sql.placeholder('number')))
+    .prepare(),
+  trial: db
+    .select({ status: orders.status, n: count() })
+    .from(orders)
+    .where(sql`${orders.isTrial} = 1`)
+    .groupBy(orders.status)
     .prepare(),
   byIntent: db
     .select({ id: orders.id })
@@ -128,13 +134,15 @@ export function listOrders(
 }
 
 /** Returns the figures of the dashboard (docs/product/analytics.md#dashboard). */
-export function dashboardFigures(services: Pick<Services, 'db' | 'now'>): DashboardFigures {
+export function dashboardFigures(services: Pick<Services, 'db' | 'env' | 'now'>): DashboardFigures {
   const { db } = services;
+  const trial = statements(db).trial.all();
+  const trialPending = trial.find(({ status }) => status === 'pending')?.n ?? 0;
   return {
-    totalRevenue: toWire(Math.max(0, totalRevenue(db))),
-    totalOrders: countMatches(services, {}),
+    totalRevenue: toWire(Math.max(0, totalRevenue(services))),
+    totalOrders: countMatches(services, {}) - sum(trial.map(({ n }) => n)),
     totalProducts: countProducts(db),
-    pendingOrders: countMatches(services, { status: 'pending' }),
+    pendingOrders: countMatches(services, { status: 'pending' }) - trialPending,
     sampleOrders: countSampleOrders(db),
   };
 }

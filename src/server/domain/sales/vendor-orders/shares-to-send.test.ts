@@ -14,7 +14,7 @@ interface Facts {
 /** An order whose items are all made by Printful. */
 function order({ status = 'paid', stripePaymentIntentId = 'pi_1', unmade = [3], vendorOrders = [] }: Facts) {
   return {
-    order: { status, stripePaymentIntentId },
+    order: { status, stripePaymentIntentId, isTrial: false },
     isPaymentLost: false,
     items: unmade.map((units, at) => ({ id: `i${at}`, productId: 'tee', unmade: units })),
     vendorOf: new Map<string, VendorId>([['tee', 'printful']]),

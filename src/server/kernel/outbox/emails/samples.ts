@@ -39,6 +39,7 @@ const ORDER: Order = {
   id: '0d5c1a52-7c1b-4c7e-9f38-7f1f0c1f5f3a',
   orderNumber: 'GTI-1042',
   status: 'paid',
+  livemode: true,
   customerName: 'Sam Rivera',
   customerEmail: 'sam@example.com',
   customerPhone: null,

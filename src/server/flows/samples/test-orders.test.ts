@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orders } from '#db/schema/orders.ts';
+import { readAnalytics } from '#server/domain/analytics/analytics.queries.ts';
+import { exportLedger } from '#server/domain/sales/ledger/export-ledger.ts';
+import { exportOrders } from '#server/domain/sales/orders/export-orders.ts';
+import { countMatches, listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
+import { dashboardFigures } from '#server/domain/sales/orders/orders.queries.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
+import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
+import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { stockOf } from '#tests/support/checkout.ts';
+import { errorOf, rejectionOf } from '#tests/support/errors.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { endTrial, removeTestOrders } from './test-orders.ts';
+
+/** A shop with three test orders, of which one was refunded. */
+async function trialShop() {
+  const services = testServices();
+  services.payments.isLive = false;
+  const placed = [await paidOrder(services), await paidOrder(services), await paidOrder(services)];
+  const [first] = placed;
+  await requestRefund(services, first?.id ?? '', { amount: '5.00' }, { actor: ADMIN_ACTOR });
+  services.pass(2 * DAY_MS);
+  return { services, ids: placed.map(({ id }) => id) };
+}
+
+/** The same shop once its owner has entered the live keys. */
+function goLive(services: TestServices): TestServices {
+  services.payments.isLive = true;
+  const payments = { ...services.env.payments, secretKey: 'sk_live_owner', sandbox: false };
+  return { ...services, env: { ...services.env, payments } };
+}
+
+const figures = (services: TestServices) => {
+  const { totalRevenue, totalOrders } = dashboardFigures(services);
+  const { figures, products } = readAnalytics(services, '30d');
+  return {
+    ...{ totalRevenue, totalOrders },
+    ...{ revenue: figures.revenue.now, orders: figures.orders.now, products: products.length },
+    exported: exportOrders(services, {}, ADMIN_ACTOR).total,
+    entries: exportLedger(services, {}, ADMIN_ACTOR).total,
+    unsent: countMatches(services, { needs: 'unsent' }),
+  };
+};
+const NONE = {
+  ...{ totalRevenue: '0.00', totalOrders: 0, revenue: '0.00', orders: 0, products: 0 },
+  ...{ exported: 0, entries: 0, unsent: 0 },
+};
+
+it('counts test orders until the shop takes real money, and from then on only real ones', async () => {
+  const { services, ids } = await trialShop();
+  expect(figures(services)).toMatchObject({ totalOrders: 3, orders: 3, exported: 3, entries: 4, unsent: 3 });
+  const live = goLive(services);
+  expect(await endTrial(live)).toBe(3);
+  expect(await endTrial(live)).toBe(0);
+  expect(figures(live)).toEqual(NONE);
+  expect(listOrderSummaries(live, { limit: 9, offset: 0 }).orders).toMatchObject(
+    ids.map(() => ({ livemode: false, isSample: true, unsentItems: 0, canFulfill: false })),
+  );
+  const { total } = await paidOrder(live);
+  expect(figures(live)).toMatchObject({ totalRevenue: total, totalOrders: 1, revenue: total, entries: 1 });
+});
+
+it('sends, refunds and cancels no test order once the shop takes real money', async () => {
+  const { services, ids } = await trialShop();
+  const live = goLive(services);
+  await endTrial(live);
+  const id = ids[1] ?? '';
+  expect(requireAdminOrder(live.db, id)).toMatchObject({
+    livemode: false,
+    allowed: { ship: false, fulfill: false, refund: false, cancel: false },
+  });
+  const shipment = { carrier: 'UPS', trackingNumber: '1Z', itemIds: undefined };
+  expect(errorOf(() => shipItems(live, id, shipment, ADMIN_ACTOR)).code).toBe('not_for_samples');
+  expect((await rejectionOf(fulfillOrder(live, id, {}, ADMIN_ACTOR))).code).toBe('not_for_samples');
+  expect((await rejectionOf(cancelOrder(live, id, { restock: true }, ADMIN_ACTOR))).code).toBe(
+    'not_for_samples',
+  );
+  const refund = requestRefund(live, id, {}, { actor: ADMIN_ACTOR });
+  expect((await rejectionOf(refund)).code).toBe('not_for_samples');
+});
+
+it.each(['before', 'after'] as const)(
+  'removes all test orders at once %s the keys are entered',
+  async (when) => {
+    const { services } = await trialShop();
+    const shop = when === 'after' ? goLive(services) : services;
+    if (when === 'after') await endTrial(shop);
+    services.payments.isLive = true;
+    const real = await paidOrder(shop);
+    expect(await removeTestOrders(shop, ADMIN_ACTOR)).toBe(3);
+    expect(await removeTestOrders(shop, ADMIN_ACTOR)).toBe(0);
+    expect(shop.db.select({ id: orders.id }).from(orders).all()).toEqual([{ id: real.id }]);
+    expect(shop.db.select().from(ledgerEntries).all()).toMatchObject([{ orderId: real.id, isLive: true }]);
+    expect(stockOf(shop, real.items[0]?.productId ?? '')).toBe(9);
+  },
+);
