@@ -100,8 +100,8 @@ export const LedgerComparison = z.object({
   differences: z.array(LedgerDifference),
   /** The total number of open differences. */
   differenceCount: z.number(),
-  /** How many refunds and disputes the last run recorded because their webhooks never arrived. */
-  missedRecorded: z.number(),
+  /** How many payments, refunds and disputes the last run recorded because their webhooks never arrived. */
+  recorded: z.number(),
 });
 export type LedgerComparison = z.output<typeof LedgerComparison>;
 

@@ -70,7 +70,7 @@ export function Comparison() {
   );
 }
 
-function Progress({ check, differenceCount, missedRecorded }: LedgerComparison) {
+function Progress({ check, differenceCount, recorded }: LedgerComparison) {
   const { state, recordsRead, completedAt } = check;
   if (state === 'waiting') return 'Starting…';
   if (state === 'running')
@@ -84,8 +84,8 @@ function Progress({ check, differenceCount, missedRecorded }: LedgerComparison) 
   return completedAt ? (
     <>
       <Moment at={completedAt} as="ago" />: {found}
-      {missedRecorded > 0 &&
-        `. Recorded ${plural(missedRecorded, 'refund or dispute', 'refunds and disputes')} that no webhook reported.`}
+      {recorded > 0 &&
+        `. ${plural(recorded, 'event was missed and is recorded now', 'events were missed and are recorded now')}.`}
     </>
   ) : (
     'Not compared yet. It happens every night.'

@@ -10,6 +10,7 @@ import { reverseTax } from '#server/domain/sales/tax/reverse-tax.ts';
 import { syncAfterReport, syncNightly } from '#server/domain/vendors/request-sync.ts';
 import { syncProducts } from '#server/domain/vendors/sync-products.ts';
 import { backUpWhenDue } from '#server/flows/backup/back-up-when-due.ts';
+import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelPayment, settleCheckouts } from '#server/flows/checkout/settle-checkout.ts';
 import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
 import { RUN_MS, reconcileVendorOrders } from '#server/flows/fulfillment/reconcile-vendor-orders.ts';
@@ -169,13 +170,13 @@ export const JOB_KINDS: JobKinds = {
   },
   compare_ledger: {
     lane: 'maintenance',
-    run: compareNightly,
+    run: (services) => compareNightly(services, recordMissedPayments),
     timeoutMs: HOUR_MS,
     everyMs: 30 * MINUTE_MS,
   },
   compare_ledger_now: {
     lane: 'maintenance',
-    run: reconcileLedger,
+    run: (services) => reconcileLedger(services, recordMissedPayments),
     timeoutMs: HOUR_MS,
     attempts: 3,
     backOffMs: MINUTE_MS,

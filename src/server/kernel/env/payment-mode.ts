@@ -7,6 +7,11 @@ export function takesRealMoney({ payments }: Pick<Env, 'payments'>): boolean {
   return !payments.secretKey.includes('_test_');
 }
 
+/** The least `is_live` that counts: test payments are figures, too, until the shop takes real money (docs/product/sandbox.md#going-live). */
+export function leastLive(env: Pick<Env, 'payments'>): number {
+  return Number(takesRealMoney(env));
+}
+
 /**
  * Refuses to start a site for visitors that would take sandbox payments by accident (docs/product/sandbox.md#sandbox).
  * @throws EnvError

@@ -33,7 +33,7 @@ export function readComparison(services: Pick<Services, 'db' | 'now'>): LedgerCo
   const read = statements(services.db);
   return {
     check: readLedgerCheck(services),
-    missedRecorded: readMissedRecorded(services, 'ledger'),
+    recorded: readMissedRecorded(services, 'ledger'),
     differences: read.open.all().map(toDifference),
     differenceCount: read.count.get()?.n ?? 0,
   };

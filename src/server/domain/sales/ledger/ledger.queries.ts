@@ -2,6 +2,7 @@ import { asc, count, desc, eq, inArray, min, sql, sum } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
+import { leastLive } from '#server/kernel/env/payment-mode.ts';
 import { isSample } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { LEDGER_SUMS, type LedgerKind, type PaymentSort, REVENUE_KINDS } from '#shared/ledger.ts';
@@ -152,7 +153,8 @@ const statements = preparedOn((db) => ({
     .select(sumsOfKind)
     .from(ledgerEntries)
     .where(
-      sql`${ledgerEntries.occurredAt} >= ${sql.placeholder('from')} and ${ledgerEntries.occurredAt} < ${sql.placeholder('to')}`,
+      sql`${ledgerEntries.occurredAt} >= ${sql.placeholder('from')} and ${ledgerEntries.occurredAt} < ${sql.placeholder('to')}
+        and ${ledgerEntries.isLive} >= ${sql.placeholder('live')}`,
     )
     .groupBy(ledgerEntries.kind)
     .prepare(),
@@ -164,6 +166,6 @@ export function firstEntry(db: Db): Date | null {
 }
 
 /** Returns the sums by kind since `from` and before `to`, in milliseconds since 1970. */
-export function sumsBetween(db: Db, { from, to }: { from: number; to: number }): KindSum[] {
-  return statements(db).between.all({ from, to });
+export function sumsBetween({ db, env }: Deps, { from, to }: { from: number; to: number }): KindSum[] {
+  return statements(db).between.all({ from, to, live: leastLive(env) });
 }

@@ -11,16 +11,17 @@ import { firstEntry, type KindSum, sumsBetween, toSums } from './ledger.queries.
  * @param period `2026-11` or `2026`; the current month by default
  */
 export function paymentReport(
-  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'now'>,
   period?: string,
 ): PaymentReport {
+  const { db, env, now } = services;
   const today = dayIn(env.timeZone, now());
   const [first, thisMonth] = [dayIn(env.timeZone, firstEntry(db) ?? now()).slice(0, 7), today.slice(0, 7)];
   const chosen = period ?? thisMonth;
   const spans = chosen.length === 4 ? monthsOf(env.timeZone, chosen) : daysOfMonth(env.timeZone, chosen);
   const rows = spans
     .filter(({ date }) => date <= today)
-    .map((span) => ({ date: span.date, kinds: sumsBetween(db, span) }));
+    .map((span) => ({ date: span.date, kinds: sumsBetween(services, span) }));
   const years = yearsFrom(first, thisMonth).reverse();
   return {
     period: chosen,

@@ -34,7 +34,7 @@ it('finds nothing where both agree, and adds the fees of the provider once', asy
   there(services, { kind: 'refund', sourceId: 're_1', paymentIntentId: intentId, amount: -500, fee: -10 });
   there(services, { kind: 'fee', sourceId: null, amount: -200 });
   services.pass(2 * HOUR_MS);
-  for (let run = 0; run < 2; run += 1) await reconcileLedger(services);
+  for (let run = 0; run < 2; run += 1) await reconcileLedger(services, async () => 0);
   expect(readComparison(services)).toMatchObject({
     check: { state: 'idle', completedAt: services.now().toISOString(), error: null },
     differenceCount: 0,
@@ -60,7 +60,7 @@ it('flags orders whose entries are missing on either side or have another amount
     amount: -700,
   });
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   const { differences } = readComparison(services);
   const found = differences.map(({ kind, source, ours, theirs }) => [kind, source, ours, theirs]);
   const wire = (cents: number) => (cents / 100).toFixed(2);
@@ -76,7 +76,7 @@ it('resolves a difference and its flag by itself once both agree', async () => {
   const services = testServices();
   const { id, intentId, cents } = await sold(services);
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(flagsOf(services, id)).toEqual(['payment_difference']);
   there(services, {
     paymentIntentId: intentId,
@@ -84,7 +84,7 @@ it('resolves a difference and its flag by itself once both agree', async () => {
     createdAt: new Date(services.now().getTime() - 2 * HOUR_MS),
   });
   services.pass(20 * DAY_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differenceCount).toBe(0);
   expect(flagsOf(services, id)).toEqual([]);
   expect(requireAdminOrder(services.db, id).events.at(-1)).toMatchObject({
@@ -102,10 +102,10 @@ it('waits an hour for what one side may not have yet', async () => {
   const { id, intentId } = await sold(services);
   there(services, { kind: 'refund', sourceId: 're_9', paymentIntentId: intentId, amount: -700 });
   services.pass(HOUR_MS / 2);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(flagsOf(services, id)).toEqual([]);
   services.pass(HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differenceCount).toBe(2);
 });
 
@@ -123,7 +123,7 @@ it('ignores samples, payments of other applications, and refunds that are pendin
     .run(real.id);
   there(services, { kind: 'refund', sourceId: 're_1', paymentIntentId: real.intentId, amount: -500 });
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differenceCount).toBe(0);
   expect(services.db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, 'fee')).all()).toEqual([]);
 });
@@ -150,11 +150,11 @@ it('agrees with the provider about disputes that are open, won, lost or only an 
     if (status === 'won') there(services, { ...moved, kind: 'dispute_reversal', amount: cents });
   }
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differences).toEqual([]);
   // Long after the rest, the last one is won: its own balance transaction is older than what is read.
   services.pass(30 * DAY_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   services.pass(30 * DAY_MS);
   const isOpen = eq(ledgerEntries.source, 'dp_needs_response');
   const held = services.db.select().from(ledgerEntries).where(isOpen).get();
@@ -174,7 +174,7 @@ it('agrees with the provider about disputes that are open, won, lost or only an 
     occurredAt: services.now(),
   });
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differences).toEqual([]);
 });
 
@@ -187,13 +187,13 @@ it('keeps why the provider could not be asked, what is known, and catches up', a
   const { id, intentId, cents } = await sold(services);
   there(services, { paymentIntentId: intentId, amount: cents });
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   const completedAt = services.now().toISOString();
   services.pass(DAY_MS);
   there(services, { kind: 'refund', sourceId: 're_9', paymentIntentId: intentId, amount: -700 });
   services.pass(10 * DAY_MS);
   services.payments.failure = new AppError('payment_provider_timeout');
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).check).toEqual({
     state: 'idle',
     recordsRead: 0,
@@ -201,7 +201,7 @@ it('keeps why the provider could not be asked, what is known, and catches up', a
     error: "The payment provider didn't answer in time. Try again in a minute.",
     failedAt: services.now().toISOString(),
   });
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services)).toMatchObject({ check: { error: null }, differenceCount: 1 });
   expect(flagsOf(services, id)).toEqual(['payment_difference']);
 });
@@ -220,10 +220,10 @@ it('runs once a night, and when it is requested', async () => {
   await runDueJobs(services);
   expect(runs).toBe(1);
   services.pass(16 * HOUR_MS);
-  await reconcileWhenDue(services);
+  await reconcileWhenDue(services, async () => 0);
   expect(runs).toBe(1);
   services.pass(2 * HOUR_MS);
-  await reconcileWhenDue(services);
+  await reconcileWhenDue(services, async () => 0);
   expect(runs).toBe(2);
   expect(requestComparison(services).check.state).toBe('waiting');
   requestComparison(services);
@@ -242,14 +242,14 @@ it('runs once at a time, and takes over from a process that died', async () => {
     .values({ kind: 'ledger', startedAt: at, leaseUntil, recordsRead: 300 })
     .run();
   services.pass(HOUR_MS - 1);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).check).toMatchObject({
     state: 'running',
     recordsRead: 300,
     completedAt: null,
   });
   services.pass(1);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).check).toMatchObject({ state: 'idle', error: null });
   expect(readComparison(services).check.completedAt).not.toBeNull();
 });
@@ -259,7 +259,7 @@ it('lets an administrator explain a difference, which stays resolved until its a
   const { id, intentId, cents } = await sold(services);
   there(services, { paymentIntentId: intentId, amount: cents - 100 });
   services.pass(2 * HOUR_MS);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   const [difference] = readComparison(services).differences;
   const explain = () =>
     resolveDifference(services, difference?.id ?? '', { note: 'Paid in cash.' }, ADMIN_ACTOR);
@@ -269,10 +269,10 @@ it('lets an administrator explain a difference, which stays resolved until its a
     { action: 'order_flag_resolved' },
     { action: 'payment_difference_resolved', subjectId: id, after: { note: 'Paid in cash.' } },
   ]);
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differences).toEqual([]);
   Object.assign(services.payments.balance[0] ?? {}, { amount: cents - 300 });
-  await reconcileLedger(services);
+  await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differences).toMatchObject([{ id: difference?.id, kind: 'amount' }]);
   expect(flagsOf(services, id)).toEqual(['payment_difference']);
   expect(services.db.select().from(ledgerDifferences).all()).toHaveLength(1);

@@ -40,24 +40,35 @@ const UNSETTLED_MS = HOUR_MS;
 /** How long an open difference makes every run read the provider's records from its day on. */
 const MAX_LOOK_BACK_MS = 90 * DAY_MS;
 
+/** Records payments without an order, in a room that knows checkouts. @returns how many */
+export type RecordMissedPayments = (services: Services) => Promise<number>;
+
 /** Compares ledger and provider if that hasn't been done since the last night (docs/product/payments.md#reconciliation). */
-export async function reconcileWhenDue(services: Services): Promise<void> {
+export async function reconcileWhenDue(
+  services: Services,
+  recordMissedPayments: RecordMissedPayments,
+): Promise<void> {
   const { env, now } = services;
   const night = lastOccurrence(env.timeZone, NIGHT_HOUR, now());
   const { completedAt } = readCheck(services, 'ledger');
-  if (!completedAt || Date.parse(completedAt) < night.getTime()) await reconcileLedger(services);
+  if (!completedAt || Date.parse(completedAt) < night.getTime())
+    await reconcileLedger(services, recordMissedPayments);
 }
 
 /**
- * Records refunds and disputes whose webhooks never came, compares the ledger with the provider's balance transactions both ways,
+ * Records payments, refunds and disputes whose webhooks never came, compares the ledger with the provider's balance transactions both ways,
  * records differences, and adds the provider's fees to the
  * ledger (docs/product/payments.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing
  * while another run is under way.
  */
-export async function reconcileLedger(services: Services): Promise<void> {
+export async function reconcileLedger(
+  services: Services,
+  recordMissedPayments: RecordMissedPayments,
+): Promise<void> {
   const run = beginCheck(services, 'ledger');
   if (!run) return;
   try {
+    countMissed(services, run, await recordMissedPayments(services));
     await compare(services, run);
   } catch (error) {
     services.log.warn({ err: error }, 'the ledger could not be compared');

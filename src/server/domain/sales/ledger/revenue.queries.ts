@@ -1,7 +1,7 @@
 import { and, count, gte, inArray, lt, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
+import { leastLive } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { REVENUE_KINDS } from '#shared/ledger.ts';
 import type { Cents } from '#shared/money.ts';
@@ -33,12 +33,9 @@ const statements = preparedOn((db) => ({
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** Test payments count until the shop takes real money (docs/product/sandbox.md#going-live). */
-const live = ({ env }: Deps) => Number(takesRealMoney(env));
-
 /** Returns the revenue of the ledger: captured minus refunded and minus lost disputes (docs/product/analytics.md#sales). */
 export function totalRevenue(services: Deps): Cents {
-  return statements(services.db).total.get({ live: live(services) })?.cents ?? 0;
+  return statements(services.db).total.get({ live: leastLive(services.env) })?.cents ?? 0;
 }
 
 /** Returns the revenue since `from` and before `to`, in milliseconds since 1970, and the number of payments in it. */
@@ -46,5 +43,10 @@ export function revenueBetween(
   services: Deps,
   { from, to }: { from: number; to: number },
 ): { cents: Cents; payments: number } {
-  return statements(services.db).between.get({ from, to, live: live(services) }) ?? { cents: 0, payments: 0 };
+  return (
+    statements(services.db).between.get({ from, to, live: leastLive(services.env) }) ?? {
+      cents: 0,
+      payments: 0,
+    }
+  );
 }
