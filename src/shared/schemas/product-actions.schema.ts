@@ -105,7 +105,7 @@ const stockPerFields = {
       )
       .check(z.maxLength(MAX_VARIANTS, `Use at most ${MAX_VARIANTS} variants`)),
   ),
-  /** The stock that the editor saw when splitting it. */
+  /** The stock that the editor saw: units sold since aren't counted again. */
   seenInventory: absentWhenEmpty(stock),
 };
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'driz
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
-import { handOverHolds } from '#server/domain/catalog/stock-holds.ts';
+import { handOverHolds } from '#server/domain/catalog/hand-over-holds.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 

@@ -66,7 +66,8 @@ export function changeProduct(
     const variants = variantsOf(db, id);
     if (!isChange(product, variants, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);
-    if (change.stockPer === 'variant') refuseUnseenStock(services, product, change.seenInventory);
+    if (changesStock(product, variants, stockCount(change)))
+      refuseUnseenStock(services, product, change.seenInventory);
     if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
       throw new AppError('blocked', {
         message: "The print vendor doesn't have this product anymore. Sync again once it's back.",

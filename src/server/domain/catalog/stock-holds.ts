@@ -288,10 +288,3 @@ export function consumeHold(
     left = Math.max(0, left - hold.quantity);
   }
 }
-
-/** Hands the holds of one cart over to another, replacing the other cart's holds of the same products. */
-export function handOverHolds(db: Db, fromCartId: string, toCartId: string): void {
-  db.run(sql`delete from ${stockHolds} where cart_id = ${toCartId}
-    and product_id in (select product_id from ${stockHolds} where cart_id = ${fromCartId})`);
-  db.run(sql`update ${stockHolds} set cart_id = ${toCartId} where cart_id = ${fromCartId}`);
-}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { orderAttention } from '#db/schema/orders.ts';
 import { createUser } from '#server/domain/accounts/create-user.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { readCart } from '#server/domain/cart/cart.queries.ts';
@@ -20,6 +22,22 @@ async function returningShopper() {
   addCartItem(services, SHOPPER, { productId, quantity: 1 });
   return { services, member, productId };
 }
+
+it('keeps the stock of two payments that were started on two devices before the shopper signed in', async () => {
+  const { services, member, productId } = await returningShopper();
+  services.db.update(products).set({ inventory: 3 }).run();
+  const onPhone = await startPayment(services, member, paymentInput(), CLIENT_IP);
+  const onLaptop = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+  mergeCarts(services, SHOPPER, member.userId ?? '');
+  const other: Buyer = { userId: null, sessionId: 'other', keys: ['cart:other'] };
+  expect(() => addCartItem(services, other, { productId, quantity: 1 })).toThrow();
+  for (const { paymentIntentId } of [onPhone, onLaptop]) {
+    services.payments.succeed(paymentIntentId);
+    await finishCheckout(services, paymentIntentId, { actor: { kind: 'payment_provider' } });
+  }
+  const flags = services.db.select({ reason: orderAttention.reason }).from(orderAttention).all();
+  expect(flags).not.toContainEqual({ reason: 'stock_gone' });
+});
 
 it('takes what the account paid for out of a line item that a sign-in merged with it', async () => {
   const { services, member } = await returningShopper();
