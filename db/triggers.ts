@@ -213,7 +213,7 @@ const TRIGGERS: Record<string, string> = {
   ...countChanges('seo_pages'),
   ...countChanges('shop_settings'),
 
-  ...recordWhatIsLeftAfter('order_items', 'quantity, shipped, refunded, canceled, with_vendor'),
+  ...recordWhatIsLeftAfter('order_items', 'quantity, shipped, refunded, canceled, with_vendor, stopped'),
   // The usual items of a new order change nothing, and there are many of them.
   left_after_order_items_added: `after insert on order_items
     when new.unmade = 0 or (select has_nothing_to_send from orders where id = new.order_id) begin${recordWhatIsLeft('new.order_id')};

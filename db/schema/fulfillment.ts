@@ -74,6 +74,8 @@ export const vendorOrderItems = sqliteTable(
     quantity: integer('quantity').notNull(),
     /** How many of them the vendor has shipped. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
+    /** How many of them have arrived, according to the vendor. */
+    deliveredQuantity: integer('delivered_quantity').notNull().default(0),
     /** The vendor's ids. */
     vendorProductId: text('vendor_product_id').notNull(),
     vendorVariantId: text('vendor_variant_id').notNull(),

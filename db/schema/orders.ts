@@ -46,7 +46,10 @@ export const orders = sqliteTable(
     taxTransactionId: text('tax_transaction_id'),
     /** As promised at the sale. */
     deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>().notNull(),
+    /** The status that everybody sees. Differs from `settledStatus` while an administrator's choice overrides it. */
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    /** The status by the units of the line items; `cancelled` once the order was canceled (docs/product/orders.md#order-status). */
+    settledStatus: text('settled_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     /**
      * Whether it was paid with real money, according to the payment provider. A test order never reaches a live vendor account.
@@ -67,6 +70,8 @@ export const orders = sqliteTable(
   },
   (t) => [
     oneOf('orders_status', t.status, ORDER_STATUSES),
+    oneOf('orders_settled_status', t.settledStatus, ORDER_STATUSES),
+    check('orders_canceled', sql`${t.settledStatus} <> 'cancelled' or ${t.status} = 'cancelled'`),
     notNegative('orders_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
     // Each covers all filters of the order list, so that only the rows of its page are read.
     index('orders_by_date').on(

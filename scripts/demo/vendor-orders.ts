@@ -8,7 +8,7 @@ import { podProducts } from '#db/schema/vendors.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { moveItem } from '#server/domain/sales/orders/move-status.ts';
 import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
 import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { WebhookOutcome } from '#shared/fulfillment.ts';
@@ -47,8 +47,8 @@ export function recordUnsent(
       .set({ submission, lastError: error, retryCount: 1, updatedAt: services.now() })
       .where(eq(vendorOrders.id, id))
       .run();
-    settleUnits(services.db, orderId);
     const actor = { kind: 'vendor', vendorId: SAMPLE_VENDOR } as const;
+    settleOrder(services, orderId, actor);
     flagOrder(services, orderId, 'vendor_failure', { actor, note: error });
   });
 }

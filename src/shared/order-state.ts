@@ -30,8 +30,8 @@ export function isShipped(status: OrderStatus | ItemStatus | null): boolean {
 }
 
 /**
- * The allowed changes of an order's status without an administrator (docs/product/orders.md#order-status): a late webhook
- * never moves a shipped order back to processing. An administrator may set any status.
+ * The changes of an order's status that follow from its units (docs/product/orders.md#order-status): a late webhook never moves a
+ * shipped order back to processing. An administrator may choose any status.
  */
 const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'processing', 'shipped', 'delivered', 'cancelled'],
@@ -41,6 +41,45 @@ const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   delivered: [],
   cancelled: [],
 };
+
+/** How many units of a line item are where (`db/schema/units.ts`). */
+interface LineUnits {
+  quantity: number;
+  shipped: number;
+  delivered: number;
+  refunded: number;
+  refunding: number;
+  canceled: number;
+  withVendor: number;
+}
+
+/** What an order's status follows from, besides its units. */
+export interface OrderFacts {
+  isPaid: boolean;
+  /** Whether an administrator canceled it, and not only set its status. */
+  isCanceled: boolean;
+  /** Whether a shipment was recorded: all that is known of an order without line items. */
+  hasShipment: boolean;
+}
+
+/**
+ * Returns the status of an order by its units (docs/product/orders.md#order-status). Units count as still to go until their refund has
+ * succeeded.
+ */
+export function statusOf(
+  lines: readonly LineUnits[],
+  { isPaid, isCanceled, hasShipment }: OrderFacts,
+): OrderStatus {
+  if (isCanceled) return 'cancelled';
+  const total = (units: (line: LineUnits) => number) => sum(lines.map(units));
+  const shipped = total((line) => line.shipped);
+  const left = total((line) => line.quantity - line.shipped - line.refunded - line.canceled + line.refunding);
+  const hasAllShipped = lines.length > 0 ? shipped > 0 && left === 0 : hasShipment;
+  if (hasAllShipped)
+    return shipped > 0 && shipped === total((line) => line.delivered) ? 'delivered' : 'shipped';
+  if (shipped > 0 || total((line) => line.withVendor) > 0) return 'processing';
+  return isPaid ? 'paid' : 'pending';
+}
 
 /** The allowed changes for line items and vendor orders (docs/product/orders.md#line-item-status). Failed ones can be resent. */
 const ITEM_MOVES: Record<ItemStatus, readonly ItemStatus[]> = {
@@ -53,7 +92,7 @@ const ITEM_MOVES: Record<ItemStatus, readonly ItemStatus[]> = {
   failed: ['pending', 'sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled'],
 };
 
-/** Returns whether an order may change from one status to another without an administrator. */
+/** Returns whether an order may change from one status to another without an administrator's choice. */
 export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
 }
@@ -96,6 +135,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const ORDER_EVENT_TYPES = [
   'placed',
   'status',
+  'override_ended',
   'item_status',
   'vendor_order_status',
   'flagged',

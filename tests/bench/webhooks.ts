@@ -6,10 +6,11 @@ import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { STORE } from '#scripts/sandbox/print-vendor/objects.ts';
 import { createServices } from '#server/app/create-services.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import { connectVendor } from '#server/domain/vendors/connect-vendor.ts';
 import { toExternalId } from '#server/gateways/print-vendors/printful-requests.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
 import { browse, type Span } from '../support/browse.ts';
@@ -52,7 +53,7 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { dataDir }) 
   await connectVendor(services, 'printful', ADMIN_ACTOR);
   const productId = stockProduct(services, { inventory: 100_000 });
   fillOrders(db, productId, ORDERS);
-  const vendorOrderIds = await submitAll(db, vendor);
+  const vendorOrderIds = await submitAll(services, vendor);
 
   const quietUntil = performance.now() + QUIET_MS;
   const isQuietOver = () => performance.now() > quietUntil;
@@ -87,7 +88,8 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { dataDir }) 
 });
 
 /** Makes a vendor order of each order, which has shipped already. @returns the vendor's ids */
-async function submitAll(db: Db, vendor: SandboxVendor): Promise<number[]> {
+async function submitAll(services: Services, vendor: SandboxVendor): Promise<number[]> {
+  const { db } = services;
   const recipient = {
     name: 'Sam',
     address1: '1 Main St',
@@ -132,7 +134,7 @@ async function submitAll(db: Db, vendor: SandboxVendor): Promise<number[]> {
         .values({ vendorOrderId: id, ...item })
         .run();
     }
-    settleUnits(db, orderId);
+    settleOrder(services, orderId, ADMIN_ACTOR);
     ids.push(made.id);
   }
   return ids;

@@ -16,7 +16,7 @@ export interface FulfillmentBooks {
   wrongStatuses: string[];
   /** Orders that haven't arrived, although all of their vendor orders have. */
   notDelivered: string[];
-  /** Line items of which the shop counts other units as shipped than were ordered. */
+  /** Line items of which the shop counts other units as shipped or arrived than were ordered. */
   wrongUnits: string[];
   /** Tracking numbers that the shop lost. */
   lostTracking: string[];
@@ -81,7 +81,8 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
       }),
       notDelivered: list("select id || ': ' || status from orders where status <> 'delivered'"),
       wrongUnits: list(
-        "select id || ': ' || shipped || ' of ' || quantity from order_items where shipped <> quantity",
+        `select id || ': ' || shipped || ' shipped, ' || delivered || ' arrived of ' || quantity from order_items
+         where shipped <> quantity or delivered <> quantity`,
       ),
       lostTracking: shipped
         .filter(

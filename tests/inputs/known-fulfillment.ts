@@ -5,7 +5,8 @@ import { products } from '#db/schema/catalog.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { podProducts, podVendors } from '#db/schema/vendors.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
+import type { Services } from '#server/kernel/services.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import type { KnownValues } from './values.ts';
@@ -16,8 +17,12 @@ const VENDOR = 'gooten' as const;
  * Stores vendor orders and webhooks of a vendor that doesn't answer, and returns values with which requests about them are valid.
  * @param orders the first has been sent; the items of the others can be
  */
-export function knownFulfillment(db: Db, orders: readonly Pick<Order, 'id' | 'items'>[]): KnownValues {
-  const now = new Date();
+export function knownFulfillment(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orders: readonly Pick<Order, 'id' | 'items'>[],
+): KnownValues {
+  const { db } = services;
+  const now = services.now();
   const stamps = { createdAt: now, updatedAt: now };
   db.insert(podVendors)
     .values({ id: VENDOR, name: 'Gooten', type: VENDOR, isActive: false, ...stamps })
@@ -48,7 +53,7 @@ export function knownFulfillment(db: Db, orders: readonly Pick<Order, 'id' | 'it
       .values({ ...ids, quantity })
       .run();
   }
-  settleUnits(db, sent.id);
+  settleOrder(services, sent.id, { kind: 'vendor', vendorId: VENDOR });
   const events = (['unmatched', 'ignored', 'processed', null] as const).map((outcome, at) => ({
     id: randomUUID(),
     source: VENDOR,

@@ -5,6 +5,7 @@ import { emails } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { displayMoney } from '#shared/money.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
@@ -82,6 +83,28 @@ test('resolves a flag with what was done about it, and corrects only the email a
   expect(await toast('Order corrected')).toBeTruthy();
 });
 
+test('says who set a status by hand, and follows the units again unless the order has changed', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  const order = await paidOrder(services);
+  const set = (status: 'shipped' | 'delivered') =>
+    changeStatus(services, order.id, { status, note: undefined }, COLLEAGUE);
+  set('shipped');
+  await office.open(`/admin/order-management?open=${order.id}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  const words = await dialog.findByText(/^Set by hand by/);
+  expect(words.textContent).toMatch(/^Set by hand by .+ on Nov 20, 2026\. By its units it would be Paid\.$/);
+  services.pass(1000);
+  set('delivered');
+  await office.user.click(dialog.getByRole('button', { name: 'Follow the units' }));
+  expect(await toast('Update failed')).toBeTruthy();
+  expect(await dialog.findByText('Delivered', { selector: '.badge' })).toBeTruthy();
+  await office.user.click(dialog.getByRole('button', { name: 'Follow the units' }));
+  expect(await toast('The status follows the units')).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByText(/^Set by hand by/)).toBeNull());
+  expect(requireAdminOrder(services.db, order.id)).toMatchObject({ status: 'paid', statusOverride: null });
+});
+
 test('says what the status Cancelled alone leaves as it is, and what undoes it', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
@@ -89,7 +112,7 @@ test('says what the status Cancelled alone leaves as it is, and what undoes it',
   await office.open(`/admin/orders?open=${order.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
   const status = await dialog.findByRole('combobox', { name: 'Status' });
-  await office.user.selectOptions(status, 'Processing');
+  await office.user.selectOptions(status, 'Shipped');
   expect(dialog.getByText(/but the order page shows the new status/)).toBeTruthy();
   expect(dialog.queryByText(/doesn't refund/)).toBeNull();
   await office.user.selectOptions(status, 'Cancelled');

@@ -85,6 +85,7 @@ function rowsOf(productId: string, n: number): OrderRows {
       subtotalCents: 7500,
       totalCents: 7500,
       status,
+      settledStatus: status,
       stripePaymentIntentId: status === 'pending' ? null : `pi_${id}`,
       ...stamps,
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { podVendors } from '#db/schema/vendors.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { storeVendorOrderRow } from './orders.ts';
@@ -29,7 +29,7 @@ export function storeVendorOrder(
     vendorVariantId: 'm',
   }));
   services.db.insert(vendorOrderItems).values(rows).run();
-  settleUnits(services.db, order.id);
+  settleOrder(services, order.id, { kind: 'system' });
   return id;
 }
 

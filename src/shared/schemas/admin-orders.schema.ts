@@ -89,6 +89,17 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
+/** An administrator's choice of a status that differs from what the units of the order say. */
+export const StatusOverride = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** The administrator's username; null for a former account. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** The status by the units. Setting it ends the override. */
+  settledStatus: z.enum(ORDER_STATUSES),
+});
+export type StatusOverride = z.output<typeof StatusOverride>;
+
 /** The actions that the order currently allows. */
 export const AllowedActions = z.object({
   /** Recording a shipment. */
@@ -108,6 +119,8 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 
 /** An order as administrators see it. */
 export const AdminOrder = z.extend(Order, {
+  /** Null while the status follows from the units. */
+  statusOverride: z.nullable(StatusOverride),
   items: z.array(AdminOrderItem),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),

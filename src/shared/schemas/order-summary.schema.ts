@@ -14,6 +14,8 @@ export const OrderSummary = z.object({
   status: z.enum(ORDER_STATUSES),
   /** False for a test order, paid without real money. */
   livemode: z.boolean(),
+  /** The status by the units; differs from `status` while an administrator's choice overrides it. */
+  settledStatus: z.enum(ORDER_STATUSES),
   customerName: z.string(),
   customerEmail: z.string(),
   totalAmount: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { moveOrder } from '#server/domain/sales/orders/move-status.ts';
+import { chooseStatus } from '#server/domain/sales/orders/settle-order.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '../../support/administrator.ts';
 import { Client } from '../../support/api.ts';
@@ -166,7 +166,7 @@ test('says why it refuses to cancel an order that was sent after its page was op
   const { order, link } = await ordered();
   const page = await readPage(request, link);
   const shop = shopDatabase();
-  moveOrder(shop, order.id, { to: 'shipped', actor: ADMIN_ACTOR });
+  chooseStatus(shop, order.id, { to: 'shipped', actor: ADMIN_ACTOR });
   shop.db.$client.close();
   const refused = await sendForm(request, page.main.querySelector('form'));
   expect(refused.status).toBe(409);

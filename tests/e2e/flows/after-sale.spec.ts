@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
-import { moveItem, moveOrder } from '#server/domain/sales/orders/move-status.ts';
+import { moveItem } from '#server/domain/sales/orders/move-status.ts';
 import { recordShipment } from '#server/domain/sales/orders/record-shipment.ts';
+import { chooseStatus } from '#server/domain/sales/orders/settle-order.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
@@ -19,7 +20,7 @@ const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 const stations = (page: Page) => page.getByRole('list', { name: 'Where your order stands' });
 
 function move(order: Order, status: OrderStatus, items: ItemStatus): void {
-  moveOrder(shop, order.id, { to: status, actor: ADMIN_ACTOR });
+  chooseStatus(shop, order.id, { to: status, actor: ADMIN_ACTOR });
   for (const item of order.items) moveItem(shop, item.id, { to: items, actor: ADMIN_ACTOR });
 }
 

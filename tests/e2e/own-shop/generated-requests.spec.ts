@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, request as playwright, test } from '@playwright/test';
@@ -6,6 +7,7 @@ import fc from 'fast-check';
 import { type Db, openDatabase } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { freePort } from '#scripts/free-port.ts';
+import { parseEnv } from '#server/kernel/env/env.ts';
 import { createSessions } from '#server/kernel/sessions/sessions.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { problemsOf } from '../../inputs/expectations.ts';
@@ -65,7 +67,12 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     const more = await knownProducts(admin, routes);
     const buyers = [new Client(await playwright.newContext({ baseURL })), new Client(context)];
     const orders = await Promise.all(buyers.map((one) => buy(one, ['Generated 4'])));
-    const sent = knownFulfillment(db, orders);
+    const env = parseEnv({
+      ...E2E_SETTINGS,
+      DATA_DIR: directory,
+      APP_SECRET: 'not the secret of the shop under test',
+    });
+    const sent = knownFulfillment({ db, env, newId: randomUUID, now: () => new Date() }, orders);
     const before = (await catalog(context)).filter(({ name }) => !name.startsWith('Generated'));
     const kept = new Set(before.map(({ id }) => id));
     expect(routes.filter(({ isCall }) => !isCall).length).toBeGreaterThan(15);

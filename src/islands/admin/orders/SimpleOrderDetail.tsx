@@ -7,6 +7,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
 import { RefundedBadge, SampleBadge } from '../kit/StatusBadges.tsx';
 import { StatusForm } from './actions/StatusForm.tsx';
+import { StatusOverride } from './actions/StatusOverride.tsx';
 import { orderRecord } from './orders.queries.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 
@@ -33,6 +34,7 @@ function Sections({ order }: { order: AdminOrder }) {
           </p>
         </Section>
         <Section title="Status">
+          <StatusOverride order={order} />
           <StatusForm order={order} />
         </Section>
       </div>

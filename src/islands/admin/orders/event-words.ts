@@ -5,6 +5,7 @@ import { statusLabel, statusWords } from '#shared/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',
+  override_ended: 'Status set by hand ended',
   flagged: 'Flagged for attention',
   resolved: 'Flag resolved',
   restocked: 'Put back into stock',

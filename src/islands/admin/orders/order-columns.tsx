@@ -78,8 +78,18 @@ const TOTAL = column.accessor('totalAmount', {
 
 const STATUS = column.accessor('status', {
   header: 'Status',
-  cell: ({ row: { original } }) => <OrderBadges {...original} />,
+  cell: ({ row: { original } }) => (
+    <>
+      <OrderBadges {...original} />
+      {isNotable(original) && <SubLine>By hand</SubLine>}
+    </>
+  ),
 });
+
+/** Whether the status was set by hand to other than its units say. That an order has arrived usually is. */
+function isNotable({ status, settledStatus }: OrderSummary): boolean {
+  return status !== settledStatus && !(isShipped(status) && isShipped(settledStatus));
+}
 
 const ITEMS = column.accessor('itemCount', {
   header: 'Items',

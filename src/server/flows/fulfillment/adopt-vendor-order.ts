@@ -56,7 +56,7 @@ function vendorOrderFor(services: Deps, { orderId, vendorId, actor }: Adoption):
   // It was ordered there already, whatever the status of the order is here.
   const sendable = sharesToSend({
     ...rows,
-    items: rows.items.map((item) => ({ ...item, unmade: item.unmade + item.canceled })),
+    items: rows.items.map((item) => ({ ...item, unmade: item.unmade + item.canceled + item.stopped })),
     isPaymentLost: false,
     order: { ...order, status: 'paid' },
   });

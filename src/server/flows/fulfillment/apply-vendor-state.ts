@@ -2,10 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
-import { followLines } from '#server/domain/sales/orders/follow-lines.ts';
 import { moveItem, moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { recordShipment } from '#server/domain/sales/orders/record-shipment.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import {
   findVendorOrder,
   itemsOfVendorOrder,
@@ -82,15 +81,24 @@ export function applyVendorState(
     const id = item.orderItemId;
     const own = packages.filter(({ itemIds }) => itemIds.includes(id));
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
-    countUnits(services, item, unitsIn(own, item, hasAllShipped));
     const to = itemStatus(own, status, hasAllShipped);
+    countUnits(services, item, {
+      shipped: hasAllShipped ? item.quantity : unitsIn(own, item, item.quantity),
+      delivered:
+        to === 'delivered'
+          ? item.quantity
+          : unitsIn(
+              own.filter((one) => one.isDelivered),
+              item,
+              0,
+            ),
+    });
     // Line items of a vendor order that was replaced move only with a shipment: they are with the next vendor order.
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
     if (to === 'shipped') shipAfterAll(services, row, id, by);
   }
-  settleUnits(db, row.orderId);
   noteProblem(services, row, problem, by);
-  followLines(services, row.orderId, by);
+  settleOrder(services, row.orderId, by);
 }
 
 /**
@@ -155,27 +163,32 @@ function itemStatus(packages: readonly Package[], status: ItemStatus, hasAllShip
   return status === 'shipped' && packages.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
 }
 
-/** Returns how many units of a line item have gone by a report. */
+/**
+ * Returns how many units of a line item are in packages by a report.
+ * @param unknown how many there are in a package that doesn't say it
+ */
 function unitsIn(
   packages: readonly Package[],
   { orderItemId, quantity }: VendorOrderItemRow,
-  hasAllShipped: boolean,
+  unknown: number,
 ): number {
-  const reported = sum(packages.map(({ quantities }) => quantities?.[orderItemId] ?? quantity));
-  return hasAllShipped ? quantity : Math.min(quantity, reported);
+  return Math.min(quantity, sum(packages.map(({ quantities }) => quantities?.[orderItemId] ?? unknown)));
 }
 
 function countUnits(
   { db }: Deps,
-  { vendorOrderId, orderItemId, shippedQuantity }: VendorOrderItemRow,
-  units: number,
+  { vendorOrderId, orderItemId, shippedQuantity, deliveredQuantity }: VendorOrderItemRow,
+  { shipped, delivered }: { shipped: number; delivered: number },
 ): void {
   const own = and(
     eq(vendorOrderItems.vendorOrderId, vendorOrderId),
     eq(vendorOrderItems.orderItemId, orderItemId),
   );
   db.update(vendorOrderItems)
-    .set({ shippedQuantity: Math.max(shippedQuantity, units) })
+    .set({
+      shippedQuantity: Math.max(shippedQuantity, shipped),
+      deliveredQuantity: Math.max(deliveredQuantity, delivered),
+    })
     .where(own)
     .run();
 }

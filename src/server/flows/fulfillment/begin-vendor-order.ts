@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { OrderItemRow } from '#server/domain/sales/orders/order-row.ts';
 import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import type { VendorShare } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
@@ -75,7 +75,7 @@ export function beginVendorOrder(
     .set({ submission: 'waiting', lastError: null, updatedAt: now() })
     .where(eq(vendorOrders.id, id))
     .run();
-  settleUnits(db, orderId);
+  settleOrder(services, orderId, actor);
   enqueueSubmitting(services, id);
   return { rowId: id, lease: takeLease(services, id), refusal: null };
 }

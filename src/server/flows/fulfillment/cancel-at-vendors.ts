@@ -33,7 +33,7 @@ export async function cancelAtVendors(
  * @throws AppError `too_late` while a vendor makes a part of it
  */
 export function closeVendorOrders(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   actor: Administrator,
 ): void {

@@ -1,6 +1,5 @@
 import { type Db, transaction } from '#db/client.ts';
 import { lostPaymentsAmong } from '#server/domain/sales/disputes/lost-payments.queries.ts';
-import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { cancelRefusal } from '#server/domain/sales/orders/order-refusals.ts';
 import {
   refuseStaleEdit,
@@ -8,7 +7,8 @@ import {
   requireOrder,
 } from '#server/domain/sales/orders/require-order.ts';
 import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
-import { itemsToRestock } from '#server/domain/sales/orders/restock-items.ts';
+import { itemsToRestock, restockItems } from '#server/domain/sales/orders/restock-items.ts';
+import { recordCancellation } from '#server/domain/sales/orders/settle-order.ts';
 import { readRefundable } from '#server/domain/sales/refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '#server/domain/sales/refunds/request-refund.ts';
 import { syncRefunds, trySending } from '#server/domain/sales/refunds/send-refund.ts';
@@ -55,7 +55,8 @@ export async function cancelOrder(
     const request = hasMoney
       ? storeRequest(services, order, { reason, expectedRemaining, note }, { actor, restocked })
       : null;
-    changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
+    if (isNew) recordCancellation(services, orderId, actor);
+    if (restock) restockItems(services, orderId, actor);
     return request;
   });
   if (refund) await trySending(services, refund.id, { isNew: true });

@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import {
   requireVendorOrder,
   type VendorOrderRow,
@@ -68,7 +68,7 @@ async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator)
 
 /** Closes a vendor order that its vendor doesn't have. Call it inside a transaction. */
 export function giveUp(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   { id, orderId }: Pick<VendorOrderRow, 'id' | 'orderId'>,
   actor: Administrator,
 ): void {
@@ -78,7 +78,7 @@ export function giveUp(
     .set({ submission: 'refused', closedAt: now(), updatedAt: now() })
     .where(eq(vendorOrders.id, id))
     .run();
-  settleUnits(db, orderId);
+  settleOrder(services, orderId, actor);
 }
 
 /** Returns the vendor's id of a vendor order; `null` if it never arrived there. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Actor } from '#shared/order-state.ts';
 
@@ -33,7 +33,7 @@ export function recordFailure(
     })
     .where(eq(vendorOrders.id, id))
     .run();
-  settleUnits(db, orderId);
   const actor: Actor = { kind: 'vendor', vendorId };
+  settleOrder(services, orderId, actor);
   flagOrder(services, orderId, 'vendor_failure', { actor, note: message });
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { vendorOrderItems } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { moveItem } from '#server/domain/sales/orders/move-status.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Actor } from '#shared/order-state.ts';
@@ -14,7 +14,7 @@ type VendorOrderItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId
  * transaction.
  */
 export function replaceVendorOrderItems(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   { id: vendorOrderId, orderId }: Pick<VendorOrderRow, 'id' | 'orderId'>,
   items: readonly VendorOrderItem[],
   actor: Actor,
@@ -28,5 +28,5 @@ export function replaceVendorOrderItems(
     moveItem(services, item.orderItemId, { to: 'pending', actor });
     db.update(orderItems).set({ vendorOrderId: null }).where(eq(orderItems.id, item.orderItemId)).run();
   }
-  settleUnits(db, orderId);
+  settleOrder(services, orderId, actor);
 }

@@ -3,7 +3,7 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
-import { settleUnits } from '#server/domain/sales/orders/settle-units.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -165,7 +165,7 @@ it("is made once when a backup is restored that doesn't know of it", async () =>
   await fulfill(shop, id);
   services.db.delete(vendorOrders).run();
   services.db.update(orderItems).set({ status: 'pending', vendorOrderId: null }).run();
-  settleUnits(services.db, id);
+  settleOrder(services, id, ADMIN_ACTOR);
   expect(await fulfill(shop, id)).toMatchObject({ results: [{ ok: true, vendorOrderId: 'v-1' }] });
   expect(printful.orders.size).toBe(1);
 });

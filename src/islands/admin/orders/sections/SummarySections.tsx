@@ -6,6 +6,7 @@ import { useAdmin } from '../../kit/admin-context.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { RefundedBadge, SampleBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
+import { StatusOverride } from '../actions/StatusOverride.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample, allowed } =
@@ -31,6 +32,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         <RefundedBadge {...order} />
         {isSample && <SampleBadge />}
       </p>
+      <StatusOverride order={order} />
       {isSample && !allowed.cancel && (
         <p className="mt-1 text-sm">This is a sample order. It can't be canceled or refunded.</p>
       )}

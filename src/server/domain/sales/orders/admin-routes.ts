@@ -43,7 +43,8 @@ export const ordersAdminRoutes = {
   'PUT /api/admin/orders/:id': endpoint({
     summary:
       'Sets the status of an order, to any status. It sends no email and moves no stock, except that `restock` with ' +
-      '`cancelled` puts the units of unsent line items back. The same status again only adds the note. The error ' +
+      '`cancelled` puts the units of unsent line items back. The same status again only adds the note. A status other than the ' +
+      'units say is a `statusOverride`; its `settledStatus` ends it. The error ' +
       '`stale` has the order as it is now as `order`.',
     auth: 'admin',
     limit: 'admin',

@@ -6,10 +6,11 @@ import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { askAboutOrder } from './ask-about-order.ts';
 import { unflagOrder } from './flag-order.ts';
-import { moveItem, moveOrder } from './move-status.ts';
+import { moveItem } from './move-status.ts';
 import { orderToken } from './order-link.ts';
 import { readOrderRequests } from './order-requests.queries.ts';
 import { findAdminOrder } from './orders.queries.ts';
+import { chooseStatus } from './settle-order.ts';
 
 async function anOrder() {
   const services = testServices();
@@ -56,9 +57,9 @@ describe('askAboutOrder', () => {
 
   it('refuses to cancel once something was sent or the order is canceled, but not to report a problem', async () => {
     const { services, id, item, order, ask } = await anOrder();
-    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
     expect(errorOf(() => ask('cancel')).code).toBe('too_late');
-    moveOrder(services, id, { to: 'processing', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'processing', actor: ADMIN_ACTOR });
     moveItem(services, item, { to: 'in_production', actor: ADMIN_ACTOR });
     expect(errorOf(() => ask('cancel')).code).toBe('too_late');
     expect(order()?.attention).toEqual([]);

@@ -4,7 +4,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { readCancelEffects } from './cancel-effects.queries.ts';
-import { moveOrder } from './move-status.ts';
+import { chooseStatus } from './settle-order.ts';
 
 it('counts what the status of canceled orders leaves undone, and the stock that can go back', async () => {
   const services = testServices();
@@ -15,7 +15,7 @@ it('counts what the status of canceled orders leaves undone, and the stock that 
   storeVendorOrder(services, one, { submission: 'accepted', vendorStatus: 'in_production' });
   storeVendorOrder(services, two, { submission: 'accepted', vendorStatus: 'shipped' });
   storeVendorOrder(services, three, { submission: 'refused' });
-  moveOrder(services, canceled.id, { to: 'cancelled', actor: ADMIN_ACTOR });
+  chooseStatus(services, canceled.id, { to: 'cancelled', actor: ADMIN_ACTOR });
   const ids = [one.id, two.id, canceled.id, '00000000-0000-4000-8000-999999999999'];
   const kept = (Number(one.total) + Number(two.total)).toFixed(2);
   expect(readCancelEffects(services.db, ids)).toEqual({

@@ -4,17 +4,17 @@ import { orderEvents } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
-import { moveOrder } from './move-status.ts';
 import { recordEvent } from './order-timeline.ts';
 import { refuseStaleEdit, requireAdminOrder, requireOrder } from './require-order.ts';
 import { restockItems } from './restock-items.ts';
+import { chooseStatus } from './settle-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Sets an order to any status, for an administrator (docs/product/orders.md#order-status). Sends the buyer no email and moves no
- * stock, unless it cancels with `restock` or takes such a cancellation back. The same status again only adds the note. Repeating
- * a request changes nothing.
+ * Sets an order to any status, for an administrator (docs/product/orders.md#order-status). One that the units don't say is an override.
+ * Sends the buyer no email and moves no stock, unless it cancels with `restock` or takes such a cancellation back. The same status
+ * again only adds the note. Repeating a request changes nothing.
  * @throws AppError `not_found`, `stale`
  */
 export function changeStatus(
@@ -28,7 +28,7 @@ export function changeStatus(
     const order = requireOrder(db, orderId);
     if (order.status !== status || !isLastChange(services, orderId, { status, note }, actor)) {
       refuseStaleEdit(db, order, updatedAt);
-      const moved = moveOrder(services, orderId, { to: status, actor, note });
+      const moved = chooseStatus(services, orderId, { to: status, actor, note });
       if (!moved && note) recordEvent(services, { orderId, type: 'note', actor, note });
     }
     if (status === 'cancelled' && restock) restockItems(services, orderId, actor);

@@ -4,15 +4,15 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { changeStatuses } from './change-statuses.ts';
-import { moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
+import { chooseStatus } from './settle-order.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 
 it('sets several orders to a status and says which changed, had it already, or do not exist', async () => {
   const services = testServices();
   const [one, two] = [await paidOrder(services), await paidOrder(services)];
-  moveOrder(services, two.id, { to: 'processing', actor: ADMIN_ACTOR });
+  chooseStatus(services, two.id, { to: 'processing', actor: ADMIN_ACTOR });
   const change = { ids: [one.id, two.id, UNKNOWN, one.id], status: 'processing' as const, note: 'Batch 7' };
   expect(changeStatuses(services, change, ADMIN_ACTOR)).toEqual({
     changed: [one.id],
@@ -56,7 +56,7 @@ it('changes no order when one fails', async () => {
 it('puts unsent stock back once when it cancels with `restock`, also of an order that was canceled before', async () => {
   const services = testServices();
   const [one, two] = [await paidOrder(services, ['Field Tee']), await paidOrder(services, ['Camp Mug'])];
-  moveOrder(services, two.id, { to: 'cancelled', actor: ADMIN_ACTOR });
+  chooseStatus(services, two.id, { to: 'cancelled', actor: ADMIN_ACTOR });
   const change = { ids: [one.id, two.id, UNKNOWN], note: undefined, restock: true };
   const stock = () =>
     services.db

@@ -4,8 +4,8 @@ import { orders } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
-import { moveOrderWithStock } from './move-status.ts';
 import { restockItems } from './restock-items.ts';
+import { chooseStatus } from './settle-order.ts';
 
 /**
  * Sets several orders to a status, for an administrator (docs/product/orders.md#order-status). Orders that have the status
@@ -25,8 +25,8 @@ export function changeStatuses(
   return transaction(db, () => {
     const rows = db.select({ id: orders.id }).from(orders).where(inArray(orders.id, wanted)).all();
     const known = new Set(rows.map(({ id }) => id));
-    const move = { to: status, actor, note };
-    const moved = new Map([...known].map((id) => [id, moveOrderWithStock(services, id, move)]));
+    const choice = { to: status, actor, note };
+    const moved = new Map([...known].map((id) => [id, chooseStatus(services, id, choice)]));
     const isMoved = (id: string) => moved.get(id) != null;
     const mayRestock = status === 'cancelled' && restock;
     const restocked = new Set([...known].filter((id) => mayRestock && restockItems(services, id, actor)));

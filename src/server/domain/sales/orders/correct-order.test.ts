@@ -9,9 +9,10 @@ import { paidOrder, storeVendorOrderRow } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { correctOrder } from './correct-order.ts';
 import { flagOrder } from './flag-order.ts';
-import { moveItem, moveOrder } from './move-status.ts';
+import { moveItem } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 import { recordShipment } from './record-shipment.ts';
+import { chooseStatus } from './settle-order.ts';
 
 const MOVED = { ...ADDRESS, addressLine1: '2 Side Street' };
 const ABROAD = { ...ADDRESS, city: 'Los Angeles', state: 'CA', zipCode: '90210' } as const;
@@ -106,7 +107,7 @@ describe('correctOrder', () => {
   it('returns 409 stale with the order when someone else changed it since', async () => {
     const { services, id, correct, order } = await anOrder();
     const updatedAt = order()?.updatedAt ?? '';
-    moveOrder(services, id, { to: 'processing', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'processing', actor: ADMIN_ACTOR });
     const { code, details } = errorOf(() => correct({ customerEmail: 'new@example.com', updatedAt }));
     expect({ code, details }).toEqual({ code: 'stale', details: { order: order() } });
     expect(correct({ customerEmail: 'new@example.com' })).toMatchObject({ status: 'processing' });
@@ -121,7 +122,7 @@ describe('correctOrder', () => {
     moveItem(inProduction.services, inProduction.item, { to: 'in_production', actor: ADMIN_ACTOR });
     expect(inProduction.codeOf(change)).toBe('too_late');
     const delivered = await anOrder();
-    moveOrder(delivered.services, delivered.id, { to: 'delivered', actor: ADMIN_ACTOR });
+    chooseStatus(delivered.services, delivered.id, { to: 'delivered', actor: ADMIN_ACTOR });
     expect(delivered.codeOf(change)).toBe('too_late');
     const shipped = await anOrder();
     const shipment = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null, shippedAt: new Date(0) };

@@ -1,49 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { orders } from '#db/schema/orders.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder, storeVendorOrderRow } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { moveItem, moveOrder, moveVendorOrder } from './move-status.ts';
+import { moveItem, moveVendorOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
 const VENDOR = { kind: 'vendor', vendorId: 'printful' } as const;
-/** The normal sequence of statuses; `cancelled` can follow any status before `shipped`. */
-const FORWARD: OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered'];
-
-it('never moves an order backward or out of cancelled without an administrator', async () => {
-  const services = testServices();
-  const { id } = await paidOrder(services);
-  for (const from of ORDER_STATUSES) {
-    for (const to of ORDER_STATUSES) {
-      services.db.update(orders).set({ status: from }).where(eq(orders.id, id)).run();
-      const moved = moveOrder(services, id, { to, actor: VENDOR });
-      const forward = from !== 'cancelled' && FORWARD.indexOf(to) > FORWARD.indexOf(from);
-      const cancels = to === 'cancelled' && FORWARD.indexOf(from) < FORWARD.indexOf('shipped') && from !== to;
-      expect({ from, to, moved }).toEqual({ from, to, moved: forward || cancels });
-    }
-  }
-});
-
-it('lets an administrator set any status and records the administrator', async () => {
-  const services = testServices();
-  const { id } = await paidOrder(services);
-  expect(moveOrder(services, id, { to: 'delivered', actor: ADMIN_ACTOR })).toBe(true);
-  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR, note: 'Wrong order' })).toBe(true);
-  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR })).toBe(false);
-  expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'pending' });
-  expect(findAdminOrder(services.db, id)?.events.at(-1)).toMatchObject({
-    type: 'status',
-    actor: 'admin',
-    actorId: 'a-user',
-    before: 'delivered',
-    after: 'pending',
-    note: 'Wrong order',
-  });
-});
 
 it('moves a line item and records it with the product name', async () => {
   const services = testServices();
@@ -84,14 +48,17 @@ it('lets an administrator move a vendor order back', async () => {
   expect(findAdminOrder(services.db, id)?.vendorOrders).toMatchObject([{ vendorStatus: 'pending' }]);
 });
 
-it('is the only code that writes a status', () => {
+it('is, with `settleOrder`, the only code that writes a status', () => {
   const server = join(import.meta.dirname, '../../..');
   const writers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) =>
-      /update\((?:orders|orderItems|vendorOrders)\)\s*\.set\(\{[^}]*(?<![.\w])(?:status|vendorStatus)\s*[:,}]/.test(
+      /update\((?:orders|orderItems|vendorOrders)\)\s*\.set\(\{[^}]*(?<![.\w])(?:status|settledStatus|vendorStatus)\s*[:,}]/.test(
         readFileSync(join(server, name), 'utf8'),
       ),
     );
-  expect(writers).toEqual([join('domain', 'sales', 'orders', 'move-status.ts')]);
+  expect(writers).toEqual([
+    join('domain', 'sales', 'orders', 'move-status.ts'),
+    join('domain', 'sales', 'orders', 'settle-order.ts'),
+  ]);
 });

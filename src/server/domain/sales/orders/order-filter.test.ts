@@ -17,7 +17,7 @@ import { exportOrders } from './export-orders.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
 import { countOrders, listOrderSummaries } from './order-list.queries.ts';
 import { listOrders } from './orders.queries.ts';
-import { settleUnits } from './settle-units.ts';
+import { settleOrder } from './settle-order.ts';
 import { shipItems } from './ship-items.ts';
 
 const PAGE = { limit: 50, offset: 0 };
@@ -107,7 +107,7 @@ describe('needs', () => {
     expect(listOrderSummaries(services, { ...PAGE, needs: 'unsent', sort: 'total' }).orders).toEqual([]);
     expect(listNeedsAttention(services).map(({ kind }) => kind)).not.toContain('unsent_orders');
     services.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.status, 'pending')).run();
-    settleUnits(services.db, id);
+    settleOrder(services, id, ADMIN_ACTOR);
     expect(needing(services, 'unsent')).toEqual([id]);
     expect(listNeedsAttention(services).map(({ kind }) => kind)).toContain('unsent_orders');
   });

@@ -55,6 +55,7 @@ const filtered = preparedByShape((db, shape) => ({
       id: orders.id,
       number: orders.number,
       status: orders.status,
+      settledStatus: orders.settledStatus,
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       totalCents: orders.totalCents,

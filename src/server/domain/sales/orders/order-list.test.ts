@@ -12,7 +12,7 @@ import { watchedServices } from '#tests/support/watched-services.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { countOrders, listOrderSummaries } from './order-list.queries.ts';
 import { listOrders } from './orders.queries.ts';
-import { settleUnits } from './settle-units.ts';
+import { settleOrder } from './settle-order.ts';
 
 const PAGE = { limit: 50, offset: 0 };
 
@@ -54,6 +54,7 @@ describe('listOrderSummaries', () => {
         id: order.id,
         orderNumber: order.orderNumber,
         status: order.status,
+        settledStatus: order.statusOverride?.settledStatus ?? order.status,
         customerName: order.customerName,
         customerEmail: order.customerEmail,
         totalAmount: order.totalAmount,
@@ -93,7 +94,7 @@ describe('listOrderSummaries', () => {
     await refund({ items: [{ id: tee, quantity: 1 }] });
     expect(pending()).toBe(2);
     services.db.update(refunds).set({ status: 'failed' }).run();
-    settleUnits(services.db, id);
+    settleOrder(services, id, ADMIN_ACTOR);
     expect(pending()).toBe(3);
     services.db.update(refunds).set({ status: 'succeeded' }).run();
     // All the money of an item, without its unit.
@@ -103,10 +104,10 @@ describe('listOrderSummaries', () => {
       .insert(refundItems)
       .values({ refundId, ...goods })
       .run();
-    settleUnits(services.db, id);
+    settleOrder(services, id, ADMIN_ACTOR);
     expect(pending()).toBe(1);
     services.db.update(orders).set({ status: 'cancelled' }).run();
-    settleUnits(services.db, id);
+    settleOrder(services, id, ADMIN_ACTOR);
     expect(pending()).toBe(0);
   });
 

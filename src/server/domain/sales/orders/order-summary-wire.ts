@@ -21,6 +21,7 @@ interface SummaryValues {
     | 'id'
     | 'number'
     | 'status'
+    | 'settledStatus'
     | 'customerName'
     | 'customerEmail'
     | 'totalCents'
@@ -46,7 +47,7 @@ interface SummaryValues {
 /** Converts an order to the wire format of lists. */
 export function toOrderSummary(values: SummaryValues): OrderSummary {
   const { order, items } = values;
-  const { id, status, customerName, customerEmail } = order;
+  const { id, status, settledStatus, customerName, customerEmail } = order;
   const isOver = order.hasNothingToSend || status === 'cancelled' || isShipped(status);
   const count = (...statuses: ItemStatus[]) =>
     sum(items.filter((item) => statuses.includes(item.status)).map(({ n }) => n));
@@ -55,13 +56,14 @@ export function toOrderSummary(values: SummaryValues): OrderSummary {
     orderNumber: toOrderNumber(order.number),
     status,
     livemode: order.isLive,
+    settledStatus,
     customerName,
     customerEmail,
     totalAmount: toWire(order.totalCents),
     refundedTotal: toWire(values.money.refundedCents),
     fullyRefunded: isFullyRefunded({ ...order, ...values.money }),
     itemCount: count(...ITEM_STATUSES),
-    pendingItems: items.find((item) => item.status === 'pending')?.owed ?? 0,
+    pendingItems: status === 'cancelled' ? 0 : (items.find((item) => item.status === 'pending')?.owed ?? 0),
     shippedItems: count(...SHIPPED_STATUSES),
     unsentItems: isOver ? 0 : values.unsentItems,
     canFulfill: values.hasShareForVendor && shipRefusal(values) === null,

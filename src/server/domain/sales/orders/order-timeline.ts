@@ -23,6 +23,7 @@ interface Audited {
 /** How the audit log names the events of an administrator, and what changes by each. Any other is `order_changed`. */
 const AUDITED: Partial<Record<OrderEventType, Audited>> = {
   status: { action: 'order_status_changed', field: 'status' },
+  override_ended: { action: 'order_status_changed', field: 'setByHand' },
   item_status: { action: 'order_item_status_changed', field: 'status' },
   vendor_order_status: { action: vendorOrderAction, field: 'status' },
   address: { action: 'order_address_changed', field: 'delivery' },

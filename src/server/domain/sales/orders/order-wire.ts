@@ -5,7 +5,12 @@ import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { isOrderStatus, isSentRefund, isShipped, refundedCents } from '#shared/order-state.ts';
-import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+import type {
+  AdminOrder,
+  OrderEvent,
+  PrintedDesign,
+  StatusOverride,
+} from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
@@ -17,7 +22,7 @@ import { sharesToSend } from '../vendor-orders/shares-to-send.ts';
 import { toVendorOrder } from '../vendor-orders/vendor-order-wire.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { shipRefusal } from './order-refusals.ts';
-import type { OrderItemRow, OrderRow } from './order-row.ts';
+import { isOverridden, type OrderItemRow, type OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 
 /** An order with what its buyer sees of it. */
@@ -86,6 +91,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
   const margin = orderMargin(rows);
   return {
     ...toOrder(rows),
+    statusOverride: toStatusOverride(rows),
     items: items.map((item) => ({
       ...toItem(item, rows),
       vendorOrderId: item.vendorOrderId,
@@ -96,7 +102,10 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
       design: toPrintedDesign(item, rows),
     })),
     itemCount: items.length,
-    pendingItems: items.filter((item) => item.status === 'pending' && item.owed > 0).length,
+    pendingItems:
+      rows.order.status === 'cancelled'
+        ? 0
+        : items.filter((item) => item.status === 'pending' && item.owed > 0).length,
     shippedItems: items.filter((item) => isShipped(item.status)).length,
     attention: rows.attention.map(toAttention),
     totalAmount: toWire(rows.order.totalCents),
@@ -115,6 +124,19 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
     allowed: allowedActions({ ...rows, leftCents: left.total, toSend }),
     isSample: rows.isSample,
     updatedAt: rows.order.updatedAt.toISOString(),
+  };
+}
+
+/** The status only changes with an event, so the last one is the choice that stands. */
+function toStatusOverride({ order, events }: BuyersRows): StatusOverride | null {
+  if (!isOverridden(order)) return null;
+  const { status, settledStatus, updatedAt } = order;
+  const choice = events.findLast(({ type }) => type === 'status');
+  return {
+    status,
+    by: choice?.by ?? null,
+    at: (choice?.createdAt ?? updatedAt).toISOString(),
+    settledStatus,
   };
 }
 

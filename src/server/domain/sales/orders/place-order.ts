@@ -82,6 +82,7 @@ export function placeOrder(
     id,
     number: takeOrderNumber(db),
     status: 'paid',
+    settledStatus: 'paid',
     checkoutId: order.checkoutId,
     buyer: order.buyer,
     stripePaymentIntentId: order.paymentIntentId,

@@ -27,6 +27,7 @@ export function recoverOrder(
       id,
       number: takeOrderNumber(db),
       status: 'paid',
+      settledStatus: 'paid',
       stripePaymentIntentId: intent.id,
       isLive: intent.isLive,
       customerEmail: email ?? '',

@@ -1,166 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { text } from 'node:stream/consumers';
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { transaction } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
-import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
-import { moveRefund } from '#server/domain/sales/refunds/move-refund.ts';
-import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
-import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
-import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
-import { cancelVendorOrder } from '#server/flows/fulfillment/cancel-vendor-order.ts';
-import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { AppError } from '#shared/errors.ts';
 import { sum } from '#shared/money.ts';
-import {
-  ATTENTION_REASONS,
-  ITEM_STATUSES,
-  mayMoveRefund,
-  ORDER_STATUSES,
-  takesMoney,
-} from '#shared/order-state.ts';
+import { mayMoveOrder, type OrderStatus, statusOf, takesMoney } from '#shared/order-state.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import { type OrderStep, orderStep, takeStep } from '#tests/support/order-steps.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
-import { changeStatus } from './change-status.ts';
+import { exportOrders } from './export-orders.ts';
 import { listOrderSummaries } from './order-list.queries.ts';
 import type { OrderItemRow } from './order-row.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
-import { shipItems } from './ship-items.ts';
 
-const LINES = 3;
-const nth = fc.nat({ max: LINES - 1 });
-const units = fc.integer({ min: 1, max: 3 });
-
-const step = fc.oneof(
-  fc.record({ do: fc.constant('fulfill' as const), fault: fc.constantFrom('none', 'refused', 'lost') }),
-  fc.record({
-    do: fc.constant('report' as const),
-    at: nth,
-    status: fc.constantFrom(...ITEM_STATUSES),
-    shipped: fc.option(units, { nil: null }),
-  }),
-  fc.record({ do: fc.constant('cancel at vendor' as const), at: nth }),
-  fc.record({ do: fc.constant('ship' as const), at: fc.option(nth, { nil: undefined }) }),
-  fc.record({ do: fc.constant('refund' as const), at: nth, quantity: units, shipped: fc.nat({ max: 1 }) }),
-  fc.record({ do: fc.constant('refund amount' as const), amount: fc.constantFrom('5.00', '25.00', '60.00') }),
-  fc.record({ do: fc.constantFrom('refund shipping', 'refund all', 'cancel') }),
-  fc.record({
-    do: fc.constant('move refund' as const),
-    to: fc.constantFrom('failed' as const, 'canceled' as const, 'succeeded' as const),
-  }),
-  fc.record({ do: fc.constant('dispute' as const), share: fc.constantFrom(0.5, 1), isLost: fc.boolean() }),
-  fc.record({ do: fc.constant('set status' as const), status: fc.constantFrom(...ORDER_STATUSES) }),
-);
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-
-let numbers = 0;
-const nextNumber = () => {
-  numbers += 1;
-  return `N${numbers}`;
-};
-
-async function take({ services, printful, printify }: VendorShop, id: string, one: Step): Promise<unknown> {
-  const { db } = services;
-  const actor = ADMIN_ACTOR;
-  const itemIds = requireAdminOrder(db, id).items.map((item) => item.id);
-  const stored = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).all();
-  switch (one.do) {
-    case 'fulfill': {
-      for (const vendor of [printful, printify]) {
-        vendor.submitFailure = one.fault === 'refused' ? new AppError('vendor_refused_order') : null;
-        vendor.onMade = () => {
-          if (one.fault === 'lost') throw new AppError('vendor_timeout');
-        };
-      }
-      return fulfillOrder(services, id, { acceptFlags: [...ATTENTION_REASONS], acceptCosts: true }, actor);
-    }
-    case 'report': {
-      const vendorOrder = stored[one.at % Math.max(1, stored.length)];
-      if (!vendorOrder || vendorOrder.submission === 'refused') return;
-      const items = requireAdminOrder(db, id).items.filter((item) => item.productName !== 'Pouch');
-      const [item] = items.filter(
-        (each) => (vendorOrder.vendorId === 'printful') === (each.productName === 'Range Tee'),
-      );
-      const quantities = item && one.shipped !== null && { [item.id]: one.shipped };
-      const shipments = quantities
-        ? [vendorShipment(nextNumber(), { lineItemIds: Object.keys(quantities), quantities })]
-        : [];
-      const state = vendorState({
-        id: `v-${vendorOrder.id}`,
-        status: one.status,
-        vendorStatus: one.status,
-        shipments,
-      });
-      return transaction(db, () => applyVendorState(services, vendorOrder.id, state));
-    }
-    case 'cancel at vendor': {
-      const vendorOrder = stored[one.at % Math.max(1, stored.length)];
-      return vendorOrder && cancelVendorOrder(services, vendorOrder.id, actor);
-    }
-    case 'ship': {
-      const itemId = one.at === undefined ? undefined : itemIds[one.at];
-      const shipment = { carrier: 'UPS', trackingNumber: nextNumber(), acceptFlags: [...ATTENTION_REASONS] };
-      return shipItems(
-        services,
-        id,
-        { ...shipment, itemIds: itemId === undefined ? undefined : [itemId] },
-        actor,
-      );
-    }
-    case 'refund': {
-      const { at, quantity, shipped } = one;
-      return requestRefund(
-        services,
-        id,
-        { items: [{ id: itemIds[at] ?? '', quantity, shipped }] },
-        { actor },
-      );
-    }
-    case 'refund amount':
-      return requestRefund(services, id, { amount: one.amount }, { actor });
-    case 'refund shipping':
-      return requestRefund(services, id, { shipping: true }, { actor });
-    case 'refund all':
-      return requestRefund(services, id, {}, { actor });
-    case 'cancel':
-      return cancelOrder(
-        services,
-        id,
-        { restock: true, expectedRemaining: undefined, note: undefined },
-        actor,
-      );
-    case 'move refund': {
-      const refund = db.select().from(refunds).where(eq(refunds.orderId, id)).all().at(-1);
-      if (!refund || !mayMoveRefund(refund.status, one.to)) return;
-      const { providerRefundId, createdAt } = refund;
-      const outcome = { status: one.to, providerRefundId, failureReason: null, createdAt };
-      return transaction(db, () => moveRefund(services, refund, outcome, { actor, notify: false }));
-    }
-    case 'dispute': {
-      const order = requireOrder(db, id);
-      return recordDispute(services, id, {
-        id: `dp_${id}`,
-        paymentIntentId: order.stripePaymentIntentId ?? '',
-        amount: Math.floor(order.totalCents * one.share),
-        currency: 'usd',
-        reason: 'fraudulent',
-        status: one.isLost ? 'lost' : 'needs_response',
-        isClosed: one.isLost,
-        evidenceDueAt: null,
-        createdAt: services.now(),
-      });
-    }
-    case 'set status':
-      return changeStatus(services, id, { status: one.status, note: undefined }, actor);
-  }
-}
-
-/** Returns what is to be sent of a line item by the rows of all events, in another way than `settleUnits` counts. */
+/** Returns what is to be sent of a line item by the rows of all events, in another way than `countUnits` does. */
 function expectedUnits({ services: { db } }: VendorShop, item: OrderItemRow) {
   const order = requireOrder(db, item.orderId);
   const own = eq(refundItems.orderItemId, item.id);
@@ -187,7 +46,11 @@ function expectedUnits({ services: { db } }: VendorShop, item: OrderItemRow) {
   const open = made.filter(({ closedAt }) => closedAt === null);
   const unitsAt = (submission: string) =>
     sum(open.filter((one) => one.submission === submission).map((one) => one.quantity - one.shippedQuantity));
-  const owed = isOut || order.status === 'cancelled' ? 0 : Math.max(0, left + refundedShipped - sent);
+  const notCanceled =
+    isOut || order.settledStatus === 'cancelled' ? 0 : Math.max(0, left + refundedShipped - sent);
+  // A status `cancelled` alone stops what nobody makes yet.
+  const atVendors = Math.min(notCanceled, unitsAt('accepted') + unitsAt('waiting'));
+  const owed = order.status === 'cancelled' ? atVendors : notCanceled;
   const unmade = Math.max(0, owed - unitsAt('accepted'));
   const shipped = Math.min(item.quantity, sent);
   return {
@@ -211,6 +74,62 @@ function hasNothingToSend({ services: { db } }: VendorShop, id: string): boolean
   );
 }
 
+/** What the order's status has to be after a step, by the status before. */
+interface Expected {
+  status: OrderStatus;
+  settled: OrderStatus;
+  isCanceled: boolean;
+  /** How many vendor orders a vendor has ever accepted. */
+  accepted: number;
+}
+
+/**
+ * Returns the status after a step, by the stored counters and what an administrator decided: it follows from the units, and only a
+ * decision moves it backward. A choice stands until the units move past it or say the same.
+ */
+function expectedStatus(
+  { services: { db } }: VendorShop,
+  id: string,
+  before: Expected,
+  one: OrderStep,
+): Expected {
+  const now = requireOrder(db, id);
+  const rows = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
+  const byUnits = (isCanceled: boolean) => statusOf(rows, { isPaid: true, isCanceled, hasShipment: false });
+  if (one.do === 'set status' && one.status !== before.status) {
+    const settled = one.status === before.settled ? before.settled : byUnits(false);
+    return { ...before, status: one.status, settled, isCanceled: false };
+  }
+  if (one.do === 'cancel' && before.status !== 'cancelled' && now.status === 'cancelled')
+    return { ...before, status: 'cancelled', settled: byUnits(true), isCanceled: true };
+  const accepted = acceptedOrders(db, id);
+  // A vendor that turns out to have an order, and cancels it when asked, had it in between.
+  const wasAtVendor = accepted > before.accepted && one.do !== 'report' && now.settledStatus === 'processing';
+  const reached = wasAtVendor ? 'processing' : byUnits(before.isCanceled);
+  const settled = mayMoveOrder(before.settled, reached) ? reached : before.settled;
+  const isPast = settled !== before.settled && mayMoveOrder(before.status, settled);
+  const stands = before.status !== before.settled && !isPast;
+  return { ...before, status: stands ? before.status : settled, settled, accepted };
+}
+
+const acceptedOrders = (db: Db, id: string) =>
+  db
+    .select()
+    .from(vendorOrders)
+    .where(and(eq(vendorOrders.orderId, id), eq(vendorOrders.submission, 'accepted')))
+    .all().length;
+
+/** Checks the status of an order against what it has to be, and what administrators see of it. */
+function checkStatus({ services: { db } }: VendorShop, id: string, expected: Expected): void {
+  const { status, settledStatus } = requireOrder(db, id);
+  expect({ status, settledStatus }).toEqual({ status: expected.status, settledStatus: expected.settled });
+  const { statusOverride, events } = requireAdminOrder(db, id);
+  if (status === settledStatus) expect(statusOverride).toBeNull();
+  else expect(statusOverride).toMatchObject({ status, settledStatus, by: null });
+  const moves = events.filter(({ type }) => type === 'status' || type === 'placed');
+  expect(moves.at(-1)?.after).toBe(status);
+}
+
 /** Checks the counters of an order, and the stored column that follows from them. */
 function checkUnits(shop: VendorShop, id: string): void {
   const { db } = shop.services;
@@ -224,7 +143,7 @@ function checkUnits(shop: VendorShop, id: string): void {
 }
 
 /** Checks the order in the lists. It is the first of each, having the highest number of the oldest day. */
-function checkLists({ services }: VendorShop, id: string): void {
+async function checkLists({ services }: VendorShop, id: string): Promise<void> {
   const { db } = services;
   const { status, hasNothingToSend: stored } = requireOrder(db, id);
   const page = { limit: 1, offset: 0 };
@@ -235,7 +154,13 @@ function checkLists({ services }: VendorShop, id: string): void {
 
   const order = requireAdminOrder(db, id);
   const summary = listOrderSummaries(services, page).orders.find((one) => one.id === id);
-  expect(summary).toMatchObject({ canFulfill: order.allowed.fulfill, pendingItems: order.pendingItems });
+  expect(summary).toMatchObject({
+    status: order.status,
+    settledStatus: order.statusOverride?.settledStatus ?? order.status,
+    ...{ canFulfill: order.allowed.fulfill, pendingItems: order.pendingItems },
+  });
+  const csv = await text(exportOrders(services, { ids: [id] }, ADMIN_ACTOR).body);
+  expect(csv.split('\r\n')[1]?.split(',')[3]).toBe(order.status);
   const rows = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
   if (isWaiting) expect(summary?.unsentItems).toBe(rows.filter(({ unmade }) => unmade > 0).length);
 }
@@ -244,12 +169,12 @@ function checkLists({ services }: VendorShop, id: string): void {
 const SEQUENCES = Number(process.env['UNIT_SEQUENCES'] ?? 25);
 
 it(
-  'counts and lists units as the rows of the events say, after any sequence of them',
+  'has the units, the status and the lists that follow from its events, after any sequence of them',
   async () => {
     const shop = await vendorShop();
     shop.services.db.update(products).set({ inventory: 1_000_000 }).run();
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      fc.asyncProperty(fc.array(orderStep, { minLength: 1, maxLength: 10 }), async (steps) => {
         const id = await shop.order(['tee', 'cap', 'pouch'], 3);
         shop.services.db
           .update(orders)
@@ -258,13 +183,16 @@ it(
           .where(eq(orders.id, id))
           .run();
         checkUnits(shop, id);
+        let status: Expected = { status: 'paid', settled: 'paid', isCanceled: false, accepted: 0 };
         for (const one of steps) {
-          await take(shop, id, one).catch((error: unknown) => {
+          await takeStep(shop, id, one).catch((error: unknown) => {
             if (!AppError.is(error)) throw error;
           });
           checkUnits(shop, id);
+          status = expectedStatus(shop, id, status, one);
+          checkStatus(shop, id, status);
         }
-        checkLists(shop, id);
+        await checkLists(shop, id);
       }),
       { numRuns: SEQUENCES },
     );

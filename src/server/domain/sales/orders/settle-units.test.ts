@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { orderItems } from '#db/schema/orders.ts';
 import type { SubmissionState } from '#shared/fulfillment.ts';
+import type { RefundStatus } from '#shared/order-state.ts';
 import { readFiles } from '#tests/house/source-files.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -10,17 +11,27 @@ import { type Counters, countUnits } from './settle-units.ts';
 type Records = Parameters<typeof countUnits>[1];
 
 const NONE: Counters = {
-  ...{ shipped: 0, refunded: 0, canceled: 0, withVendor: 0, askedOfVendor: 0, refundedShipped: 0 },
+  ...{ shipped: 0, refunded: 0, canceled: 0, withVendor: 0, askedOfVendor: 0, stopped: 0 },
+  ...{ delivered: 0, refunding: 0, refundedShipped: 0 },
 };
 const ITEM = { status: 'pending' as const, quantity: 3, unitPriceCents: 1000, shippedByHand: 0 };
 
 /** Units in a vendor order that the vendor has accepted, unless something else is given. */
-const atVendor = (quantity: number, shipped = 0, state: Partial<SubmissionState> = {}) => ({
-  ...{ quantity, shipped, submission: 'accepted' as const, closedAt: null },
+const atVendor = (
+  quantity: number,
+  shipped = 0,
+  state: Partial<SubmissionState & { delivered: number }> = {},
+) => ({
+  ...{ quantity, shipped, delivered: 0, submission: 'accepted' as const, closedAt: null },
   ...state,
 });
-const refund = (quantity: number, shippedQuantity = 0, goodsCents = quantity * 1000) => ({
-  ...{ quantity, shippedQuantity, goodsCents },
+const refund = (
+  quantity: number,
+  shippedQuantity = 0,
+  goodsCents = quantity * 1000,
+  status: RefundStatus = 'succeeded',
+) => ({
+  ...{ quantity, shippedQuantity, goodsCents, status },
 });
 const ENDED = { closedAt: new Date(0) };
 
@@ -96,18 +107,39 @@ it('counts a unit once that a vendor shipped after it was refunded or canceled, 
   expect(counted({ refunded: [refund(3), refund(3)] })).toEqual({ refunded: 3 });
 });
 
+it('tells units whose refund is under way from refunded ones, and never has fewer than none of them', () => {
+  expect(counted({ refunded: [refund(1), refund(1, 0, 1000, 'requested')] })).toEqual({
+    ...{ refunded: 2, refunding: 1 },
+  });
+  expect(counted({ refunded: [refund(0, 0, 3000, 'pending')] })).toEqual({ refunded: 3, refunding: 3 });
+  const shipped = refund(1, 1, 0, 'pending');
+  expect(counted({ refunded: [refund(3), shipped] }, { shippedByHand: 1 })).toMatchObject({ refunded: 2 });
+});
+
+it('counts what arrived of all that shipped', () => {
+  expect(counted({ atVendors: [atVendor(2, 2, { delivered: 1 })] })).toEqual({ shipped: 2, delivered: 1 });
+  expect(
+    counted({ atVendors: [atVendor(3, 3, { delivered: 3 }), atVendor(1, 1, { delivered: 1 })] }),
+  ).toEqual({
+    ...{ shipped: 3, delivered: 3 },
+  });
+});
+
 it('is held by the database: no unit is in two places, and none is missing', async () => {
   const services = testServices();
   await paidOrder(services);
   const set = (values: Partial<Counters>) => () => services.db.update(orderItems).set(values).run();
   expect(set({ shipped: 1, refunded: 1 })).toThrow(/order_items_units/);
   expect(set({ canceled: -1 })).toThrow(/order_items_units/);
+  expect(set({ delivered: 1 })).toThrow(/order_items_units/);
+  expect(set({ refunding: 1 })).toThrow(/order_items_units/);
   expect(set({ refundedShipped: 1 })).toThrow(/order_items_units/);
   expect(set({ shipped: 1, refundedShipped: 1 })).not.toThrow();
 });
 
 /** Files that write to these tables, but none of the columns that units are counted from. */
 const OTHER_COLUMNS: Record<string, string> = {
+  'src/server/domain/sales/orders/move-status.ts': 'the status of a vendor order',
   'src/server/domain/sales/refunds/restock-refund.ts': 'what went back into stock',
   'src/server/domain/sales/refunds/send-refund.ts': 'failed attempts',
   'src/server/domain/sales/tax/reverse-tax.ts': 'the id of the reversal',
@@ -117,21 +149,20 @@ const OTHER_COLUMNS: Record<string, string> = {
   'src/server/flows/webhooks/replay-webhook.ts': 'when the vendor was asked',
 };
 
-it('is called by all code that records vendor orders, refunds, shipments by hand or canceled orders', () => {
+it('is written by all code that records vendor orders, refunds or shipments by hand', () => {
   const events =
-    /\b(?:insert|update|delete|insertInto)\((?:vendorOrders|vendorOrderItems|refunds|refundItems)\)|\bset\(\{ shippedByHand|set\(\{ status: move\.to/;
+    /\b(?:insert|update|delete|insertInto)\((?:vendorOrders|vendorOrderItems|refunds|refundItems)\)|\bset\(\{ shippedByHand/;
   const writers = readFiles(join(import.meta.dirname, '../../../../..'), '{src,scripts}/**/*.ts').filter(
     ({ text }) => events.test(text),
   );
-  const forgetful = writers.filter(({ text }) => !text.includes('settleUnits(')).map(({ path }) => path);
+  const forgetful = writers.filter(({ text }) => !text.includes('settleOrder(')).map(({ path }) => path);
   expect(forgetful).toEqual(Object.keys(OTHER_COLUMNS));
   expect(writers.map(({ path }) => path)).toContain('src/server/domain/sales/orders/ship-items.ts');
-  expect(writers.map(({ path }) => path)).toContain('src/server/domain/sales/orders/move-status.ts');
 });
 
 it('is the only code that writes the counters', () => {
   const write =
-    /\bset\(\{[^}]*(?<![.'\w])(?:shipped|refunded|canceled|withVendor|askedOfVendor|refundedShipped)\s*[:,}]/;
+    /\bset\(\{[^}]*(?<![.'\w])(?:shipped|refunded|canceled|withVendor|askedOfVendor|stopped|delivered|refunding|refundedShipped)\s*[:,}]/;
   const writers = readFiles(join(import.meta.dirname, '../../../../..'), '{src,scripts}/**/*.ts').filter(
     ({ text }) => write.test(text),
   );

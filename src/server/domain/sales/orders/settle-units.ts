@@ -1,32 +1,42 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderItems, orders } from '#db/schema/orders.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { SubmissionState } from '#shared/fulfillment.ts';
 import { sum } from '#shared/money.ts';
-import { takesMoney } from '#shared/order-state.ts';
+import { type RefundStatus, takesMoney } from '#shared/order-state.ts';
 import type { OrderItemRow } from './order-row.ts';
 
 /** The unit counters of a line item. */
 export type Counters = Pick<
   OrderItemRow,
-  'shipped' | 'refunded' | 'canceled' | 'withVendor' | 'askedOfVendor' | 'refundedShipped'
+  | 'shipped'
+  | 'refunded'
+  | 'canceled'
+  | 'withVendor'
+  | 'askedOfVendor'
+  | 'stopped'
+  | 'delivered'
+  | 'refunding'
+  | 'refundedShipped'
 >;
+
+/** A line item with its counters as the records say. */
+export interface CountedLine {
+  item: OrderItemRow;
+  counters: Counters;
+}
 
 const ofOrder = eq(orderItems.orderId, sql.placeholder('orderId'));
 const statements = preparedOn((db) => ({
-  items: db
-    .select({ item: orderItems, orderStatus: orders.status })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(ofOrder)
-    .prepare(),
+  items: db.select().from(orderItems).where(ofOrder).prepare(),
   atVendors: db
     .select({
       orderItemId: vendorOrderItems.orderItemId,
       quantity: vendorOrderItems.quantity,
       shipped: vendorOrderItems.shippedQuantity,
+      delivered: vendorOrderItems.deliveredQuantity,
       submission: vendorOrders.submission,
       closedAt: vendorOrders.closedAt,
     })
@@ -50,6 +60,9 @@ const statements = preparedOn((db) => ({
       canceled: sql`${sql.placeholder('canceled')}`,
       withVendor: sql`${sql.placeholder('withVendor')}`,
       askedOfVendor: sql`${sql.placeholder('askedOfVendor')}`,
+      stopped: sql`${sql.placeholder('stopped')}`,
+      delivered: sql`${sql.placeholder('delivered')}`,
+      refunding: sql`${sql.placeholder('refunding')}`,
       refundedShipped: sql`${sql.placeholder('refundedShipped')}`,
     })
     .where(eq(orderItems.id, sql.placeholder('id')))
@@ -57,44 +70,62 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Writes the unit counters of an order's line items (`db/schema/units.ts`) from what was recorded: shipments by hand, vendor orders
- * with their shipments, refunds, and whether the order is canceled. Call it in the transaction of every event that changes one of these.
+ * Counts the units of an order's line items (`db/schema/units.ts`) from what was recorded: shipments by hand, vendor orders with their
+ * shipments, refunds, and whether the order was canceled.
  */
-export function settleUnits(db: Db, orderId: string): void {
+export function countLines(db: Db, orderId: string, isCanceled: boolean): CountedLine[] {
   const items = statements(db).items.all({ orderId });
-  if (items.length === 0) return;
+  if (items.length === 0) return [];
   const atVendors = Map.groupBy(statements(db).atVendors.all({ orderId }), (row) => row.orderItemId);
   const taking = statements(db)
     .refunded.all({ orderId })
     .filter(({ status }) => takesMoney(status));
   const refunded = Map.groupBy(
-    taking.map(({ part }) => part),
+    taking.map(({ part, status }) => ({ ...part, status })),
     (part) => part.orderItemId,
   );
-  for (const { item, orderStatus } of items) {
-    const counters = countUnits(item, {
-      isCanceled: orderStatus === 'cancelled',
+  return items.map((item) => ({
+    item,
+    counters: countUnits(item, {
+      isCanceled,
       atVendors: atVendors.get(item.id) ?? [],
       refunded: refunded.get(item.id) ?? [],
-    });
+    }),
+  }));
+}
+
+/**
+ * Writes the counters of an order's line items that have changed.
+ * @param isStopped whether the order's status is `cancelled`: no unit of it is to be sent
+ */
+export function writeCounters(db: Db, lines: readonly CountedLine[], isStopped: boolean): void {
+  for (const { item, counters: counted } of lines) {
+    const { shipped, refunded, canceled, withVendor, askedOfVendor } = counted;
+    const left = item.quantity - shipped - refunded - canceled - withVendor - askedOfVendor;
+    const counters = { ...counted, stopped: isStopped ? left : 0 };
     if (Object.entries(counters).every(([name, units]) => item[name as keyof Counters] === units)) continue;
     statements(db).write.run({ ...counters, id: item.id });
   }
 }
 
+interface RefundPart
+  extends Pick<typeof refundItems.$inferSelect, 'quantity' | 'shippedQuantity' | 'goodsCents'> {
+  status: RefundStatus;
+}
+
 /** What was recorded of a line item. */
 interface Records {
-  /** Whether its order is. */
+  /** Whether its order was. */
   isCanceled: boolean;
-  /** Its units in vendor orders, and how many of them have shipped. */
-  atVendors: readonly ({ quantity: number; shipped: number } & SubmissionState)[];
+  /** Its units in vendor orders, and how many of them have shipped and arrived. */
+  atVendors: readonly ({ quantity: number; shipped: number; delivered: number } & SubmissionState)[];
   /** Its parts of refunds that take money. */
-  refunded: readonly Pick<typeof refundItems.$inferSelect, 'quantity' | 'shippedQuantity' | 'goodsCents'>[];
+  refunded: readonly RefundPart[];
 }
 
 /**
  * Counts each unit once. A vendor can ship more than was ordered, or units that were refunded or canceled meanwhile: what has shipped
- * comes first, and each following counter gets at most the units that are left.
+ * comes first, and each following counter gets at most the units that are left. Nothing is `stopped` yet.
  */
 export function countUnits(
   item: Pick<OrderItemRow, 'status' | 'quantity' | 'unitPriceCents' | 'shippedByHand'>,
@@ -108,12 +139,18 @@ export function countUnits(
     left -= taken;
     return taken;
   };
-  const refundedUnits = Math.min(quantity, sum(refunded.map((part) => part.quantity)));
-  const saidToHaveShipped = sum(refunded.map((part) => part.shippedQuantity));
-  const unshipped = Math.min(left, Math.max(0, refundedUnits - saidToHaveShipped));
+  const unitsOf = (parts: readonly RefundPart[]) =>
+    Math.min(quantity, sum(parts.map((part) => part.quantity)));
+  const unshippedOf = (parts: readonly RefundPart[]) => {
+    const saidToHaveShipped = sum(parts.map((part) => part.shippedQuantity));
+    return Math.min(quantity - shipped, Math.max(0, unitsOf(parts) - saidToHaveShipped));
+  };
   // A refund by amount takes no units, but nothing goes of what was refunded in full.
-  const isPriceRefunded =
-    unitPriceCents > 0 && sum(refunded.map((part) => part.goodsCents)) >= quantity * unitPriceCents;
+  const notGoing = (parts: readonly RefundPart[]) =>
+    unitPriceCents > 0 && sum(parts.map((part) => part.goodsCents)) >= quantity * unitPriceCents
+      ? quantity - shipped
+      : unshippedOf(parts);
+  const succeeded = refunded.filter(({ status }) => status === 'succeeded');
   // What a vendor canceled can be made again, unlike what a person took out of the order.
   const isTakenOut = item.status === 'cancelled' && atVendors.every(({ closedAt }) => closedAt === null);
   const open = atVendors.filter(({ closedAt }) => closedAt === null);
@@ -121,10 +158,13 @@ export function countUnits(
     sum(open.filter((one) => one.submission === submission).map((one) => one.quantity - one.shipped));
   return {
     shipped,
-    refunded: take(isPriceRefunded ? left : unshipped),
+    refunded: take(notGoing(refunded)),
     canceled: take(isCanceled || isTakenOut ? left : 0),
     withVendor: take(underWay('accepted')),
     askedOfVendor: take(underWay('waiting')),
-    refundedShipped: Math.min(shipped, refundedUnits - unshipped),
+    stopped: 0,
+    delivered: Math.min(shipped, sum(atVendors.map((one) => one.delivered))),
+    refunding: Math.max(0, notGoing(refunded) - notGoing(succeeded)),
+    refundedShipped: Math.min(shipped, unitsOf(refunded) - unshippedOf(refunded)),
   };
 }

@@ -12,8 +12,9 @@ import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { moveItem, moveOrder } from './move-status.ts';
+import { moveItem } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
+import { chooseStatus, settleOrder } from './settle-order.ts';
 import { shipItems } from './ship-items.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
@@ -75,7 +76,7 @@ describe('shipItems', () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
     storeVendorOrder(services, { id, items: [{ id: mug, quantity: 1 }] }, { submission: 'accepted' });
     moveItem(services, mug, { to: 'in_production', actor: ADMIN_ACTOR });
-    moveOrder(services, id, { to: 'delivered', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'delivered', actor: ADMIN_ACTOR });
     const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
     expect(order.items.map(({ id: item, status }) => [item, status])).toEqual([
       [tee, 'shipped'],
@@ -94,9 +95,10 @@ describe('shipItems', () => {
     expect(codeOf({ itemIds: [tee] })).toBe('nothing_to_do');
     expect(codeOf()).toBe('nothing_to_do');
     moveItem(services, tee, { to: 'cancelled', actor: ADMIN_ACTOR });
+    settleOrder(services, id, ADMIN_ACTOR);
     expect(codeOf({ ...next, itemIds: [tee] })).toBe('nothing_to_do');
     expect(codeOf(next)).toBe('nothing_to_do');
-    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', shippedItems: 1 });
+    expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', shippedItems: 1 });
   });
 
   it('tells items that a vendor is making from those it has shipped or that were refunded', async () => {
@@ -118,7 +120,7 @@ describe('shipItems', () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
     const part = { ...UPS, itemIds: [mug] };
     shipItems(services, id, part, ADMIN_ACTOR);
-    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
     for (const repeated of [part, UPS]) {
       const { order, isNew } = shipItems(services, id, repeated, ADMIN_ACTOR);
       expect([isNew, order.status, order.shipments.length]).toEqual([false, 'cancelled', 1]);
@@ -143,11 +145,11 @@ describe('shipItems', () => {
 
   it('returns 409 for a canceled or unpaid order and 404 for an unknown one', async () => {
     const { services, id, codeOf, messageOf } = await orderOfTwo();
-    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
     expect(codeOf()).toBe('blocked');
     expect(messageOf()).toContain('is canceled');
     services.db.update(orders).set({ stripePaymentIntentId: null }).run();
-    moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR });
+    chooseStatus(services, id, { to: 'pending', actor: ADMIN_ACTOR });
     expect(messageOf()).toContain("isn't paid yet");
     expect(codeOf({}, UNKNOWN)).toBe('not_found');
     expect(sentEmails(services)).toBe(1);

@@ -6,18 +6,17 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
-import { isShipped, mayMoveOrder } from '#shared/order-state.ts';
+import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
-import { followLines } from './follow-lines.ts';
-import { moveItem, moveOrder } from './move-status.ts';
+import { moveItem } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
 import { refuseUnseenFlags } from './refuse-unseen-flags.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
-import { settleUnits } from './settle-units.ts';
+import { settleOrder } from './settle-order.ts';
 import { touchOrder } from './touch-order.ts';
 
 const ITEM_AT_VENDOR =
@@ -27,8 +26,7 @@ const ALREADY_SHIPPED = 'These items have already shipped, or there is nothing l
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
- * left, else to processing, and emails the buyer (docs/product/fulfillment.md#shipping-by-hand). Repeating it changes nothing.
+ * Records that an administrator has shipped line items: moves them to shipped, and emails the buyer (docs/product/fulfillment.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
  * @throws AppError `not_found`, `blocked`, `nothing_to_do`, `order_flagged`; `validation_failed` for an unknown line item
  */
@@ -81,10 +79,8 @@ export function shipItems(
       // Some of its units may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
     }
-    settleUnits(db, orderId);
     touchOrder(services, orderId);
-    if (items.length > 0) followLines(services, orderId, actor);
-    else if (mayMoveOrder(order.status, 'shipped')) moveOrder(services, orderId, { to: 'shipped', actor });
+    settleOrder(services, orderId, actor);
     return { order: requireAdminOrder(db, orderId), isNew };
   });
 }

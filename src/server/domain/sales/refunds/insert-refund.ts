@@ -1,7 +1,7 @@
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type RefundParts, taxOf } from '#shared/refund.ts';
-import { settleUnits } from '../orders/settle-units.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { touchOrder } from '../orders/touch-order.ts';
 import type { RefundRow } from './refund-row.ts';
 
@@ -18,7 +18,7 @@ interface NewRefund {
 
 /** Stores a refund as `requested`, with its parts. Call it inside a transaction. */
 export function insertRefund(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   { parts, reason, createdAt, restock = new Set(), shipped, request }: NewRefund,
 ): RefundRow {
@@ -54,7 +54,8 @@ export function insertRefund(
       })
       .run();
   }
-  settleUnits(db, orderId);
   touchOrder(services, orderId);
+  // No status follows from a refund that hasn't succeeded.
+  settleOrder(services, orderId, { kind: 'system' });
   return refund;
 }

@@ -8,14 +8,13 @@ import { type Actor, type RefundStatus, takesMoney, WAITING_REFUND_STATUSES } fr
 import { refundFailureWords } from '#shared/refund-words.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { flagOrder } from '../orders/flag-order.ts';
-import { followLines } from '../orders/follow-lines.ts';
 import { refundEmail } from '../orders/order-emails.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import { retakeStock } from '../orders/retake-stock.ts';
-import { settleUnits } from '../orders/settle-units.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
@@ -49,7 +48,6 @@ export function moveRefund(
     .set({ status, providerRefundId, failureReason, updatedAt: now() })
     .where(eq(refunds.id, id))
     .run();
-  settleUnits(db, orderId);
   const amount = displayMoney(amountCents);
   recordEvent(services, {
     orderId,
@@ -59,13 +57,13 @@ export function moveRefund(
     after: status,
     note: failureReason ? `${amount}: ${refundFailureWords(failureReason)}` : amount,
   });
+  // The rest of the order may have shipped already.
+  settleOrder(services, orderId, requesterOf(services, refund) ?? actor);
   if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
   if (status === 'succeeded') enqueueTaxReversal(services, id);
   if (takesMoney(status)) restockRefund(services, id);
   else retakeUnlessCanceled(services, orderId, actor);
   flag(services, orderId, { status, failureReason });
-  // What was refunded doesn't go anymore: the rest of the order may have shipped already.
-  if (status === 'succeeded') followLines(services, orderId, requesterOf(services, refund) ?? actor);
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
 }
 

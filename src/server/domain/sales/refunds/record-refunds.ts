@@ -8,7 +8,7 @@ import { refundParts } from '#shared/refund.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { requireOrder } from '../orders/require-order.ts';
-import { settleUnits } from '../orders/settle-units.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { insertRefund } from './insert-refund.ts';
 import { moveRefund } from './move-refund.ts';
 import type { RefundRow } from './refund-row.ts';
@@ -63,7 +63,7 @@ function recordForeign(services: Deps, refund: RefundRow, report: Refund): void 
     .set({ status, providerRefundId, failureReason, updatedAt: services.now() })
     .where(eq(refunds.id, refund.id))
     .run();
-  settleUnits(services.db, orderId);
+  settleOrder(services, orderId, { kind: 'payment_provider' });
   const note = `The refund ${providerRefundId} is in ${currency.toUpperCase()}, so it isn't in the books. See the payment provider's dashboard.`;
   recordEvent(services, {
     orderId,

@@ -24,7 +24,7 @@ import { toAdminRefund } from './refund-wire.ts';
 import { findRefund, readRefundable } from './refunds.queries.ts';
 import { syncRefunds, trySending } from './send-refund.ts';
 
-type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /** Later than the first attempt, which the request itself makes, can take with all its retries. */
 const FIRST_RETRY_MS = MINUTE_MS;
