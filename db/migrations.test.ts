@@ -12,9 +12,9 @@ CREATE TABLE __new_orders AS SELECT * FROM orders;
 DROP TABLE orders;
 --> statement-breakpoint
 CREATE TABLE orders (id text PRIMARY KEY NOT NULL, number integer, customer_email text, status text, total_cents integer,
-  has_nothing_to_send integer);
+  has_nothing_to_send integer, is_trial integer);
 --> statement-breakpoint
-INSERT INTO orders SELECT id, number, customer_email, status, total_cents, has_nothing_to_send FROM __new_orders;`;
+INSERT INTO orders SELECT id, number, customer_email, status, total_cents, has_nothing_to_send, is_trial FROM __new_orders;`;
 
 const REBUILD_FLAGS = `
 CREATE TABLE __new_order_attention AS SELECT * FROM order_attention;

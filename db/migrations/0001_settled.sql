@@ -149,9 +149,9 @@ CREATE UNIQUE INDEX `orders_stripe_payment_intent_id_unique` ON `orders` (`strip
 CREATE INDEX `orders_by_date` ON `orders` (`created_at`,`number`,`status`,`is_flagged`,`has_nothing_to_send`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_by_status` ON `orders` (`status`,`created_at`,`number`,`is_flagged`,`has_nothing_to_send`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_by_total` ON `orders` (`total_cents`,`number`,`status`,`is_flagged`,`has_nothing_to_send`,`created_at`,`search_text`);--> statement-breakpoint
-CREATE INDEX `orders_by_customer` ON `orders` (`customer_name collate nocase`,`number`,`status`,`is_flagged`,`has_nothing_to_send`,`created_at`,`search_text`);--> statement-breakpoint
+CREATE INDEX `orders_by_customer` ON `orders` (customer_name collate nocase,`number`,`status`,`is_flagged`,`has_nothing_to_send`,`created_at`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_flagged` ON `orders` (`created_at`,`number`,`status`) WHERE is_flagged = 1;--> statement-breakpoint
-CREATE INDEX `orders_by_email` ON `orders` (`customer_email collate nocase`);--> statement-breakpoint
+CREATE INDEX `orders_by_email` ON `orders` (customer_email collate nocase);--> statement-breakpoint
 CREATE INDEX `orders_by_buyer` ON `orders` (`buyer`,`number`);--> statement-breakpoint
 CREATE INDEX `orders_trial` ON `orders` (`created_at`,`status`,`id`) WHERE is_trial = 1;--> statement-breakpoint
 CREATE INDEX `orders_unpaid` ON `orders` (`created_at`,`id`) WHERE stripe_payment_intent_id is null;--> statement-breakpoint

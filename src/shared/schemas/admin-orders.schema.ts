@@ -35,6 +35,20 @@ export const PrintedDesign = z.object({
 });
 export type PrintedDesign = z.output<typeof PrintedDesign>;
 
+/** Where the units of a line item are. */
+export const Units = z.object({
+  ordered: z.number(),
+  canceled: z.number(),
+  /** Refunded before they shipped. */
+  refunded: z.number(),
+  /** Accepted by a vendor and not shipped. */
+  withVendor: z.number(),
+  shipped: z.number(),
+  /** None of these; 0 while the status `cancelled` is chosen by hand. */
+  toShip: z.number(),
+});
+export type Units = z.output<typeof Units>;
+
 export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
@@ -42,6 +56,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   stockToReturn: z.number(),
   /** How many units a canceled order takes out of stock again when it gets another status, if available. */
   stockToTake: z.number(),
+  units: Units,
   /** How many units can be shipped by hand: not at a print vendor, refunded or shipped. */
   quantityToShip: z.number(),
   /** Null without a design. */

@@ -35,8 +35,8 @@ export async function cancelOrder(
   actor: Administrator,
 ): Promise<AdminOrder> {
   const { db } = services;
-  const { status, stripePaymentIntentId } = requireOrder(db, orderId);
-  if (status !== 'cancelled') {
+  const { settledStatus, stripePaymentIntentId } = requireOrder(db, orderId);
+  if (settledStatus !== 'cancelled') {
     if (stripePaymentIntentId) await syncRefunds(services, orderId, stripePaymentIntentId);
     requireCancelable(db, orderId, expectedRemaining);
     refuseStaleEdit(db, requireOrder(db, orderId), updatedAt);
@@ -44,7 +44,7 @@ export async function cancelOrder(
   }
   const refund = transaction(db, () => {
     const order = requireOrder(db, orderId);
-    const isNew = order.status !== 'cancelled';
+    const isNew = order.settledStatus !== 'cancelled';
     const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
     if (isNew) closeVendorOrders(services, orderId, actor);
     const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
@@ -66,10 +66,10 @@ export async function cancelOrder(
 /** @returns whether anything is left to refund */
 function requireCancelable(db: Db, orderId: string, expectedRemaining: string | undefined): boolean {
   const order = requireOrder(db, orderId);
-  const { left, isDisputed } = readRefundable(db, order);
+  const { left, ...payment } = readRefundable(db, order);
   requireRemaining(db, orderId, left, expectedRemaining);
   const hasMoney = left.total > 0;
-  const refusal = cancelRefusal(order, { hasMoney, isDisputed, isSample: isSampleOrder(db, orderId) });
+  const refusal = cancelRefusal(order, { hasMoney, ...payment, isSample: isSampleOrder(db, orderId) });
   if (refusal) throw new AppError(refusal);
   return hasMoney;
 }

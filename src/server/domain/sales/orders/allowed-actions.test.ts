@@ -7,6 +7,7 @@ const ACCEPTED: SubmissionState = { submission: 'accepted', closedAt: null };
 
 interface Facts {
   status?: OrderStatus;
+  settledStatus?: OrderStatus;
   stripePaymentIntentId?: string | null;
   items?: ItemStatus[];
   stockTaken?: number;
@@ -17,6 +18,7 @@ interface Facts {
   toSend?: unknown[];
   left?: number;
   isDisputed?: boolean;
+  isForeign?: boolean;
   isPaymentLost?: boolean;
   isSample?: boolean;
 }
@@ -24,6 +26,7 @@ interface Facts {
 /** Returns the names of what is allowed with an order, which is paid and unsent by default. */
 function allowed({
   status = 'paid',
+  settledStatus,
   stripePaymentIntentId = 'pi_1',
   items = ['pending'],
   stockTaken = 1,
@@ -33,11 +36,12 @@ function allowed({
   toSend = [],
   left = stripePaymentIntentId === null ? 0 : 1000,
   isDisputed = false,
+  isForeign = false,
   isPaymentLost = false,
   isSample = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
-    order: { status, stripePaymentIntentId, isTrial: false },
+    order: { status, settledStatus: settledStatus ?? status, stripePaymentIntentId, isTrial: false },
     items: items.map((itemStatus, at) => ({
       status: itemStatus,
       toShip: gone.includes(at) || isShipped(itemStatus) ? 0 : 1,
@@ -48,6 +52,7 @@ function allowed({
     toSend,
     leftCents: left,
     isDisputed,
+    isForeign,
     isPaymentLost,
     isSample,
   });
@@ -61,6 +66,16 @@ it('allows shipping and correcting a paid order of which nothing was sent', () =
 it('allows no refund when nothing is left, and neither refund nor canceling while the bank holds the money', () => {
   expect(allowed({ left: 0 })).toEqual(['ship', 'correct', 'cancel', 'restock']);
   expect(allowed({ isDisputed: true })).toEqual(['ship', 'correct', 'restock']);
+});
+
+it('allows neither refund nor canceling of an order that was paid in another currency', () => {
+  expect(allowed({ isForeign: true, left: 0 })).toEqual(['ship', 'correct', 'restock']);
+});
+
+it('allows canceling an order that was only given the status, whose money is still here', () => {
+  expect(allowed({ status: 'cancelled', settledStatus: 'paid' })).toContain('cancel');
+  expect(allowed({ status: 'cancelled' })).not.toContain('cancel');
+  expect(allowed({ status: 'cancelled', settledStatus: 'shipped' })).not.toContain('cancel');
 });
 
 it('allows neither refund nor canceling of a sample whose payment no provider has', () => {

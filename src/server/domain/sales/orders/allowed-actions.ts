@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/money.ts';
+import type { OrderStatus } from '#shared/order-state.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
 import { isUnsentOrder, type SentRows } from './is-unsent-order.ts';
@@ -6,10 +7,11 @@ import { cancelRefusal, type PaymentState, shipRefusal } from './order-refusals.
 import type { OrderItemRow } from './order-row.ts';
 
 interface ActionRows extends SentRows {
-  order: PaymentState;
+  order: PaymentState & { settledStatus: OrderStatus };
   /** What is left to refund. */
   leftCents: Cents;
   isDisputed: boolean;
+  isForeign: boolean;
   isPaymentLost: boolean;
   isSample: boolean;
   items: readonly Pick<OrderItemRow, 'status' | 'toShip' | 'stockToReturn'>[];

@@ -52,6 +52,7 @@ describe('listOrderSummaries', () => {
     expect(summaries.orders).toEqual(
       listOrders(services, { ...PAGE, search: 'smith' }).orders.map((order) => ({
         id: order.id,
+        livemode: order.livemode,
         orderNumber: order.orderNumber,
         status: order.status,
         settledStatus: order.statusOverride?.settledStatus ?? order.status,

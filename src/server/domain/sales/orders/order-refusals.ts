@@ -60,10 +60,16 @@ export function shipRefusal({
   return isPaymentLost ? PAYMENT_LOST : null;
 }
 
-/** Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). */
-export function cancelRefusal(order: PaymentState, money: RefundableMoney): Refusal | null {
-  if (order.status === 'cancelled') return CANCELED;
-  if (isShipped(order.status)) return ORDER_SENT;
-  if (money.hasMoney) return refundRefusal(money);
+/**
+ * Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). One that was only given the status can:
+ * its money is still here.
+ */
+export function cancelRefusal(
+  order: PaymentState & { settledStatus: OrderStatus },
+  money: RefundableMoney,
+): Refusal | null {
+  if (order.settledStatus === 'cancelled') return CANCELED;
+  if (isShipped(order.status) || isShipped(order.settledStatus)) return ORDER_SENT;
+  if (money.hasMoney || money.isForeign) return refundRefusal(money);
   return order.stripePaymentIntentId === null && !isUnpaid(order) ? PAID_OTHERWISE : null;
 }

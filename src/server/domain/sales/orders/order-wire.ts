@@ -10,6 +10,7 @@ import type {
   OrderEvent,
   PrintedDesign,
   StatusOverride,
+  Units,
 } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -51,6 +52,7 @@ export interface OrderRows extends BuyersRows {
   keptCents: Cents;
   feeCents: Cents;
   isDisputed: boolean;
+  isForeign: boolean;
   isPaymentLost: boolean;
   isSample: boolean;
 }
@@ -98,6 +100,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
       customizationId: item.customizationId,
       stockToReturn: item.stockToReturn,
       stockToTake: rows.order.status === 'cancelled' ? item.stockToTake : 0,
+      units: toUnits(item),
       quantityToShip: shipRefusal(rows) === null ? item.toShip : 0,
       design: toPrintedDesign(item, rows),
     })),
@@ -138,6 +141,10 @@ function toStatusOverride({ order, events }: BuyersRows): StatusOverride | null 
     at: (choice?.createdAt ?? updatedAt).toISOString(),
     settledStatus,
   };
+}
+
+function toUnits({ quantity, canceled, refunded, withVendor, shipped, unmade }: OrderItemRow): Units {
+  return { ordered: quantity, canceled, refunded, withVendor, shipped, toShip: unmade };
 }
 
 function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderRows): PrintedDesign | null {

@@ -96,6 +96,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     keptCents: 0,
     feeCents: 0,
     isDisputed: false,
+    isForeign: false,
     ...money.get(rows.order.id),
     ...rows,
     vendorOrderItems: atVendors.get(rows.order.id) ?? [],

@@ -138,7 +138,7 @@ describe('an administrator’s choice of a status', () => {
     const { updatedAt } = choose('pending');
     services.pass(1000);
     report(storeVendorOrder(services, order), {});
-    expect(() => choose('paid', updatedAt)).toThrow(expect.objectContaining({ code: 'order_changed' }));
+    expect(() => choose('paid', updatedAt)).toThrow(expect.objectContaining({ code: 'stale' }));
   });
 });
 

@@ -74,6 +74,8 @@ export function recordCancellation(services: Deps, orderId: string, actor: Admin
   const { lines, reached } = recount(services.db, order, true);
   write(services, order, { lines, status: reached, settledStatus: reached });
   recordStatus(services, order, { to: reached, actor });
+  if (isOverridden(order) && order.status === reached)
+    recordEvent(services, { orderId, type: 'override_ended', actor, before: order.status });
 }
 
 /** Counts an order's units, and returns the status that follows from them. */

@@ -100,7 +100,7 @@ function expectedStatus(
     const settled = one.status === before.settled ? before.settled : byUnits(false);
     return { ...before, status: one.status, settled, isCanceled: false };
   }
-  if (one.do === 'cancel' && before.status !== 'cancelled' && now.status === 'cancelled')
+  if (one.do === 'cancel' && before.settled !== 'cancelled' && now.settledStatus === 'cancelled')
     return { ...before, status: 'cancelled', settled: byUnits(true), isCanceled: true };
   const accepted = acceptedOrders(db, id);
   // A vendor that turns out to have an order, and cancels it when asked, had it in between.

@@ -26,6 +26,8 @@ export interface OrderMoney extends BuyersMoney {
   /** What the payment provider took for it, as far as it is known; negative. */
   feeCents: Cents;
   isDisputed: boolean;
+  /** Whether it was paid in another currency: the ledger and refunds from here are in US dollars. */
+  isForeign: boolean;
 }
 
 const statements = preparedOn((db) => ({
@@ -74,8 +76,10 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
     .filter(({ status }) => !isInquiry(status));
   const sumOf = (id: string, kind: (typeof entries)[number]['kind']) =>
     entries.find((entry) => entry.orderId === id && entry.kind === kind)?.cents ?? 0;
+  const hasCapture = (id: string) =>
+    entries.some(({ orderId, kind }) => orderId === id && kind === 'captured');
   return new Map(
-    rows.map(({ id }) => [
+    rows.map(({ id, stripePaymentIntentId }) => [
       id,
       {
         refunds: stored.get(id) ?? [],
@@ -83,6 +87,7 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
         keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost') + sumOf(id, 'dispute_reinstated'),
         feeCents: sumOf(id, 'fee') + sumOf(id, 'fee_returned'),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
+        isForeign: stripePaymentIntentId !== null && !hasCapture(id),
       },
     ]),
   );
@@ -101,8 +106,11 @@ export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string
   );
 }
 
-/** Returns what is left of an order to refund, and whether a dispute holds its payment. */
-export function readRefundable(db: Db, order: OrderRow): { left: Refundable; isDisputed: boolean } {
+/** Returns what is left of an order to refund, and what keeps its payment from being refunded. */
+export function readRefundable(
+  db: Db,
+  order: OrderRow,
+): { left: Refundable; isDisputed: boolean; isForeign: boolean } {
   const money = readOrderMoney(db, [order]).get(order.id);
   const items = db
     .select()
@@ -110,8 +118,8 @@ export function readRefundable(db: Db, order: OrderRow): { left: Refundable; isD
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.position))
     .all();
-  const { refunds: known = [], keptCents = 0, isDisputed = false } = money ?? {};
-  return { left: leftToRefund({ order, items, refunds: known, keptCents }), isDisputed };
+  const { refunds: known = [], keptCents = 0, isDisputed = false, isForeign = false } = money ?? {};
+  return { left: leftToRefund({ order, items, refunds: known, keptCents }), isDisputed, isForeign };
 }
 
 /** Returns a refund; undefined if there is none with this id. */

@@ -91,11 +91,11 @@ export function storeRequest(
 ): RefundRow {
   const { db, now } = services;
   requirePayment(order);
-  const { left, isDisputed } = readRefundable(db, order);
+  const { left, isDisputed, isForeign } = readRefundable(db, order);
   requireRemaining(db, order.id, left, input.expectedRemaining);
   refuseStaleEdit(db, order, input.updatedAt);
   const isSample = isSampleOrder(db, order.id);
-  const refused = refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample });
+  const refused = refundRefusal({ hasMoney: left.total > 0, isDisputed, isForeign, isSample });
   if (refused) throw refusal(db, order.id, left, refused);
   const parts = chooseParts(db, order, left, input);
   const { reason = null, note = null, items = [] } = input;
