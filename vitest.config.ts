@@ -10,6 +10,9 @@ const MOCKING = globSync('src/**/*.test.ts').filter((file) =>
 /** Those, and tests of scripts, some of which look at the listeners and children of their own process. */
 const ISOLATED = [...MOCKING, 'scripts/*.test.ts'];
 
+/** Tests of rarely changing code whose inputs are as when they passed (scripts/unchanged-tests.ts). */
+const UNCHANGED = (process.env['UNCHANGED_TESTS'] ?? '').split(',').filter(Boolean);
+
 /** Tests of code that needs a DOM, but mounts no island. */
 const WITH_DOM = 'src/**/*.dom.test.ts';
 
@@ -24,7 +27,7 @@ export default defineConfig({
           // A third of the run would be loading the same modules again for each file.
           isolate: false,
           include: ['{src,db,scripts}/**/*.test.ts', 'tests/{api-docs,content,contracts,house}/**/*.test.ts'],
-          exclude: [...ISOLATED, WITH_DOM],
+          exclude: [...ISOLATED, WITH_DOM, ...UNCHANGED],
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },

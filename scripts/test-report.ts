@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** The result of a test run; `failures` has one line per failed test. */
@@ -30,6 +31,12 @@ export function readUnitReport(file: string): TestReport {
     failed: Math.max(report.numFailedTests, failures.length),
     failures,
   };
+}
+
+/** Returns the paths of the test files without a failure, from the root. */
+export function passedFiles(file: string, root: string): string[] {
+  const passed = readReport<UnitReport>(file)?.testResults.filter(({ status }) => status === 'passed') ?? [];
+  return passed.map(({ name }) => relative(root, name));
 }
 
 export function readBrowserReport(file: string): TestReport {

@@ -6,7 +6,8 @@ import { startShop, untilReady } from '#tests/support/own-shop.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
-import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
+import { passedFiles, readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
+import { rememberPassed, unchangedTests } from './unchanged-tests.ts';
 
 const START_TIMEOUT_MS = 300_000;
 const TRACED_FAILURES = 5;
@@ -19,8 +20,9 @@ const NOTEWORTHY = /skipped because/;
 
 /**
  * Runs everything that must hold before a change lands, and ends with one line that counts all tests. The order keeps
- * every core busy: types are checked while the shop of the end-to-end tests is built. With `--full`, the accessibility of
- * every screen is checked with contrast and at both widths, as before a release.
+ * every core busy: types are checked while the shop of the end-to-end tests is built. Tests of gateways, sandboxes and
+ * contracts run when their inputs have changed since they passed; with `--all`, as in CI, they always run. With `--full`,
+ * the accessibility of every screen is also checked with contrast and at both widths, as before a release.
  */
 const scratch = mkdtempSync(join(tmpdir(), 'gti-tests-'));
 const unitReport = join(scratch, 'unit.json');
@@ -58,6 +60,9 @@ try {
     }),
   ]);
   const [shopStart] = steps;
+  const runsAll = process.argv.some((argument) => ['--all', '--full'].includes(argument));
+  const unchanged = runsAll ? [] : unchangedTests(ROOT);
+  process.env['UNCHANGED_TESTS'] = unchanged.join();
   const unit = await step('unit and contract tests', bin('vitest'), [
     'run',
     '--reporter=default',
@@ -65,6 +70,11 @@ try {
     `--outputFile.json=${unitReport}`,
   ]);
   const units = summarize(readUnitReport(unitReport));
+  rememberPassed(ROOT, [...unchanged, ...passedFiles(unitReport, ROOT)]);
+  if (unchanged.length > 0)
+    console.log(
+      `     ${unchanged.length} files of tests whose inputs are as when they passed; --all runs them too`,
+    );
   // Without the shop every one of them would fail, slowly.
   const browser = shopStart.ok
     ? await step('end-to-end and accessibility tests', bin('playwright'), ['test', '--trace=off'])
