@@ -72,8 +72,47 @@ test('offers to ask again what was under way when the page was reloaded', async 
   await screen.findByText('120 hours');
 });
 
-test('keeps thirty turns, and starts over where the storage holds none', async () => {
+test('fills in the question of a link, keeps the chosen role where that names none, and sends nothing before the visitor does', async () => {
+  const visitor = assistantVisitor();
+  await visitor.open(
+    { served: { text: 'Where do you teach?', role: 'military' } },
+    '/ai-assistant?q=Where+do+you+teach',
+  );
+  expect(input().value).toBe('Where do you teach?');
+  expect(document.activeElement).toBe(input());
+  expect(screen.getByRole('radio', { name: 'Military' })).toHaveProperty('checked', true);
+  expect(visitor.requests).toEqual([]);
+  visitor.answer(QUESTION, () => Response.json(ANSWER));
+  await visitor.user.keyboard('{Enter}');
+  await screen.findByText('120 hours');
+
+  await visitor.open();
+  await visitor.user.click(screen.getByRole('radio', { name: 'Military' }));
+  const path = '/ai-assistant?q=Where';
+  await visitor.open({ served: { text: 'Where?' } }, path);
+  expect(screen.getByRole('radio', { name: 'Military' })).toHaveProperty('checked', true);
+  await visitor.open({ served: { text: 'Where?', role: 'civilian' } }, path);
+  expect(screen.getByRole('radio', { name: 'Civilian' })).toHaveProperty('checked', true);
+});
+
+test('adds what was asked without script to the conversation, asks it no second time, keeps thirty turns, and starts over where the storage holds none', async () => {
   const visitor = await answered();
+  const served = {
+    text: 'Where?',
+    role: 'civilian',
+    answer: { ...ANSWER, id: 'served', answer: 'In Nevada.' },
+  };
+  await visitor.open({ served }, '/ai-assistant?q=Where&ask=1');
+  await screen.findByText('In Nevada.');
+  screen.getByText('120 hours');
+  expect(location.search).toBe('');
+  await visitor.open(
+    { served: { text: 'x', role: 'civilian', problem: 'Too many questions.' } },
+    '/ai-assistant?q=x&ask=1',
+  );
+  await screen.findByText('Too many questions.');
+  expect(visitor.requests).toEqual([`POST ${QUESTION}`]);
+
   const conversation = JSON.parse(sessionStorage.getItem('gti-assistant') ?? '');
   const [turn] = conversation.turns;
   const turns = Array.from({ length: 30 }, (_, index) => ({
@@ -102,49 +141,7 @@ test('keeps thirty turns, and starts over where the storage holds none', async (
   }
 });
 
-test('fills in the question of a link, keeps the chosen role where that names none, and sends nothing before the visitor does', async () => {
-  const visitor = assistantVisitor();
-  await visitor.open(
-    { served: { text: 'Where do you teach?', role: 'military' } },
-    '/ai-assistant?q=Where+do+you+teach',
-  );
-  expect(input().value).toBe('Where do you teach?');
-  expect(document.activeElement).toBe(input());
-  expect(screen.getByRole('radio', { name: 'Military' })).toHaveProperty('checked', true);
-  expect(visitor.requests).toEqual([]);
-  visitor.answer(QUESTION, () => Response.json(ANSWER));
-  await visitor.user.keyboard('{Enter}');
-  await screen.findByText('120 hours');
-
-  await visitor.open();
-  await visitor.user.click(screen.getByRole('radio', { name: 'Military' }));
-  const path = '/ai-assistant?q=Where';
-  await visitor.open({ served: { text: 'Where?' } }, path);
-  expect(screen.getByRole('radio', { name: 'Military' })).toHaveProperty('checked', true);
-  await visitor.open({ served: { text: 'Where?', role: 'civilian' } }, path);
-  expect(screen.getByRole('radio', { name: 'Civilian' })).toHaveProperty('checked', true);
-});
-
-test('adds what was asked without script to the conversation, and asks it no second time', async () => {
-  const visitor = await answered();
-  const served = {
-    text: 'Where?',
-    role: 'civilian',
-    answer: { ...ANSWER, id: 'served', answer: 'In Nevada.' },
-  };
-  await visitor.open({ served }, '/ai-assistant?q=Where&ask=1');
-  await screen.findByText('In Nevada.');
-  screen.getByText('120 hours');
-  expect(location.search).toBe('');
-  await visitor.open(
-    { served: { text: 'x', role: 'civilian', problem: 'Too many questions.' } },
-    '/ai-assistant?q=x&ask=1',
-  );
-  await screen.findByText('Too many questions.');
-  expect(visitor.requests).toEqual([`POST ${QUESTION}`]);
-});
-
-test('votes with a reason, changes the vote, takes it back, and undoes one that was not saved', async () => {
+test('votes with a reason, changes the vote, takes it back, undoes one that was not saved, copies an answer with the addresses of its sources, keeps the conversation while the other tab is open, and opens the analyzer by its address', async () => {
   const visitor = await answered();
   visitor.answer(VOTE, () => new Response(null, { status: 204 }));
   await visitor.user.click(button('Bad answer'));
@@ -173,10 +170,8 @@ test('votes with a reason, changes the vote, takes it back, and undoes one that 
   await toast("We don't have this answer anymore.");
   expect(isPressed('Good answer')).toBe(false);
   expect(screen.queryByRole('button', { name: 'Send reason' })).toBeNull();
-});
 
-test('copies an answer with the addresses of its sources, keeps the conversation while the other tab is open, and opens the analyzer by its address', async () => {
-  const { user, open } = await answered();
+  const { user, open } = visitor;
   await user.click(button('Copy'));
   await screen.findByText('Copied');
   expect(await navigator.clipboard.readText()).toBe(`AFATT leads to 120 hours of credits.

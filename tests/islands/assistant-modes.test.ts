@@ -68,20 +68,6 @@ test('recommends courses with a way to inquire, searches the site, and writes a 
   ]);
 });
 
-test('asks a starter question, and offers them until the mode is used', async () => {
-  const visitor = assistantVisitor();
-  visitor.answer(QUESTION, () => Response.json(ANSWER));
-  await visitor.open();
-  await visitor.user.click(button('What if I have to cancel?'));
-  await screen.findByText('120 hours');
-  expect(visitor.bodies[QUESTION]).toEqual([
-    expect.objectContaining({ question: 'What if I have to cancel?' }),
-  ]);
-  expect(screen.queryByRole('list', { name: 'Questions to begin with' })).toBeNull();
-  await visitor.user.click(button('Search'));
-  screen.getByRole('list', { name: 'Questions to begin with' });
-});
-
 test('names the closest pages when the site does not answer, and calls neither them nor what has no source an extract', async () => {
   const visitor = assistantVisitor();
   const answer = "I can't give medical advice about a person.";

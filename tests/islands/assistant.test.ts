@@ -8,7 +8,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const conversation = () => within(screen.getByRole('region', { name: 'Conversation' }));
 const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 
-test('opens with tabs, features, a greeting and a note, gives each mode its own words, and keeps a question that is too long', async () => {
+test('opens with tabs, features, a greeting and a note, gives each mode its own words and starters until it is used, keeps a question that is too long, and sends with Enter, but never white space', async () => {
   const visitor = assistantVisitor();
   const { open, user } = visitor;
   await open();
@@ -52,6 +52,34 @@ test('opens with tabs, features, a greeting and a note, gives each mode its own 
   expect(input().getAttribute('aria-invalid')).toBe('true');
   await visitor.user.type(input(), '{Enter}');
   expect([input().value.length, visitor.requests]).toEqual([2001, []]);
+
+  await user.clear(input());
+  await user.click(button('Question'));
+  visitor.answer(QUESTION, () => Response.json(ANSWER));
+  await user.click(button('What if I have to cancel?'));
+  await screen.findByText('120 hours');
+  expect(visitor.bodies[QUESTION]).toEqual([
+    expect.objectContaining({ question: 'What if I have to cancel?' }),
+  ]);
+  expect(screen.queryByRole('list', { name: 'Questions to begin with' })).toBeNull();
+  await user.click(button('Search'));
+  screen.getByRole('list', { name: 'Questions to begin with' });
+
+  await user.click(button('Question'));
+  visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract' }));
+  const send = button('Send');
+  expect(isDisabled(send)).toBe(true);
+  await visitor.ask(' {Shift>}{Enter}{/Shift}  ');
+  await user.click(send);
+  expect(visitor.requests).toHaveLength(1);
+  await user.keyboard('x'.repeat(3));
+  await user.clear(input());
+  await user.click(input());
+  await user.keyboard('one{Shift>}{Enter}{/Shift}two');
+  expect(isDisabled(send)).toBe(false);
+  await user.click(send);
+  await screen.findByText('Extract from this site');
+  expect(visitor.bodies[QUESTION]?.at(-1)).toMatchObject({ question: 'one\ntwo' });
 });
 
 test('streams an answer, says it once when it is whole, and shows what it is taken from', async () => {
@@ -98,53 +126,7 @@ test('streams an answer, says it once when it is whole, and shows what it is tak
   expect(document.activeElement).toBe(input());
 });
 
-test('sends with Enter, begins a line with Shift and Enter, and never sends white space', async () => {
-  const visitor = assistantVisitor();
-  visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract' }));
-  await visitor.open();
-  const send = button('Send');
-  expect(isDisabled(send)).toBe(true);
-  await visitor.ask(' {Shift>}{Enter}{/Shift}  ');
-  await visitor.user.click(send);
-  expect(visitor.requests).toEqual([]);
-  await visitor.user.keyboard('x'.repeat(3));
-  await visitor.user.clear(input());
-  await visitor.user.click(input());
-  await visitor.user.keyboard('one{Shift>}{Enter}{/Shift}two');
-  expect(isDisabled(send)).toBe(false);
-  await visitor.user.click(send);
-  await screen.findByText('Extract from this site');
-  expect(visitor.bodies[QUESTION]).toEqual([expect.objectContaining({ question: 'one\ntwo' })]);
-});
-
-test('stops an answer, also for the server, and asks again on request', async () => {
-  const visitor = assistantVisitor();
-  const asked: Request[] = [];
-  visitor.answer(QUESTION, (request) => {
-    asked.push(request);
-    const { response, send } = eventsFor(request);
-    send('text', { text: 'A long' });
-    return response;
-  });
-  await visitor.open();
-  await visitor.ask('Tell me everything');
-  await screen.findByText('A long');
-  expect(document.activeElement).toBe(button('Stop'));
-  await visitor.user.keyboard('{Enter}');
-  await screen.findByText('You stopped this answer.');
-  screen.getByText('A long');
-  expect(asked[0]?.signal.aborted).toBe(true);
-  expect(screen.queryByRole('region', { name: /Notifications/ })).toBeNull();
-  expect(document.activeElement).toBe(input());
-
-  visitor.answer(QUESTION, () => Response.json(ANSWER));
-  await visitor.user.click(button('Try again'));
-  await screen.findByText('120 hours');
-  expect(screen.getAllByText('Tell me everything')).toHaveLength(1);
-  expect(screen.queryByText('You stopped this answer.')).toBeNull();
-});
-
-test('sends nothing when an answer is stopped, keeps what was typed before a starter, and does not stop what a double click sent', async () => {
+test('sends nothing when an answer is stopped, keeps what was typed before a starter, does not stop what a double click sent, stops an answer, also for the server, and asks again on request', async () => {
   const visitor = assistantVisitor();
   const asked: Request[] = [];
   visitor.answer(QUESTION, (request) => {
@@ -164,6 +146,31 @@ test('sends nothing when an answer is stopped, keeps what was typed before a sta
   await visitor.user.dblClick(button('Send'));
   await screen.findByText('Thinking...');
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+
+  await visitor.user.click(button('Stop'));
+  await visitor.user.click(button('Start over'));
+  asked.length = 0;
+  visitor.answer(QUESTION, (request) => {
+    asked.push(request);
+    const { response, send } = eventsFor(request);
+    send('text', { text: 'A long' });
+    return response;
+  });
+  await visitor.ask('Tell me everything');
+  await screen.findByText('A long');
+  expect(document.activeElement).toBe(button('Stop'));
+  await visitor.user.keyboard('{Enter}');
+  await screen.findByText('You stopped this answer.');
+  screen.getByText('A long');
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(screen.queryByRole('region', { name: /Notifications/ })).toBeNull();
+  expect(document.activeElement).toBe(input());
+
+  visitor.answer(QUESTION, () => Response.json(ANSWER));
+  await visitor.user.click(button('Try again'));
+  await screen.findByText('120 hours');
+  expect(screen.getAllByText('Tell me everything')).toHaveLength(1);
+  expect(screen.queryByText('You stopped this answer.')).toBeNull();
 });
 
 test.each<[string, (request: Request) => Response | Promise<Response>, string, string]>([

@@ -35,7 +35,7 @@ const openOverlay = () => {
   return { close, unmount };
 };
 
-test('Back closes an overlay, and one closed by a control leaves no entry', () => {
+test('Back closes an overlay, also one opened right after another was closed, and those closed by a control leave no entry', () => {
   const tab = stubHistory();
   const { close, unmount } = openOverlay();
   tab.pressBack();
@@ -46,10 +46,7 @@ test('Back closes an overlay, and one closed by a control leaves no entry', () =
   openOverlay().unmount();
   tab.finishBack();
   expect(tab.entries()).toBe(1);
-});
 
-test('an overlay opened right after another was closed stays open, and Back closes it', () => {
-  const tab = stubHistory();
   openOverlay().unmount();
   const second = openOverlay();
   tab.finishBack();
@@ -59,10 +56,7 @@ test('an overlay opened right after another was closed stays open, and Back clos
   expect(second.close).toHaveBeenCalledOnce();
   second.unmount();
   expect(tab.entries()).toBe(1);
-});
 
-test('two overlays opened and closed right after each other add nothing to the history', () => {
-  const tab = stubHistory();
   openOverlay().unmount();
   openOverlay().unmount();
   tab.finishBack();

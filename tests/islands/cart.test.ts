@@ -174,7 +174,7 @@ test('restores a removed line item in its place, with the focus, and a cleared c
   expect(shopper.requests.filter((request) => request === 'POST /api/cart/restore')).toHaveLength(2);
 });
 
-test('shows a changed price until it is accepted', async () => {
+test('shows a changed price until it is accepted, leads from the link to the checkout to each item that cannot be bought, and offers to edit or remove a design that can not be printed anymore', async () => {
   const shopper = await shopperWithTees();
   changeProduct(shopper, shopper.teeId, { priceCents: 2800 });
   await openCart(shopper);
@@ -194,10 +194,7 @@ test('shows a changed price until it is accepted', async () => {
   await openCart(shopper);
   screen.getByText('2 items in your cart');
   expect(notice()).toBeNull();
-});
 
-test('leads from the link to the checkout to each item that cannot be bought', async () => {
-  const shopper = await shopperWithTees();
   await putIntoCart(shopper, shopper.patchId, { quantity: 60 });
   changeProduct(shopper, shopper.patchId, { inventory: 4 });
   changeProduct(shopper, shopper.teeId, { inventory: 0 });
@@ -212,21 +209,18 @@ test('leads from the link to the checkout to each item that cannot be bought', a
   await shopper.user.click(button('Change to 4'));
   await waitFor(() => expect(screen.queryByText(/a change before you can check out/)).toBeNull());
   await waitFor(async () => expect(await readCart(shopper)).toMatchObject({ itemCount: 4 }));
-});
 
-test('says that a design can not be printed anymore, and offers to edit or remove it', async () => {
-  const shopper = await shopperWithTees();
-  const { services, teeId } = shopper;
-  const customizationId = storeDesignRow(services, { productId: teeId, design: { placement: 'chest' } });
+  const { services, patchId } = shopper;
+  const customizationId = storeDesignRow(services, { productId: patchId, design: { placement: 'chest' } });
   services.db.update(cartItems).set({ customizationId }).run();
   const metadata = { printAreas: printAreasOfKind('shirt', ['front']) };
-  changeProduct(shopper, teeId, { allowCustomization: true, metadata });
+  changeProduct(shopper, patchId, { allowCustomization: true, metadata });
   await openCart(shopper);
-  const tee = productCard('Unit Tee');
-  const problem = tee.getByText("We can't print on the chest of this product.");
+  const patch = productCard('Shield Patch');
+  const problem = patch.getByText("We can't print on the chest of this product.");
   expect(problem.parentElement?.textContent).toBe(
-    "We can't print on the chest of this product. Edit the design, or remove Unit Tee to check out.",
+    "We can't print on the chest of this product. Edit the design, or remove Shield Patch to check out.",
   );
-  expect(await tee.findByRole('button', { name: /^Edit design/ })).toBeTruthy();
+  expect(await patch.findByRole('button', { name: /^Edit design/ })).toBeTruthy();
   screen.getByText('One item needs a change before you can check out.');
 });

@@ -20,7 +20,7 @@ async function chooseLogo(label: string, name: string, content = logoPng(300)): 
   fireEvent.change(editor().getByLabelText(label), { target: { files } });
 }
 
-test('locks the design while it is saved, and cancels saving on leaving', async () => {
+test('locks the design while it is saved, cancels saving on leaving, explains that a design was deleted, and saves it again unchanged', async () => {
   const shopper = await designVisitor();
   const { user } = shopper;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -44,26 +44,21 @@ test('locks the design while it is saved, and cancels saving on leaving', async 
   expect(text().value).toBe('SLOW');
   await save(shopper);
   await card().findByText('With your design');
-});
 
-test('explains that a design was deleted and saves it again unchanged', async () => {
-  const shopper = await designVisitor();
-  await shopper.user.type(text(), 'GONE');
-  await save(shopper);
   shopper.clearCookies();
   await shopper.user.click(card().getByRole('button', { name: /^Add to Cart/ }));
   await card().findByText(/This design is no longer available\. Open it with “Edit design”/);
   await openEditor(shopper, 'Edit design');
-  expect(text().value).toBe('GONE');
+  expect(text().value).toBe('SLOW');
   await save(shopper);
   expect(card().queryByText(/no longer available/)).toBeNull();
   await shopper.user.click(card().getByRole('button', { name: /^Add to Cart/ }));
   await toast('Added to cart');
   const { items } = await readCart(shopper);
-  expect(items).toMatchObject([{ metadata: { customization: { text: 'GONE' } } }]);
+  expect(items).toMatchObject([{ metadata: { customization: { text: 'SLOW' } } }]);
 });
 
-test('uses the last of two chosen logos', async () => {
+test('uses the last of two chosen logos, and warns of the resolution of a picture embedded in an SVG, also when the design is edited again', async () => {
   const shopper = await designVisitor();
   const letThrough = shopper.holdPicture();
   await chooseLogo('Upload logo', 'slow.png');
@@ -77,25 +72,8 @@ test('uses the last of two chosen logos', async () => {
   await save(shopper);
   await openEditor(shopper, 'Edit design');
   editor().getByText('quick.png');
-});
 
-test('waits for a logo in progress before leaving, and restores the draft', async () => {
-  const shopper = await designVisitor();
-  const letThrough = shopper.holdPicture();
-  await chooseLogo('Upload logo', 'badge.png');
-  await shopper.user.keyboard('{Escape}');
-  editor();
-  await letThrough();
-  await toast('Draft saved');
-  await openEditor(shopper, 'Customize');
-  editor().getByText('badge.png');
-  editor().getByText('We saved your unfinished design.');
-  await shownAsPrinted();
-});
-
-test('warns of the resolution of a picture embedded in an SVG, also when the design is edited again', async () => {
-  const shopper = await designVisitor();
-  await chooseLogo('Upload logo', 'badge.svg', pictureSvg(90));
+  await chooseLogo('Replace logo', 'badge.svg', pictureSvg(90));
   await editor().findByText('90 × 60 pixels');
   await shownAsPrinted();
   editor().getByText(/^This will print blurry \(15 DPI/);
@@ -107,8 +85,19 @@ test('warns of the resolution of a picture embedded in an SVG, also when the des
   editor().getByText(/^This will print blurry \(15 DPI/);
 });
 
-test('pastes text as text even if an image comes with it, rejects a logo that is too large in a toast and at its field, and keeps the one before', async () => {
-  await designVisitor();
+test('waits for a logo in progress before leaving, restores the draft, pastes text as text even if an image comes with it, and keeps the logo when the next one is too large', async () => {
+  const shopper = await designVisitor();
+  const letThrough = shopper.holdPicture();
+  await chooseLogo('Upload logo', 'badge.png');
+  await shopper.user.keyboard('{Escape}');
+  editor();
+  await letThrough();
+  await toast('Draft saved');
+  await openEditor(shopper, 'Customize');
+  editor().getByText('badge.png');
+  editor().getByText('We saved your unfinished design.');
+  await shownAsPrinted();
+
   const clipboardData = { types: ['text/plain', 'Files'], files: [new File(['picture'], 'image.png')] };
   const paste = (target: Element) => {
     const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
@@ -117,9 +106,6 @@ test('pastes text as text even if an image comes with it, rejects a logo that is
   expect(paste(text())).toBe(true);
   // Everywhere else, the image is the logo.
   expect(paste(button('Save Customization'))).toBe(false);
-
-  await chooseLogo('Upload logo', 'badge.png');
-  await editor().findByText('badge.png');
   await shownAsPrinted();
   const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
   fireEvent.change(editor().getByLabelText('Replace logo'), { target: { files } });

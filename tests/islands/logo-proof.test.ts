@@ -17,7 +17,7 @@ function choose(label: string, name: string, content: string | Uint8Array): void
 const error = (status: number, code: string, message: string) =>
   Response.json({ code, message, requestId: 'r' }, { status });
 
-test('saves a logo only after the editor shows how it prints', async () => {
+test('saves a logo only after the editor shows how it prints, and ignores the answer about one that has been replaced since', async () => {
   const shopper = await designVisitor();
   const { promise, resolve } = Promise.withResolvers<void>();
   shopper.intercept((path, passOn) => (path === PREVIEW ? promise.then(passOn) : undefined));
@@ -34,9 +34,27 @@ test('saves a logo only after the editor shows how it prints', async () => {
   editor().getByText('badge.svg');
   // The stored logo is the server's own drawing.
   expect(shopper.requests.filter((request) => request.endsWith(PREVIEW))).toHaveLength(1);
+
+  const late = Promise.withResolvers<Response>();
+  let count = 0;
+  shopper.intercept((path) => {
+    if (path !== PREVIEW) return undefined;
+    count += 1;
+    return count === 1 ? late.promise : undefined;
+  });
+  choose('Replace logo', 'first.png', await logoPng(300));
+  await editor().findByText('Checking how your logo prints…');
+  choose('Replace logo', 'second.png', await logoPng(400));
+  await editor().findByText('second.png');
+  await shownAsPrinted();
+  late.resolve(error(422, 'picture_too_complex', 'This image takes too long to process.'));
+  await shopper.user.click(button('Save Customization'));
+  await toast('Customization saved');
+  await openEditor(shopper, 'Edit design');
+  editor().getByText('second.png');
 });
 
-test('offers to check again when the server did not answer, and keeps the draft', async () => {
+test('offers to check a logo again when the server did not answer, keeps the draft, puts the former logo back when the server cannot print the new one, and sends no SVG that it would refuse', async () => {
   const shopper = await designVisitor();
   let isDead = true;
   shopper.intercept((path) => {
@@ -60,32 +78,9 @@ test('offers to check again when the server did not answer, and keeps the draft'
   await shownAsPrinted();
   await shopper.user.click(button('Save Customization'));
   await toast('Customization saved');
-});
 
-test('ignores the answer about a logo that has been replaced since', async () => {
-  const shopper = await designVisitor();
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  let count = 0;
-  shopper.intercept((path) => {
-    if (path !== PREVIEW) return undefined;
-    count += 1;
-    return count === 1 ? promise : undefined;
-  });
-  choose('Upload logo', 'first.png', await logoPng(300));
-  await editor().findByText('Checking how your logo prints…');
-  choose('Replace logo', 'second.png', await logoPng(400));
-  await editor().findByText('second.png');
-  await shownAsPrinted();
-  resolve(error(422, 'picture_too_complex', 'This image takes too long to process.'));
-  await shopper.user.click(button('Save Customization'));
-  await toast('Customization saved');
   await openEditor(shopper, 'Edit design');
-  editor().getByText('second.png');
-});
-
-test('puts the former logo back when the server cannot print the new one, and sends no SVG that it would refuse', async () => {
-  const shopper = await designVisitor();
-  choose('Upload logo', 'good.png', await logoPng(300));
+  choose('Replace logo', 'good.png', await logoPng(300));
   await editor().findByText('good.png');
   await shownAsPrinted();
   shopper.intercept((path) =>

@@ -68,24 +68,6 @@ test('an item that sold out is named, with a link to the cart, and a changed tot
   await confirmed(shopper);
 });
 
-test.each([
-  ['payment_in_progress', 'A payment for this cart is still processing.', "You won't be charged twice."],
-  ['checkout_replaced', 'Your checkout changed in another window. Try again.', "You haven't been charged"],
-])('%s is shown, and another attempt pays', async (code, message, next) => {
-  const shopper = await readyToPay();
-  let isRefused = false;
-  shopper.intercept(async (path) => {
-    if (path !== '/api/create-payment-intent' || isRefused) return undefined;
-    isRefused = true;
-    return Response.json({ code, message, requestId: 'x' }, { status: 409 });
-  });
-  await shopper.user.click(await completeOrder());
-  await paymentNotice(message);
-  await paymentNotice(next);
-  await shopper.user.click(await completeOrder());
-  await confirmed(shopper);
-});
-
 test('nothing starts while there are no card fields; the button is disabled while a payment runs, and a double click makes one order', async () => {
   const shopper = await readyToPay();
   const { requests } = shopper;

@@ -25,9 +25,19 @@ async function storeWithMug(): Promise<Visitor & { mugId: string }> {
   return { ...shopper, mugId };
 }
 
-test('says where we ship, shares the address of a product with its choice, shows why an item could not be added, and closes after a click outside', async () => {
+test('prefers the share dialog of the device, whose dismissal is no error, copies the address of a product with its choice, says where we ship, shows why an item could not be added, and closes after a click outside', async () => {
   const shopper = await storeWithMug();
+  const share = vi.fn(async (_: ShareData) => {
+    throw new DOMException('', 'AbortError');
+  });
+  Object.assign(navigator, { share });
   const dialog = await openProduct(shopper, 'Unit Mug');
+  await shopper.user.click(dialog.getByRole('button', { name: 'Share' }));
+  await expect(share.mock.results[0]?.value).rejects.toThrow(DOMException);
+  expect(share.mock.calls).toEqual([[{ title: 'Unit Mug', url: `${location.origin}/store/unit-mug` }]]);
+  expect(dialog.queryByText(/its address|Link copied/)).toBeNull();
+
+  Reflect.deleteProperty(navigator, 'share');
   await shopper.user.selectOptions(dialog.getByLabelText('Size'), '15 oz');
   await shopper.user.click(dialog.getByRole('button', { name: 'Share' }));
   await dialog.findByText('Link copied');
@@ -46,19 +56,6 @@ test('says where we ship, shares the address of a product with its choice, shows
   await shopper.user.click(screen.getByRole('dialog', { name: 'Unit Mug' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname + location.search).toBe('/store?view=list&q=mug');
-});
-
-test('prefers the share dialog of the device, and shows no error when it is dismissed', async () => {
-  const shopper = await storeWithMug();
-  const share = vi.fn(async (_: ShareData) => {
-    throw new DOMException('', 'AbortError');
-  });
-  Object.assign(navigator, { share });
-  const dialog = await openProduct(shopper, 'Unit Mug');
-  await shopper.user.click(dialog.getByRole('button', { name: 'Share' }));
-  await expect(share.mock.results[0]?.value).rejects.toThrow(DOMException);
-  expect(share.mock.calls).toEqual([[{ title: 'Unit Mug', url: `${location.origin}/store/unit-mug` }]]);
-  expect(dialog.queryByText(/its address|Link copied/)).toBeNull();
 });
 
 test('opens the image file when the lightbox does not load', async () => {

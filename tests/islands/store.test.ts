@@ -42,7 +42,7 @@ function storeVisitor(): Visitor {
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
-test('updates the price with the variant, marks unavailable options, and offers Customize only for customizable products', async () => {
+test('updates the price with the variant, marks unavailable options, offers Customize only for customizable products, and groups the products under headings that explain their order', async () => {
   const shopper = storeVisitor();
   const { user } = shopper;
   await openStore(shopper);
@@ -60,11 +60,7 @@ test('updates the price with the variant, marks unavailable options, and offers 
   const [button, ...others] = screen.getAllByRole('button', { name: /^Customize/ });
   expect(others).toEqual([]);
   expect(button?.closest('li')?.textContent).toContain('Range Day Long Sleeve');
-});
 
-test('groups the products under headings that explain their order', async () => {
-  const shopper = storeVisitor();
-  await openStore(shopper);
   expect(headings(2)).toEqual(['Featured', 'Caps', 'Patches', 'Shirts']);
   await shopper.user.click(screen.getByRole('link', { name: 'Patches' }));
   await shopper.user.selectOptions(screen.getByLabelText('Sort by'), 'Price: High to Low');
@@ -108,7 +104,7 @@ function largeStore(): Visitor {
   return shopper;
 }
 
-test('a large store shows what its page has, and finds the rest once it is loaded', async () => {
+test('a large store shows what its page has, finds the rest once it is loaded, and asks the server for what is searched where it does not load', async () => {
   const shopper = largeStore();
   const { promise, resolve } = Promise.withResolvers<void>();
   shopper.intercept(async (path, passOn) => {
@@ -127,10 +123,7 @@ test('a large store shows what its page has, and finds the rest once it is loade
   resolve();
   await screen.findByText('1 product found');
   expect(headings(3)).toEqual(['Patch 59']);
-});
 
-test('a large store whose products do not load asks the server for what is searched', async () => {
-  const shopper = largeStore();
   shopper.intercept((path) =>
     path === '/api/products/store' ? Promise.reject(new TypeError('The connection was lost.')) : undefined,
   );

@@ -88,6 +88,20 @@ describe('describeFailure', () => {
     expect(describeFailure('intent', error, EMAIL).next).not.toContain("You haven't been charged");
   });
 
+  it('says whether to wait for another payment of the cart or to try again', () => {
+    const words = (code: string) => describeFailure('intent', new ApiError(409, 'Wait.', { code }), EMAIL);
+    expect(words('payment_in_progress')).toEqual({
+      title: 'Payment in progress',
+      message: 'Wait.',
+      next: "Wait a moment, then try again. You won't be charged twice.",
+    });
+    expect(words('checkout_replaced')).toEqual({
+      title: 'Checkout changed',
+      message: 'Wait.',
+      next: "You haven't been charged, and your details are saved.",
+    });
+  });
+
   it('shows both totals when the total changed', () => {
     const problem = describeNewTotal('15.70', '25.46');
     expect(problem.message).toBe('Your total has changed. Check it before you pay.');
