@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
@@ -16,7 +16,7 @@ const inventories = ({ services }: BackOffice) =>
     .all()
     .map(({ inventory }) => inventory);
 
-test('sets the status of several orders at once, after asking', async () => {
+test('sets the status of several orders at once, after asking, and exports them', async () => {
   const office = await backOffice();
   await paidOrder(office.services);
   await paidOrder(office.services);
@@ -39,6 +39,14 @@ test('sets the status of several orders at once, after asking', async () => {
   await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+
+  // happy-dom knows another Blob, and would leave the page for the file.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:orders');
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await office.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await toast('2 rows exported.')).toBeTruthy();
+  expect(download.mock.instances).toMatchObject([{ download: 'gti-orders-2026-11-20.csv' }]);
+  expect(office.requests).toContain('GET /api/admin/orders/export.csv');
 });
 
 test('puts the unsent stock of several orders back when it cancels them, if asked to', async () => {

@@ -30,41 +30,7 @@ async function disputed(services: TestServices, changes: Partial<Dispute> = {}) 
   return order;
 }
 
-test('opens the order of a dispute, with evidence that is copied, and says on a sample order that it cannot be refunded', async () => {
-  const office = await backOffice();
-  const { id } = await disputed(office.services);
-  Object.assign(office.services.payments, { disputesAddress: 'https://pay.example/disputes/' });
-  await office.open('/admin/disputes');
-  const link = await main().findByRole('link', { name: 'GTI-1001' });
-  // The script of the order is loaded with the click.
-  await office.user.click(link);
-  const order = await dialog(/^Order #/);
-  const section = within(await order.findByRole('region', { name: 'Disputes' }));
-  const provider = await section.findByRole('link', { name: 'Dispute at Stripe' });
-  expect(provider.getAttribute('href')).toBe(`https://pay.example/disputes/dp_${id.slice(-3)}`);
-  expect(section.getByText('in 3 days')).toBeTruthy();
-  await office.user.click(section.getByRole('button', { name: 'Prepare evidence' }));
-  const evidence = await dialog(/^Evidence for GTI-1001$/);
-  const text = await evidence.findByRole<HTMLTextAreaElement>('textbox', { name: 'Evidence' });
-  expect(text.value).toContain('ORDER GTI-1001');
-  await office.user.clear(text);
-  await office.user.type(text, 'Only what the bank needs');
-  await office.user.click(evidence.getByRole('button', { name: 'Copy evidence' }));
-  expect(await toast('Evidence copied')).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe('Only what the bank needs');
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-  await office.user.click(evidence.getByRole('button', { name: 'Copy evidence' }));
-  expect(await toast('Evidence not copied')).toBeTruthy();
-  expect(text.selectionEnd).toBe(text.value.length);
-
-  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
-  await office.open(`/admin/order-management?open=${id}`);
-  const sample = await dialog(/^Order #/);
-  expect(await sample.findByText("This is a sample order. It can't be canceled or refunded.")).toBeTruthy();
-  expect(sample.queryByText('Refund the order')).toBeNull();
-});
-
-test('offers to load again what could not be loaded, says that there are none, lists them with what they are about, the next deadline first, and filters them', async () => {
+test('offers to load again what could not be loaded, says that there are none, lists them with what they are about, the next deadline first, filters them, opens the order of one with evidence that is copied, and says on a sample order that it cannot be refunded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const office = await backOffice();
   const server = takeAway(office);
@@ -78,7 +44,7 @@ test('offers to load again what could not be loaded, says that there are none, l
   const { services } = office;
   const sample = await disputed(services, { status: 'lost', isClosed: true });
   services.db.insert(sampleRecords).values({ kind: 'orders', recordId: sample.id }).run();
-  await disputed(services);
+  const { id } = await disputed(services);
   await disputed(services, { evidenceDueAt: new Date(Date.now() - 2 * DAY_MS) });
   await office.open('/admin/disputes');
   await main().findByRole('heading', { name: 'Disputes (3)' });
@@ -100,4 +66,33 @@ test('offers to load again what could not be loaded, says that there are none, l
   expect(await main().findByText('No disputes found')).toBeTruthy();
   await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
   await main().findByRole('heading', { name: 'Disputes (3)' });
+
+  Object.assign(office.services.payments, { disputesAddress: 'https://pay.example/disputes/' });
+  const link = await main().findByRole('link', { name: 'GTI-1002' });
+  // The script of the order is loaded with the click.
+  await office.user.click(link);
+  const order = await dialog(/^Order #/);
+  const section = within(await order.findByRole('region', { name: 'Disputes' }));
+  const provider = await section.findByRole('link', { name: 'Dispute at Stripe' });
+  expect(provider.getAttribute('href')).toBe(`https://pay.example/disputes/dp_${id.slice(-3)}`);
+  expect(section.getByText('in 3 days')).toBeTruthy();
+  await office.user.click(section.getByRole('button', { name: 'Prepare evidence' }));
+  const evidence = await dialog(/^Evidence for GTI-1002$/);
+  const text = await evidence.findByRole<HTMLTextAreaElement>('textbox', { name: 'Evidence' });
+  expect(text.value).toContain('ORDER GTI-1002');
+  await office.user.clear(text);
+  await office.user.type(text, 'Only what the bank needs');
+  await office.user.click(evidence.getByRole('button', { name: 'Copy evidence' }));
+  expect(await toast('Evidence copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('Only what the bank needs');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await office.user.click(evidence.getByRole('button', { name: 'Copy evidence' }));
+  expect(await toast('Evidence not copied')).toBeTruthy();
+  expect(text.selectionEnd).toBe(text.value.length);
+
+  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
+  await office.open(`/admin/order-management?open=${id}`);
+  const details = await dialog(/^Order #/);
+  expect(await details.findByText("This is a sample order. It can't be canceled or refunded.")).toBeTruthy();
+  expect(details.queryByText('Refund the order')).toBeNull();
 });

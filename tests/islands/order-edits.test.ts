@@ -31,7 +31,7 @@ async function addNote({ user }: BackOffice, dialog: OrderDialog, text: string):
   await user.click(dialog.getByRole('button', { name: 'Add note' }));
 }
 
-test('keeps what was typed into one form while another is saved, and when the order cannot be loaded again', async () => {
+test('keeps what was typed into one form while another is saved, when the order cannot be loaded again, and while the server is away, and saves it then with one press', async () => {
   const { office, order, dialog } = await openOrder();
   await runDueJobs(office.services);
   await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
@@ -56,9 +56,60 @@ test('keeps what was typed into one form while another is saved, and when the or
   await office.user.click(problem.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText('Email sent again')).toBeTruthy();
   expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+
+  const server = takeAway(office);
+  const forms = [
+    {
+      title: 'Change the status',
+      field: 'Status',
+      button: 'Update Status',
+      failed: 'Update failed',
+      done: 'Order updated',
+    },
+    {
+      title: 'Correct email or address',
+      field: 'City',
+      button: 'Save correction',
+      failed: 'Correction failed',
+      done: 'Order corrected',
+    },
+    {
+      title: 'Add a note or write to the customer',
+      field: 'Note',
+      button: 'Add note',
+      failed: 'Note not added',
+      done: 'Note added',
+    },
+    {
+      title: 'Ship by hand',
+      field: 'Tracking number',
+      button: 'Ship items',
+      failed: 'Shipment failed',
+      done: 'Shipment added',
+    },
+  ];
+  for (const { title, field, button, failed, done } of forms) {
+    const form = formOf(dialog, title);
+    const control = form.getByLabelText<HTMLInputElement>(field);
+    if (title === 'Ship by hand') await office.user.type(form.getByLabelText('Carrier'), 'UPS');
+    if (control.matches('select')) await office.user.selectOptions(control, 'Processing');
+    else await retype(office, control, 'Reno');
+    const typed = control.value;
+    office.services.pass(60_000);
+    server.isAway = true;
+    await office.user.click(form.getByRole('button', { name: button }));
+    expect(await toast(failed)).toBeTruthy();
+    expect(control.value).toBe(typed);
+    server.isAway = false;
+    await office.user.click(await form.findByRole('button', { name: button }));
+    expect(await toast(done)).toBeTruthy();
+  }
+  const saved = requireAdminOrder(office.services.db, order.id);
+  expect(saved).toMatchObject({ status: 'shipped', shippingAddress: { city: 'Reno' } });
+  expect(saved.events.filter(({ note }) => note === 'Reno')).toHaveLength(1);
 });
 
-test('shows what a colleague changed meanwhile, and saves over it on request', async () => {
+test('shows what a colleague changed meanwhile, saves over it on request, says so when a correction changes nothing, and takes the version of a colleague, or only the fields that were typed into, on request', async () => {
   const { office, order, dialog } = await openOrder();
   office.services.pass(60_000);
   changeStatus(
@@ -67,28 +118,25 @@ test('shows what a colleague changed meanwhile, and saves over it on request', a
     { status: 'shipped', note: 'Took it to the post office' },
     COLLEAGUE,
   );
-  const form = formOf(dialog, 'Change the status');
-  await office.user.selectOptions(form.getByRole('combobox', { name: 'Status' }), 'Processing');
-  await office.user.type(form.getByRole('textbox'), 'Waiting for stock');
-  await office.user.click(form.getByRole('button', { name: 'Update Status' }));
-  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
-  expect(versions.getAllByRole('row').map(cellsOf)).toEqual([
+  const status = formOf(dialog, 'Change the status');
+  await office.user.selectOptions(status.getByRole('combobox', { name: 'Status' }), 'Processing');
+  await office.user.type(status.getByRole('textbox'), 'Waiting for stock');
+  await office.user.click(status.getByRole('button', { name: 'Update Status' }));
+  const both = within(await status.findByRole('table', { name: 'Both versions' }));
+  expect(both.getAllByRole('row').map(cellsOf)).toEqual([
     ['Field', 'Saved now', 'Yours'],
     ['Status', 'Shipped', 'Processing'],
   ]);
   expect(await dialog.findByText('Took it to the post office')).toBeTruthy();
-  expect(form.getByRole('textbox')).toHaveProperty('value', 'Waiting for stock');
+  expect(status.getByRole('textbox')).toHaveProperty('value', 'Waiting for stock');
   const { length } = office.requests;
-  await office.user.click(form.getByRole('button', { name: 'Update Status' }));
+  await office.user.click(status.getByRole('button', { name: 'Update Status' }));
   expect(document.activeElement?.textContent).toContain('Someone else changed this order');
   expect(office.requests).toHaveLength(length);
-  await office.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+  await office.user.click(status.getByRole('button', { name: 'Save mine anyway' }));
   expect(await toast('Order updated')).toBeTruthy();
   expect(await dialog.findByText('Waiting for stock')).toBeTruthy();
-});
 
-test('says so when a correction changes nothing, and takes the version of a colleague, or only the fields that were typed into, on request', async () => {
-  const { office, order, dialog } = await openOrder();
   const form = formOf(dialog, 'Correct email or address');
   const phone = form.getByLabelText('Phone (optional)');
   const save = async (said: string) => {
@@ -192,58 +240,4 @@ test('shows a note at once, takes it back when the server refuses it, and keeps 
   await sendIt();
   expect(await toast('Email queued')).toBeTruthy();
   expect(stored()).toEqual(['We refund $10', 'We refund $100']);
-});
-
-test('keeps what was typed into every form while the server is away, and saves it with one press', async () => {
-  const { office, order, dialog } = await openOrder();
-  const server = takeAway(office);
-  const forms = [
-    {
-      title: 'Change the status',
-      field: 'Status',
-      button: 'Update Status',
-      failed: 'Update failed',
-      done: 'Order updated',
-    },
-    {
-      title: 'Correct email or address',
-      field: 'City',
-      button: 'Save correction',
-      failed: 'Correction failed',
-      done: 'Order corrected',
-    },
-    {
-      title: 'Add a note or write to the customer',
-      field: 'Note',
-      button: 'Add note',
-      failed: 'Note not added',
-      done: 'Note added',
-    },
-    {
-      title: 'Ship by hand',
-      field: 'Tracking number',
-      button: 'Ship items',
-      failed: 'Shipment failed',
-      done: 'Shipment added',
-    },
-  ];
-  for (const { title, field, button, failed, done } of forms) {
-    const form = formOf(dialog, title);
-    const control = form.getByLabelText<HTMLInputElement>(field);
-    if (title === 'Ship by hand') await office.user.type(form.getByLabelText('Carrier'), 'UPS');
-    if (control.matches('select')) await office.user.selectOptions(control, 'Processing');
-    else await retype(office, control, 'Reno');
-    const typed = control.value;
-    office.services.pass(60_000);
-    server.isAway = true;
-    await office.user.click(form.getByRole('button', { name: button }));
-    expect(await toast(failed)).toBeTruthy();
-    expect(control.value).toBe(typed);
-    server.isAway = false;
-    await office.user.click(await form.findByRole('button', { name: button }));
-    expect(await toast(done)).toBeTruthy();
-  }
-  const saved = requireAdminOrder(office.services.db, order.id);
-  expect(saved).toMatchObject({ status: 'shipped', shippingAddress: { city: 'Reno' } });
-  expect(saved.events.filter(({ note }) => note === 'Reno')).toHaveLength(1);
 });

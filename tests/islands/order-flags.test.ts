@@ -32,28 +32,8 @@ test('names every open flag before it fulfills an order', async () => {
   expect(printful.references).toHaveLength(1);
 });
 
-test('asks again about a flag that was raised after the question, and sends nothing without an answer', async () => {
+test('names the open flags before it ships by hand, including one raised after the question, and asks again before it fulfills, which sends nothing without an answer', async () => {
   const { openOrder, user, answer, services, order, printful } = await fulfillmentOffice();
-  const dialog = await openOrder();
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` });
-  expect(dialog.queryByText('Sending…')).toBeNull();
-  transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  const title = 'Send this order anyway?';
-  const question = within(await screen.findByRole('alertdialog', { name: title }));
-  expect(question.getByRole('listitem').textContent).toBe('The customer asked to cancel this order.');
-  await answer(title, "Don't send");
-  expect(await dialog.findByText('Cancellation requested')).toBeTruthy();
-  expect(printful.references).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  expect(await toast('Order Fulfillment Started')).toBeTruthy();
-  expect(printful.references).toHaveLength(1);
-});
-
-test('names the open flags before it ships by hand, including a flag raised after the question', async () => {
-  const { openOrder, user, answer, services, order } = await fulfillmentOffice();
   transaction(services.db, () => flagOrder(services, order.id, 'problem_reported'));
   const dialog = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
@@ -82,4 +62,19 @@ test('names the open flags before it ships by hand, including a flag raised afte
   await answer(title, 'Ship anyway');
   expect(await toast('Shipment added')).toBeTruthy();
   expect(statuses(services)).toEqual(['Range Tee pending', 'Camp Mug shipped']);
+
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` });
+  transaction(services.db, () => flagOrder(services, order.id, 'dispute'));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  const again = 'Send this order anyway?';
+  const raised = within(await screen.findByRole('alertdialog', { name: again }));
+  raised.getByText('The customer disputed this payment with their bank.');
+  await answer(again, "Don't send");
+  expect(await dialog.findByText('Payment disputed')).toBeTruthy();
+  expect(printful.references).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(printful.references).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
@@ -11,25 +12,6 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { $toast } from '../../src/islands/toast/toast.store.ts';
-
-test.each([
-  ['failed', 'Fulfillment Failed', 'Printful: Charging your credit card failed'],
-  [
-    'onhold',
-    'Sent, but on hold',
-    'Order sent to 1 vendor(s) for processing. Printful: Charging your credit card failed',
-  ],
-] as const)('says what a vendor answers besides success: %s', async (vendorStatus, title, words) => {
-  const { open, user, answer, services, order } = await fulfillmentOffice();
-  const status = vendorStatus === 'failed' ? 'failed' : 'sent_to_vendor';
-  const problem = 'Charging your credit card failed';
-  services.vendor.submitOrder = async () => vendorState({ status, vendorStatus, problem });
-  await open(MANAGEMENT);
-  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  expect(await toast(title)).toBeTruthy();
-  expect(await toast(words)).toBeTruthy();
-});
 
 test('offers to fulfill what a vendor can make, even of a partly shipped order, and nothing made in-house', async () => {
   const { services, open, order } = await fulfillmentOffice();
@@ -47,21 +29,18 @@ test('offers to fulfill what a vendor can make, even of a partly shipped order, 
   expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
 });
 
-test('repeats what the server says when nothing can be sent anymore', async () => {
-  const { services, open, user, order } = await fulfillmentOffice();
+test('fulfills an order of the list after saying what goes where, and repeats why the server refuses: nothing to send, or a test order', async () => {
+  const { open, user, answer, services, printful, order } = await fulfillmentOffice();
   await open(MANAGEMENT);
   const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
   services.db.update(products).set({ isSynced: false }).run();
   await user.click(button);
   expect(await toast('Fulfillment Failed')).toBeTruthy();
   expect(await toast('Nothing of this order can be sent to a print vendor.')).toBeTruthy();
-});
-
-test('fulfills an order of the list after saying what goes where', async () => {
-  const { open, user, answer, services, printful, order } = await fulfillmentOffice();
+  services.db.update(products).set({ isSynced: true }).where(eq(products.name, 'Range Tee')).run();
   await open(MANAGEMENT);
-  const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
-  await user.click(button);
+  const again = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
+  await user.click(again);
   const title = `Fulfill ${order.orderNumber}?`;
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -69,26 +48,20 @@ test('fulfills an order of the list after saying what goes where', async () => {
     'Stays here, to ship by hand: 1 × Camp Mug',
   ]);
   await answer(title, 'Cancel');
-  await waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  services.db.update(orders).set({ isLive: false }).run();
+  await user.click(again);
+  await answer(title, 'Fulfill');
+  expect(await toast(/^This is a test order, .* your real Printful account\./)).toBeTruthy();
   expect(printful.references).toEqual([]);
-  await user.click(button);
+  services.db.update(orders).set({ isLive: true }).run();
+  await user.click(again);
   await answer(title, 'Fulfill');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(await toast('Order sent to 1 vendor(s) for processing.')).toBeTruthy();
   expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
   expect(await screen.findByText('1 vendor order')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
-});
-
-test('says that a test order is not sent to a real account', async () => {
-  const { open, user, answer, services, order, printful } = await fulfillmentOffice();
-  services.db.update(orders).set({ isLive: false }).run();
-  await open(MANAGEMENT);
-  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  expect(await toast('Fulfillment Failed')).toBeTruthy();
-  expect(await toast(/^This is a test order, .* your real Printful account\./)).toBeTruthy();
-  expect(printful.references).toEqual([]);
 });
 
 test('asks before a cost that has risen is accepted, cancels the vendor order after asking, orders it again on request, and offers the refund of its items', async () => {

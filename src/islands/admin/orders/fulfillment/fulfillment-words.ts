@@ -50,7 +50,7 @@ function quantityWords(items: AdminOrder['items'], list: readonly Quantity[]): s
  * Returns why vendors don't have their part of the order, or what it waits for; empty if nothing is wrong. Most reasons name the
  * vendor; the others are prefixed with its name.
  */
-export function failureWords(results: readonly VendorResult[]): string {
+function failureWords(results: readonly VendorResult[]): string {
   return results
     .filter(({ ok, error }) => !ok || error !== undefined)
     .map(({ vendorId, error = 'Failed to fulfill order' }) => {
@@ -58,4 +58,22 @@ export function failureWords(results: readonly VendorResult[]): string {
       return error.includes(name) ? error : `${name}: ${error}`;
     })
     .join(' ');
+}
+
+/** Returns what the toast says about the vendors' answers. */
+export function outcomeWords(results: readonly VendorResult[]): {
+  title: string;
+  text: string;
+  isFailure: boolean;
+} {
+  const sent = results.filter(({ ok }) => ok).length;
+  const words = sent > 0 ? `Order sent to ${sent} vendor(s) for processing.` : '';
+  const failures = failureWords(results);
+  if (failures === '') return { title: 'Order Fulfillment Started', text: words, isFailure: false };
+  const title = sent === results.length ? 'Sent, but on hold' : 'Partly fulfilled';
+  return {
+    title: sent > 0 ? title : 'Fulfillment Failed',
+    text: `${words} ${failures}`.trim(),
+    isFailure: true,
+  };
 }

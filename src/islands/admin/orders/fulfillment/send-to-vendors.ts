@@ -6,7 +6,7 @@ import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 import { flagsOf, flagWords, sendWithFlags } from '../flag-question.ts';
-import { failureWords, fulfillmentPlan, sentTo } from './fulfillment-words.ts';
+import { fulfillmentPlan, outcomeWords, sentTo } from './fulfillment-words.ts';
 
 /** Shows what would be sent to which vendor, and sends it once confirmed. The order may be known only by its id. */
 export async function askAndSend(known: AdminOrder | string): Promise<void> {
@@ -69,12 +69,6 @@ export async function sendToVendors(
 
 function announce(results: readonly VendorResult[]): void {
   if (results.length === 0) return;
-  const sent = results.filter(({ ok }) => ok).length;
-  const words = sent > 0 ? `Order sent to ${sent} vendor(s) for processing.` : '';
-  const failures = failureWords(results);
-  if (failures === '') showToast('Order Fulfillment Started', words);
-  else {
-    const title = sent === results.length ? 'Sent, but on hold' : 'Partly fulfilled';
-    showFailure(sent > 0 ? title : 'Fulfillment Failed', `${words} ${failures}`.trim());
-  }
+  const { title, text, isFailure } = outcomeWords(results);
+  (isFailure ? showFailure : showToast)(title, text);
 }
