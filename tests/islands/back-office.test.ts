@@ -1,7 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { sampleRecords } from '#db/schema/samples.ts';
-import { ATTENTION_KINDS, type AttentionKind } from '#shared/schemas/attention.schema.ts';
 import { type BackOffice, backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -13,7 +11,7 @@ const openDialog = (name: RegExp | string) => screen.findByRole('dialog', { name
 /** Its script is loaded with the first press. */
 const openPalette = ({ user }: BackOffice) => user.keyboard('{Control>}k{/Control}');
 
-test('every screen has its title, breadcrumb, link in the sidebar and card on the dashboard', async () => {
+test('every screen has its title, breadcrumb, link in the sidebar and card on the dashboard; going to another keeps the shell, focuses the title and loads the data again', async () => {
   const office = await backOffice();
   await office.open('/admin');
   const cards = within(await screen.findByRole('navigation', { name: 'Screens' }));
@@ -29,6 +27,18 @@ test('every screen has its title, breadcrumb, link in the sidebar and card on th
     const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(sidebar.getByRole('link', { name: title }).getAttribute('aria-current')).toBe('page');
   }
+
+  await paidOrder(office.services);
+  await office.open('/admin/orders');
+  const kept = screen.getByRole('navigation', { name: 'Main' });
+  await main().findByRole('heading', { name: 'Orders (1)' });
+  await office.go('Order Management');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBe(kept);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Order Management'));
+  expect(document.title).toContain('Order Management');
+  await paidOrder(office.services);
+  await office.go('Orders');
+  await main().findByRole('heading', { name: 'Orders (2)' });
 });
 
 test('a user without privileges has the dashboard only', async () => {
@@ -42,48 +52,6 @@ test('a user without privileges has the dashboard only', async () => {
   ]);
   expect(screen.queryByRole('button', { name: /Find/ })).toBeNull();
   expect(office.requests).toEqual([]);
-});
-
-test('the dashboard shows what came with its page at once and asks for none of it, and compares the sales of 30 days with those before', async () => {
-  const office = await backOffice();
-  await office.open('/admin', {
-    at: Date.now(),
-    publishing: { state: 'failed', lastPublishedAt: null, durationMs: null, error: 'Boom.' },
-    attention: [{ kind: 'failed_jobs', count: 2, oldest: null, examples: [] }],
-  });
-  expect(main().getByText('2 background jobs failed')).toBeTruthy();
-  expect(main().getByTitle('Boom.')).toBeTruthy();
-  await main().findByRole('link', { name: 'View all orders' });
-  expect(office.requests).not.toContain('GET /api/admin/attention');
-  expect(office.requests).not.toContain('GET /api/admin/publish');
-
-  const { services } = office;
-  for (const daysAgo of [40, 35, 3, 2, 1]) {
-    services.pass(-daysAgo * 24 * 60 * 60 * 1000);
-    await paidOrder(services);
-    services.pass(daysAgo * 24 * 60 * 60 * 1000);
-  }
-  await office.open('/admin');
-  const sales = within(await main().findByRole('region', { name: 'Sales of the last 30 days' }));
-  expect(await sales.findAllByText('50% more than the previous 30 days')).toHaveLength(2);
-  expect(
-    (await sales.findByText('Orders', { selector: 'dt' })).nextElementSibling?.firstChild?.textContent,
-  ).toBe('3');
-});
-
-test('going to another screen keeps the shell, focuses the title and loads the data again', async () => {
-  const office = await backOffice();
-  await paidOrder(office.services);
-  await office.open('/admin/orders');
-  const sidebar = screen.getByRole('navigation', { name: 'Main' });
-  await main().findByRole('heading', { name: 'Orders (1)' });
-  await office.go('Order Management');
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBe(sidebar);
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Order Management'));
-  expect(document.title).toContain('Order Management');
-  await paidOrder(office.services);
-  await office.go('Orders');
-  await main().findByRole('heading', { name: 'Orders (2)' });
 });
 
 test('Ctrl+K finds an order by its email address or number and opens it, leads to other rows of a screen and to the account page, and logs out', async () => {
@@ -126,12 +94,6 @@ test('Ctrl+K finds an order by its email address or number and opens it, leads t
   await run('Log out');
   expect(await toast('You have been successfully logged out.')).toBeTruthy();
   await waitFor(() => expect(office.destinations).toEqual(['/account', '/']));
-});
-
-test('every kind of what needs a person has words', async () => {
-  const { OWN_WORDS } = await import('../../src/islands/admin/dashboard/AttentionList.tsx');
-  const worded = (kind: AttentionKind) => OWN_WORDS[kind] ?? SCREENS.find((entry) => entry.attention?.[kind]);
-  expect(ATTENTION_KINDS.filter((kind) => !worded(kind))).toEqual([]);
 });
 
 test('asks before unsaved changes are lost, also by Back, and returns to them on request', async () => {
@@ -212,17 +174,14 @@ async function openWithoutScript(office: BackOffice) {
   return script;
 }
 
-test('keeps the shell when the script of a screen cannot be loaded, and opens it on request', async () => {
+test('keeps the shell when the script of a screen cannot be loaded, opens it on request, and offers to reload the page when it still fails although the server answers', async () => {
   const office = await backOffice();
   const script = await openWithoutScript(office);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   script.isAway = false;
   await office.user.click(main().getByRole('button', { name: 'Retry' }));
   await main().findByRole('heading', { name: 'Orders (0)' });
-});
 
-test('offers to reload the page when a script still fails although the server answers', async () => {
-  const office = await backOffice();
   let isAway = true;
   office.intercept(async (_path, _passOn, { method }) => {
     if (method !== 'HEAD') return undefined;
@@ -237,39 +196,4 @@ test('offers to reload the page when a script still fails although the server an
   await office.user.click(main().getByRole('button', { name: 'Retry' }));
   await office.user.click(await main().findByRole('button', { name: 'Reload the page' }));
   expect(reload).toHaveBeenCalledOnce();
-});
-
-test('the dashboard of an empty sandbox offers sample orders, and calls figures unavailable only when they failed', async () => {
-  const office = await backOffice();
-  const figures = Promise.withResolvers<Response>();
-  office.intercept((path) => (path === '/api/admin/analytics/dashboard' ? figures.promise : undefined));
-  await office.open('/admin');
-  expect((await main().findByText(/^No orders yet/)).textContent).toBe(
-    'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
-  );
-  const tile = async () => (await main().findByText('Total Revenue')).parentElement?.textContent;
-  expect(await tile()).toBe('Total Revenue');
-  figures.reject(new TypeError('The connection was lost.'));
-  await main().findByText('Failed to load the shop figures. Please try again.');
-  expect(await tile()).toBe('Total Revenue–Not available');
-});
-
-test('sample orders are marked in lists and details, and the dashboard says how to remove them', async () => {
-  const office = await backOffice();
-  await paidOrder(office.services);
-  const { id } = await paidOrder(office.services);
-  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
-  await office.open('/admin');
-  const hint = await main().findByText(/1 order is a sample/);
-  expect(hint.textContent).toBe(
-    'Sample 1 order is a sample. To remove all samples, run npm run demo -- --remove.',
-  );
-  for (const path of ['/admin/order-management', '/admin/orders']) {
-    await office.open(path);
-    await main().findByRole('heading', { name: 'Orders (2)' });
-    expect(await main().findAllByText('Sample')).toHaveLength(1);
-    await office.open(`${path}?open=${id}`);
-    const dialog = within(await openDialog(`Order #${id}`));
-    expect(await dialog.findByText('Sample')).toBeTruthy();
-  }
 });

@@ -8,7 +8,7 @@ const loadModules = () =>
     ...(await import('../../src/islands/admin/kit/loaded-part.tsx')),
   }));
 
-test('a dialog whose script is out of reach closes and says so, and opens when it is there', async () => {
+test('a dialog whose script is out of reach closes and says so, opens when it is there, and says to reload the page when it still fails although the server answers', async () => {
   const { useDialogScript, loadedPart } = await loadModules();
   const importDialog = vi
     .fn()
@@ -27,17 +27,15 @@ test('a dialog whose script is out of reach closes and says so, and opens when i
   await act(async () => rerender(true));
   expect(result.current).toBe(true);
   expect(close).toHaveBeenCalledOnce();
-});
 
-test('a dialog whose script still fails although the server answers says to reload the page', async () => {
-  const { useDialogScript, loadedPart } = await loadModules();
+  const anew = await loadModules();
   vi.stubGlobal('fetch', async () => new Response());
   onTestFinished(() => void vi.unstubAllGlobals());
-  const part = loadedPart(() => Promise.reject(new TypeError('Failed to fetch')));
-  const open = (isOpen: boolean) => useDialogScript(isOpen, part, vi.fn());
-  const { rerender } = renderHook(open, { initialProps: true });
+  const lost = anew.loadedPart(() => Promise.reject(new TypeError('Failed to fetch')));
+  const openLost = (isOpen: boolean) => anew.useDialogScript(isOpen, lost, vi.fn());
+  const again = renderHook(openLost, { initialProps: true });
   expect(await toast(/Check your connection, then try again/)).toBeTruthy();
-  rerender(false);
-  await act(async () => rerender(true));
+  again.rerender(false);
+  await act(async () => again.rerender(true));
   expect(await toast(/Reload the page, then try again/)).toBeTruthy();
 });

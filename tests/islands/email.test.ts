@@ -5,7 +5,6 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
-import { receiveInquiry } from '#tests/support/inquiries.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { markAsSample, storeRecords } from '#tests/support/records.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -56,7 +55,7 @@ test('says that there are no emails, or none that match, shows the numbers by st
   expect(table().getByRole('link', { name: 'B' })).toBeTruthy();
 });
 
-test('shows both forms of an email, what became of it, and its order', async () => {
+test('shows both forms of an email, what became of it, and its order; cancels one that waits, once that is confirmed, and says when it was sent meanwhile, or is being tried already', async () => {
   const shop = await office();
   const { orderNumber, id } = await paidOrder(shop.services);
   await shop.open('/admin/email');
@@ -79,23 +78,17 @@ test('shows both forms of an email, what became of it, and its order', async () 
   expect(dialog.getByText(/Field Tee/, { selector: 'pre' })).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Text' }).getAttribute('aria-pressed')).toBe('true');
   expect(dialog.queryByTitle(/as HTML/)).toBeNull();
-});
 
-test('cancels an email that waits, once that is confirmed, and says when it was sent meanwhile, or is being tried already', async () => {
-  const shop = await office();
-  receiveInquiry(shop.services);
-  const id = shop.services.db.select().from(emails).get()?.id ?? '';
-  await openEmail(shop, id);
-  const dialog = await details();
+  const confirmation = shop.services.db.select().from(emails).get()?.id ?? '';
   await shop.user.click(await dialog.findByRole('button', { name: 'Cancel email' }));
   await shop.user.click((await question('Cancel Email')).getByRole('button', { name: 'Keep it' }));
-  expect(shop.statusOf(id)).toBe('waiting');
+  expect(shop.statusOf(confirmation)).toBe('waiting');
   await shop.user.click(dialog.getByRole('button', { name: 'Cancel email' }));
   expect((await question('Cancel Email')).getByText(/to sam@example.com won't be sent\./)).toBeTruthy();
   await shop.user.click((await question('Cancel Email')).getByRole('button', { name: 'Cancel email' }));
   expect(await toast('Email canceled')).toBeTruthy();
   expect(await dialog.findByText('Canceled')).toBeTruthy();
-  expect(shop.statusOf(id)).toBe('canceled');
+  expect(shop.statusOf(confirmation)).toBe('canceled');
   expect(dialog.queryByRole('button', { name: 'Cancel email' })).toBeNull();
 
   const second = shop.email({ status: 'waiting' });

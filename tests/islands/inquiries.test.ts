@@ -22,13 +22,13 @@ async function office() {
   return { ...shop, receive };
 }
 
-test('says that there are no inquiries, or none that match, shows the figures, filters by the interests that there are, marks one as spam and deletes it', async () => {
-  const { open, receive, user } = await office();
+test('says that there are no inquiries, or none that match, shows the figures, filters by the interests that there are, marks one as spam, deletes it from the list or its details, and says when one is gone already', async () => {
+  const { open, receive, services, user } = await office();
   await open('/admin/customers');
   expect(await main().findByText('No contact inquiries yet')).toBeTruthy();
   expect(main().getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
   receive({ firstName: 'Ann', interest: 'both' });
-  receive({ firstName: 'Bob', interest: 'military' });
+  const bob = receive({ firstName: 'Bob', interest: 'military' });
   await open('/admin/customers?q=nobody');
   expect(await main().findByText('No contacts found')).toBeTruthy();
   await user.click(main().getByRole('button', { name: 'Clear filters' }));
@@ -59,6 +59,26 @@ test('says that there are no inquiries, or none that match, shows the figures, f
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await toast('Contact deleted')).toBeTruthy();
   await main().findByRole('heading', { name: 'Contacts (0)' });
+
+  const second = receive({ firstName: 'Cleo' });
+  await open(`/admin/customers?open=${bob}`);
+  await user.click(await (await details()).findByRole('button', { name: 'Delete' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }));
+  expect(
+    again.getByText(
+      'Are you sure you want to delete the contact from Bob Doe? This action cannot be undone.',
+    ),
+  ).toBeTruthy();
+  await user.click(again.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Contact deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+
+  await open(`/admin/customers?open=${second}`);
+  const remove = await (await details()).findByRole('button', { name: 'Delete' });
+  services.db.delete(contacts).run();
+  await user.click(remove);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await toast('Failed to delete contact')).toBeTruthy();
 });
 
 test('an inquiry from a course page is answered with a saved reply, noted, taken over and closed', async () => {
@@ -152,39 +172,36 @@ test('can be given to every administrator who is not disabled, keeps a disabled 
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('spam');
 });
 
-test('deletes a contact once that is confirmed, and says when it is gone already', async () => {
-  const { open, receive, services, user } = await office();
-  const first = receive({ firstName: 'Ann' });
-  const second = receive({ firstName: 'Bob' });
-  await open(`/admin/customers?open=${first}`);
-  await user.click(await (await details()).findByRole('button', { name: 'Delete' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }));
-  expect(
-    question.getByText(
-      'Are you sure you want to delete the contact from Ann Doe? This action cannot be undone.',
-    ),
-  ).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await toast('Contact deleted')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Contacts (1)' });
-
-  await open(`/admin/customers?open=${second}`);
-  const remove = await (await details()).findByRole('button', { name: 'Delete' });
-  services.db.delete(contacts).run();
-  await user.click(remove);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  expect(await toast('Failed to delete contact')).toBeTruthy();
-});
-
-test('adds, changes and deletes saved replies, and asks before one is lost or another version is replaced', async () => {
+test('adds, changes and deletes saved replies, refuses a placeholder that nothing fills in, and asks before one is lost or another version is replaced', async () => {
   const { open, receive, services, type, user } = await office();
-  const id = receive({});
+  const id = receive({ firstName: 'Zoë', course: 'met3-military' });
   const reply = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
   await open(`/admin/customers?open=${id}`);
   const textOf = (title: string) =>
     listSavedReplies(services.db).find((reply) => reply.title === title)?.text;
   const dialog = await details();
   await user.click(await dialog.findByText('Saved replies'));
+  await type(/^Title/, 'Call');
+  const text = dialog.getByLabelText(/^Text/);
+  await user.click(text);
+  await user.paste('Hi {FirstName}, about {Course}: is {phone} right?');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(
+    await dialog.findByText("We can't fill in {phone}. Use {firstName}, {lastName}, {course} or {institute}"),
+  ).toBeTruthy();
+  expect(textOf('Call')).toBeUndefined();
+  await user.clear(text);
+  await user.paste('Hi {FirstName}, about {Course}.');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(await toast('Reply saved')).toBeTruthy();
+  const inserted = await dialog.findByLabelText('Insert a saved reply');
+  await user.click(dialog.getByText('Reply by email'));
+  await within(inserted).findByRole('option', { name: 'Call' });
+  await user.selectOptions(inserted, 'Call');
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Hi Zoë, about MET3 (military).');
+  await user.clear(dialog.getByLabelText('Message'));
+
+  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'New reply');
   await type(/^Title/, 'Dates');
   await type(/^Text/, 'In April');
   await user.click(dialog.getByRole('button', { name: 'Save reply' }));
@@ -232,28 +249,4 @@ test('adds, changes and deletes saved replies, and asks before one is lost or an
   const warning = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   await user.click(warning.getByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
-});
-
-test('refuses a saved reply with a placeholder that nothing fills in', async () => {
-  const { open, receive, services, user } = await office();
-  const id = receive({ firstName: 'Zoë', course: 'met3-military' });
-  await open(`/admin/customers?open=${id}`);
-  const dialog = await details();
-  await user.click(await dialog.findByText('Saved replies'));
-  await user.type(dialog.getByLabelText(/^Title/), 'Call');
-  const text = dialog.getByLabelText(/^Text/);
-  await user.click(text);
-  await user.paste('Hi {FirstName}, about {Course}: is {phone} right?');
-  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
-  expect(
-    await dialog.findByText("We can't fill in {phone}. Use {firstName}, {lastName}, {course} or {institute}"),
-  ).toBeTruthy();
-  expect(listSavedReplies(services.db)).toEqual([]);
-  await user.clear(text);
-  await user.paste('Hi {FirstName}, about {Course}.');
-  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
-  expect(await toast('Reply saved')).toBeTruthy();
-  await user.click(dialog.getByText('Reply by email'));
-  await user.selectOptions(await dialog.findByLabelText('Insert a saved reply'), 'Call');
-  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Hi Zoë, about MET3 (military).');
 });

@@ -13,8 +13,8 @@ const main = () => within(screen.getByRole('main'));
 const variants = (sizes: string[], colors: string[]) =>
   colors.flatMap((color) => sizes.map((size) => ({ size, color })));
 
-test('says why the products could not be loaded, that there are none, or none that match', async () => {
-  const { open, stock, intercept, user } = await productOffice();
+test('says why the products could not be loaded, that there are none, or none that match, shows the figures, each product with what it is sold in, and deletes one from its row and from its editor', async () => {
+  const { open, stock, services, intercept, user } = await productOffice();
   let isAway = true;
   intercept((path) =>
     isAway && path === '/api/admin/products'
@@ -27,16 +27,11 @@ test('says why the products could not be loaded, that there are none, or none th
   await user.click(main().getByRole('button', { name: 'Retry' }));
 
   expect(await main().findByText('No products found. Add your first product to get started.')).toBeTruthy();
-  stock({});
+  stock({ name: 'Cap', priceCents: 3000, inventory: 0 });
   await open('/admin/products?q=nothing');
   expect(await main().findByText('No products match your search criteria.')).toBeTruthy();
   await user.click(main().getByRole('button', { name: 'Clear filters' }));
   await main().findByRole('heading', { name: 'Products (1)' });
-});
-
-test('shows the figures, each product with what it is sold in, and deletes one from its row and from its editor', async () => {
-  const { open, stock, services, user } = await productOffice();
-  stock({ name: 'Cap', priceCents: 3000, inventory: 0 });
   const tee = stock({
     name: 'Unit Tee',
     category: 'Shirts',

@@ -148,7 +148,7 @@ test('adds a record for one of the pages, those without a record first, goes on 
   expect(stored('/about')).toMatchObject({ title: 'Mine', description: 'Mine too' });
 });
 
-test('keeps a half-typed keyword and what could not be saved, and opens the tab of a field that is wrong', async () => {
+test('keeps a half-typed keyword and what could not be saved, opens the tab of a field that is wrong, and shows what someone else changed, deleted and deleted again meanwhile', async () => {
   save('/about');
   await office.open('/admin/seo?open=%2Fabout');
   const form = await editor();
@@ -187,18 +187,14 @@ test('keeps a half-typed keyword and what could not be saved, and opens the tab 
     ...{ title: 'Mine', keywords: 'medic' },
     ...{ robots: 'noindex, follow', canonical: '/military' },
   });
-});
 
-test('shows what someone else changed, deleted and deleted again while a record is edited', async () => {
-  const { updatedAt } = save('/about', { title: 'First', keywords: 'medic' });
-  await office.open('/admin/seo?open=%2Fabout');
-  const form = await editor();
-  await form.findByLabelText(/^Page Title/);
+  const { updatedAt } = stored('/about') ?? {};
+  await office.user.click(form.getByRole('tab', { name: 'Basic SEO' }));
   save('/about', { title: 'Theirs', keywords: 'medic', updatedAt });
-  await office.type(/^Page Title/, 'Mine');
+  await office.type(/^Page Title/, 'Mine too');
   await office.user.click(form.getByRole('button', { name: 'Save' }));
   const versions = within(await form.findByRole('table', { name: 'Both versions' }));
-  expect(text(versions.getByRole('row', { name: /^Page Title/ }))).toBe('Page TitleTheirsMine');
+  expect(text(versions.getByRole('row', { name: /^Page Title/ }))).toBe('Page TitleTheirsMine too');
   await office.user.click(form.getByRole('button', { name: 'Keep theirs' }));
   expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Theirs');
 
@@ -216,33 +212,12 @@ test('shows what someone else changed, deleted and deleted again while a record 
   const remove = await form.findByRole('button', { name: 'Delete' });
   deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
   await office.user.click(remove);
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete SEO Page' }));
-  await office.user.click(question.getByRole('button', { name: 'Delete' }));
+  const deletion = within(await screen.findByRole('alertdialog', { name: 'Delete SEO Page' }));
+  await office.user.click(deletion.getByRole('button', { name: 'Delete' }));
   expect(await toast('Failed to delete SEO page')).toBeTruthy();
 });
 
-test('says in the editor that a save is being published, or why that failed, and links to the page', async () => {
-  const { services } = office;
-  save('/about');
-  await runPublishes(async () => ({ result: 'unchanged', release: 'first', pages: [], log: '' }));
-  await office.open('/admin/seo?open=%2Fabout');
-  const form = await editor();
-  await form.findByText('Saving publishes the page.');
-  expect(form.getByRole('link', { name: /^View page/ }).getAttribute('href')).toBe('/about');
-  await office.type(/^Page Title/, 'Mine');
-  await office.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText('Publishing…')).toBeTruthy();
-  await runPublishes(() => Promise.reject(new PublishFailure('/about has no description\nmore', 'log')));
-  expect(await form.findByText('Failed: /about has no description', {}, NEXT_POLL)).toBeTruthy();
-
-  async function runPublishes(publish: typeof services.publish) {
-    services.publish = publish;
-    services.pass(1000);
-    await runDueJobs(services);
-  }
-});
-
-test('counts characters, and shows score, search result and shared link while one types', async () => {
+test('counts characters, shows score, search result and shared link while one types, says that a save is being published, or why that failed, and links to the page', async () => {
   save('/course/met3', { keywords: 'prolonged care' });
   await office.open('/admin/seo?open=%2Fcourse%2Fmet3');
   const form = await editor();
@@ -263,4 +238,23 @@ test('counts characters, and shows score, search result and shared link while on
   await office.type(/^Open Graph Image URL/, '/share/own.png');
   await waitFor(() => expect(part('Shared link')).toContain('Come and learn'));
   expect(form.getByRole('img').getAttribute('src')).toBe('/share/own.png');
+
+  const { services } = office;
+  save('/about');
+  await runPublishes(async () => ({ result: 'unchanged', release: 'first', pages: [], log: '' }));
+  await office.open('/admin/seo?open=%2Fabout');
+  const published = await editor();
+  await published.findByText('Saving publishes the page.');
+  expect(published.getByRole('link', { name: /^View page/ }).getAttribute('href')).toBe('/about');
+  await office.type(/^Page Title/, 'Mine');
+  await office.user.click(published.getByRole('button', { name: 'Save' }));
+  expect(await published.findByText('Publishing…')).toBeTruthy();
+  await runPublishes(() => Promise.reject(new PublishFailure('/about has no description\nmore', 'log')));
+  expect(await published.findByText('Failed: /about has no description', {}, NEXT_POLL)).toBeTruthy();
+
+  async function runPublishes(publish: typeof services.publish) {
+    services.publish = publish;
+    services.pass(1000);
+    await runDueJobs(services);
+  }
 });

@@ -9,7 +9,7 @@ import { toast } from '#tests/support/visitor.ts';
 const main = () => within(screen.getByRole('main'));
 const openDialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('asks for the password when the session has ended, and loads what failed after it', async () => {
+test('asks for the password when the session has ended, loads what failed after it, and starts over when someone else signs in', async () => {
   const office = await backOffice();
   await paidOrder(office.services);
   office.clearCookies();
@@ -21,17 +21,14 @@ test('asks for the password when the session has ended, and loads what failed af
   await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));
   expect(await toast('Signed in again')).toBeTruthy();
   await main().findByRole('heading', { name: 'Orders (1)' });
-});
 
-test('starts over when someone else signs in after the session has ended', async () => {
-  const office = await backOffice();
   const other = { username: 'ruth', email: 'ruth@example.com', password: ADMIN.password };
   await createUser(office.services, { ...other, role: 'user' });
   office.clearCookies();
   await office.open('/admin/order-management');
-  const dialog = within(await openDialog('Your session has ended'));
+  const again = within(await openDialog('Your session has ended'));
   await office.type(/^Username/, other.username);
   await office.type(/^Password/, other.password);
-  await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await office.user.click(again.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(office.destinations).toEqual([location.href]));
 });
