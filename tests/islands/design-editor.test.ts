@@ -1,8 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
-import { designVisitor, editor, openEditor, shownAsPrinted } from '#tests/support/design-visitor.ts';
-import { logoPng, pictureSvg } from '#tests/support/designs.ts';
+import { designVisitor, editor, openEditor } from '#tests/support/design-visitor.ts';
 import { productCard, readCart } from '#tests/support/store-visitor.ts';
 import { toast, type Visitor } from '#tests/support/visitor.ts';
 
@@ -13,11 +11,6 @@ const button = (name: string) => editor().getByRole('button', { name });
 async function save({ user }: Visitor): Promise<void> {
   await user.click(button('Save Customization'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-async function chooseLogo(label: string, name: string, content = logoPng(300)): Promise<void> {
-  const files = [new File([new Uint8Array(await content)], name)];
-  fireEvent.change(editor().getByLabelText(label), { target: { files } });
 }
 
 test('locks the design while it is saved, cancels saving on leaving, explains that a design was deleted, and saves it again unchanged', async () => {
@@ -56,61 +49,4 @@ test('locks the design while it is saved, cancels saving on leaving, explains th
   await toast('Added to cart');
   const { items } = await readCart(shopper);
   expect(items).toMatchObject([{ metadata: { customization: { text: 'SLOW' } } }]);
-});
-
-test('uses the last of two chosen logos, and warns of the resolution of a picture embedded in an SVG, also when the design is edited again', async () => {
-  const shopper = await designVisitor();
-  const letThrough = shopper.holdPicture();
-  await chooseLogo('Upload logo', 'slow.png');
-  await shopper.user.click(button('Save Customization'));
-  await editor().findByText(/^Still processing your logo/);
-  await chooseLogo('Reading…', 'quick.png');
-  await editor().findByText('quick.png');
-  await waitFor(() => expect(editor().queryByText(/^Still processing your logo/)).toBeNull());
-  await letThrough();
-  await shownAsPrinted();
-  await save(shopper);
-  await openEditor(shopper, 'Edit design');
-  editor().getByText('quick.png');
-
-  await chooseLogo('Replace logo', 'badge.svg', pictureSvg(90));
-  await editor().findByText('90 × 60 pixels');
-  await shownAsPrinted();
-  editor().getByText(/^This will print blurry \(15 DPI/);
-  await shopper.user.click(button('Save Customization'));
-  await shopper.user.click(editor().getByRole('checkbox', { name: 'Print it blurry' }));
-  await save(shopper);
-  await openEditor(shopper, 'Edit design');
-  editor().getByText('90 × 60 pixels');
-  editor().getByText(/^This will print blurry \(15 DPI/);
-});
-
-test('waits for a logo in progress before leaving, restores the draft, pastes text as text even if an image comes with it, and keeps the logo when the next one is too large', async () => {
-  const shopper = await designVisitor();
-  const letThrough = shopper.holdPicture();
-  await chooseLogo('Upload logo', 'badge.png');
-  await shopper.user.keyboard('{Escape}');
-  editor();
-  await letThrough();
-  await toast('Draft saved');
-  await openEditor(shopper, 'Customize');
-  editor().getByText('badge.png');
-  editor().getByText('We saved your unfinished design.');
-  await shownAsPrinted();
-
-  const clipboardData = { types: ['text/plain', 'Files'], files: [new File(['picture'], 'image.png')] };
-  const paste = (target: Element) => {
-    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
-    return fireEvent(target, event);
-  };
-  expect(paste(text())).toBe(true);
-  // Everywhere else, the image is the logo.
-  expect(paste(button('Save Customization'))).toBe(false);
-  await shownAsPrinted();
-  const files = [new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'huge.png', { type: 'image/png' })];
-  fireEvent.change(editor().getByLabelText('Replace logo'), { target: { files } });
-  await toast('File too large');
-  await toast('Please select a file smaller than 5MB.');
-  editor().getByText('File too large: huge.png. Please select a file smaller than 5MB.');
-  editor().getByText('badge.png');
 });
