@@ -30,11 +30,11 @@ function shopWithAnOrder(): Db {
   db.$client.exec(`
     insert into products (id, name, slug, price_cents, created_at, updated_at) values ('p', 'Tee', 'tee', 2500, 0, 0);
     insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
-      subtotal_cents, total_cents, delivery_window, created_at, updated_at)
-      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, '{}', 0, 0);
-    insert into order_items (id, order_id, product_id, product_name, quantity, unit_price_cents, tax_cents, created_at,
+      total_cents, delivery_window, created_at, updated_at)
+      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, '{}', 0, 0);
+    insert into order_items (id, order_id, product_id, product_name, quantity, unit_price_cents, created_at,
       updated_at)
-      values ('i', 'o', 'p', 'Tee', 1, 2500, 0, 0, 0);
+      values ('i', 'o', 'p', 'Tee', 1, 2500, 0, 0);
     insert into order_events (id, order_id, type, actor, created_at) values ('e', 'o', 'placed', 'shopper', 0);`);
   return db;
 }

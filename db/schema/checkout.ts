@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Adjustments } from '#shared/amounts.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
+import { orderAmounts } from './amounts.ts';
 import { products } from './catalog.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { designs } from './designs.ts';
@@ -26,8 +28,9 @@ export interface CheckoutLine {
   color: string | null;
   quantity: number;
   unitPriceCents: number;
-  /** The tax of all units, and whether they count as clothing for it. */
-  taxCents: number;
+  /** Of all units. */
+  adjustments: Adjustments;
+  /** Whether it counts as clothing for tax. */
   isClothing: boolean;
 }
 
@@ -70,11 +73,7 @@ export const checkouts = sqliteTable(
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),
     lines: text('lines', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
-    subtotalCents: cents('subtotal_cents').notNull(),
-    taxCents: cents('tax_cents').notNull(),
-    shippingCents: cents('shipping_cents').notNull(),
-    /** The part of `taxCents` that is on shipping. */
-    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
+    ...orderAmounts(),
     totalCents: cents('total_cents').notNull(),
     /** Business days from shipment to arrival, as the vendors promise them; null without vendors that do. */
     shippingDays: text('shipping_days', { mode: 'json' }).$type<{ min: number; max: number }>(),
@@ -87,7 +86,7 @@ export const checkouts = sqliteTable(
   },
   (t) => [
     oneOf('checkouts_status', t.status, CHECKOUT_STATUSES),
-    notNegative('checkouts_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
+    notNegative('checkouts_not_negative', t.totalCents),
     index('checkouts_of_cart').on(t.cartId, t.status),
     index('checkouts_open').on(t.status, t.updatedAt),
   ],

@@ -9,6 +9,7 @@ import {
   ORDER_STATUSES,
 } from '#shared/order-state.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
+import { adjustments, orderAmounts } from './amounts.ts';
 import { products } from './catalog.ts';
 import { type CheckoutLine, checkouts } from './checkout.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
@@ -34,11 +35,7 @@ export const orders = sqliteTable(
     billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),
     /** An immutable snapshot of the line items at the time of the sale; `order_items` is authoritative. */
     items: text('items', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
-    subtotalCents: cents('subtotal_cents').notNull(),
-    taxCents: cents('tax_cents').notNull().default(0),
-    shippingCents: cents('shipping_cents').notNull().default(0),
-    /** The tax on shipping in `taxCents`; the rest is on the line items. */
-    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
+    ...orderAmounts(),
     totalCents: cents('total_cents').notNull(),
     /** The tax service's calculation used for the price; null with the tax table. */
     taxCalculationId: text('tax_calculation_id'),
@@ -72,7 +69,7 @@ export const orders = sqliteTable(
     oneOf('orders_status', t.status, ORDER_STATUSES),
     oneOf('orders_settled_status', t.settledStatus, ORDER_STATUSES),
     check('orders_canceled', sql`${t.settledStatus} <> 'cancelled' or ${t.status} = 'cancelled'`),
-    notNegative('orders_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
+    notNegative('orders_not_negative', t.totalCents),
     // Each covers all filters of the order list, so that only the rows of its page are read.
     index('orders_by_date').on(
       t.createdAt,
@@ -139,8 +136,7 @@ export const orderItems = sqliteTable(
     size: text('size'),
     color: text('color'),
     unitPriceCents: cents('unit_price_cents').notNull(),
-    /** The tax of all units. */
-    taxCents: cents('tax_cents').notNull(),
+    adjustments: adjustments(),
     vendorUnitCostCents: cents('vendor_unit_cost_cents'),
     mockupUrl: text('mockup_url'),
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),

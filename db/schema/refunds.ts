@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { REFUND_STATUSES } from '#shared/order-state.ts';
+import { adjustments, orderAmounts } from './amounts.ts';
 import { cents, flag, id, instant, notNegative, oneOf } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 
@@ -20,10 +21,7 @@ export const refunds = sqliteTable(
     /** How many stored failures the payment provider returned: the next attempt needs another key. */
     sendFailures: integer('send_failures').notNull().default(0),
     amountCents: cents('amount_cents').notNull(),
-    /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which `taxCents` includes. */
-    taxCents: cents('tax_cents').notNull().default(0),
-    shippingCents: cents('shipping_cents').notNull().default(0),
-    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
+    ...orderAmounts(),
     reason: text('reason'),
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
     /** Why the provider rejected it or couldn't pay it out, in the provider's words. */
@@ -62,7 +60,7 @@ export const refundItems = sqliteTable(
     /** How many of the units had shipped, according to the requester. The others are taken from unshipped units, if available. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
     goodsCents: cents('goods_cents').notNull(),
-    taxCents: cents('tax_cents').notNull(),
+    adjustments: adjustments(),
     /** Whether the units go back into stock. */
     restock: flag('restock', false),
     /** How many of them were. They stay there even if the refund fails later. */
@@ -70,7 +68,7 @@ export const refundItems = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderItemId] }),
-    notNegative('refund_items_not_negative', t.quantity, t.goodsCents, t.taxCents),
+    notNegative('refund_items_not_negative', t.quantity, t.goodsCents),
     index('refund_items_of_item').on(t.orderItemId),
   ],
 );

@@ -1,6 +1,20 @@
-import { type Cents, sum } from './money.ts';
+import {
+  ADJUSTMENT_KINDS,
+  type AdjustmentKind,
+  type Adjustments,
+  costOf,
+  type Line,
+  type LineAmounts,
+  netOf,
+  SHIPPING,
+  SUM_LABELS,
+  type SumKind,
+  type Sums,
+  taxOf,
+} from './amounts.ts';
+import { type Cents, fromSignedWire, sum, toSignedWire } from './money.ts';
 import { percentOf } from './percent.ts';
-import type { ShippingRates, Totals } from './totals.ts';
+import type { ShippingRates } from './totals.ts';
 import type { UsState } from './us-states.ts';
 
 /** How a state taxes an order (docs/product/checkout.md#tax). */
@@ -22,14 +36,12 @@ export interface ShopRates extends ShippingRates {
 
 /** The shipping charged for an order, and the states' tax rules. */
 interface ChargedShipping {
-  shipping: Cents;
+  shipping: LineAmounts;
   taxTable: TaxTable;
 }
 
-/** A line item to price. */
-export interface LineAmount {
-  /** The price of all its units. */
-  amount: Cents;
+/** A line item to tax. Its tax may be missing or of another destination. */
+export interface UntaxedLine extends LineAmounts {
   isClothing: boolean;
 }
 
@@ -45,10 +57,19 @@ export interface OrderTax {
   shipping: Cents;
 }
 
-/** The price of an order: its totals, and the parts of the tax. */
+/** The sums of an order or a refund (docs/product/checkout.md#totals). */
+export interface Totals {
+  sums: Record<SumKind, Cents>;
+  total: Cents;
+}
+
+/** The price of an order: its lines with all adjustments, and their sums. */
 export interface Price extends Totals {
-  /** `tax` is their sum. */
-  taxParts: OrderTax;
+  /** One per line item, in order. */
+  lines: LineAmounts[];
+  shippingLine: LineAmounts;
+  /** True until the state and ZIP code are known: tax may still be added. */
+  estimated: boolean;
 }
 
 /**
@@ -57,12 +78,13 @@ export interface Price extends Totals {
  * @param tax a tax service's tax; by default the rules of the destination's state
  */
 export function priceOrder(
-  lines: readonly LineAmount[],
+  lines: readonly UntaxedLine[],
   destination: Destination,
   rates: ShopRates,
   tax?: OrderTax,
 ): Price {
-  const shipping = shippingOf(subtotalOf(lines), rates);
+  const subtotal = sum(lines.map(({ price }) => price));
+  const shipping = { price: shippingOf(subtotal, rates), adjustments: {} };
   return priceAgain(lines, destination, { shipping, taxTable: rates.taxTable }, tax);
 }
 
@@ -71,21 +93,68 @@ export function priceOrder(
  * rates are. Otherwise like `priceOrder`.
  */
 export function priceAgain(
-  lines: readonly LineAmount[],
+  lines: readonly UntaxedLine[],
   destination: Destination,
   { shipping, taxTable }: ChargedShipping,
   tax: OrderTax = tableTax(lines, shipping, taxTable[destination.state as UsState]),
 ): Price {
-  const subtotal = subtotalOf(lines);
-  const taxed = sum(tax.lines) + tax.shipping;
+  const taxed = lines.map((line, index) => withTax(line, tax.lines[index] ?? 0));
+  const shippingLine = withTax(shipping, tax.shipping);
   return {
-    subtotal,
-    shipping,
-    tax: taxed,
-    taxParts: tax,
-    total: subtotal + shipping + taxed,
+    lines: taxed,
+    shippingLine,
+    ...totalsOf(taxed, shippingLine),
     estimated: !destination.state || !destination.zipCode,
   };
+}
+
+/** Sums the lines of an order or a refund. Nothing else adds them up. */
+export function totalsOf(items: readonly LineAmounts[], shipping: LineAmounts): Totals {
+  const lines = [...items, shipping];
+  const ofKinds = byKind((kind) => sum(lines.map(({ adjustments }) => adjustments[kind] ?? 0)));
+  return {
+    sums: { subtotal: sum(items.map(({ price }) => price)), ...ofKinds, shipping: shipping.price },
+    total: sum(lines.map(costOf)),
+  };
+}
+
+/** Splits the lines of an order or a refund into its line items and its shipping. */
+export function splitLines(lines: readonly Line[]): { items: Line[]; shipping: LineAmounts } {
+  const shipping = lines.find(({ id }) => id === SHIPPING);
+  return {
+    items: lines.filter(({ id }) => id !== SHIPPING),
+    shipping: { price: shipping?.price ?? 0, adjustments: shipping?.adjustments ?? {} },
+  };
+}
+
+/** Converts sums to the wire format. */
+export function toWireSums(sums: Sums, total: Cents): Record<SumKind | 'total', string> {
+  const parts = Object.keys(SUM_LABELS).map((kind) => [kind, toSignedWire(sums[kind as SumKind] ?? 0)]);
+  return { ...(Object.fromEntries(parts) as Record<SumKind, string>), total: toSignedWire(total) };
+}
+
+/** Converts adjustments to the wire format. */
+export function toWireAdjustments(adjustments: Adjustments): Record<AdjustmentKind, string> {
+  return byKind((kind) => toSignedWire(adjustments[kind] ?? 0));
+}
+
+/** Converts adjustments from the wire format. */
+export function fromWireAdjustments(amounts: Record<AdjustmentKind, string>): Record<AdjustmentKind, Cents> {
+  return byKind((kind) => fromSignedWire(amounts[kind]));
+}
+
+function byKind<Amount>(amountOf: (kind: AdjustmentKind) => Amount): Record<AdjustmentKind, Amount> {
+  const amounts = ADJUSTMENT_KINDS.map((kind) => [kind, amountOf(kind)]);
+  return Object.fromEntries(amounts) as Record<AdjustmentKind, Amount>;
+}
+
+/**
+ * Returns what of lines is taxable (docs/product/payments.md#taxable-sales): what those on which tax was charged cost before tax.
+ * @param sold the lines of the sale, for those of a refund
+ */
+export function taxableOf(lines: readonly Line[], sold: readonly Line[] = lines): Cents {
+  const taxed = new Set(sold.filter((line) => taxOf(line) !== 0).map(({ id }) => id));
+  return sum(lines.filter(({ id }) => taxed.has(id)).map(netOf));
 }
 
 /** Returns the cost of shipping: the flat rate, or nothing from the threshold on. */
@@ -93,16 +162,14 @@ export function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: 
   return subtotal >= freeShippingFrom ? 0 : shippingFlat;
 }
 
-function subtotalOf(lines: readonly LineAmount[]): Cents {
-  return sum(lines.map(({ amount }) => amount));
+function withTax({ price, adjustments }: LineAmounts, tax: Cents): LineAmounts {
+  return { price, adjustments: { ...adjustments, tax } };
 }
 
-function tableTax(lines: readonly LineAmount[], shipping: Cents, rule: TaxRule | undefined): OrderTax {
+function tableTax(lines: readonly UntaxedLine[], shipping: LineAmounts, rule: TaxRule | undefined): OrderTax {
   if (!rule) return { lines: lines.map(() => 0), shipping: 0 };
   return {
-    lines: lines.map(({ amount, isClothing }) =>
-      isClothing && !rule.clothing ? 0 : percentOf(amount, rule.rate),
-    ),
-    shipping: rule.shipping ? percentOf(shipping, rule.rate) : 0,
+    lines: lines.map((line) => (line.isClothing && !rule.clothing ? 0 : percentOf(netOf(line), rule.rate))),
+    shipping: rule.shipping ? percentOf(netOf(shipping), rule.rate) : 0,
   };
 }

@@ -1,31 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Line, SHIPPING } from './amounts.ts';
 import { priceOrder } from './pricing.ts';
-import { type AmountParts, partsLeft, type Refundable, refundParts, totalOf } from './refund.ts';
+import { linesLeft, type Refundable, refundParts, totalOf } from './refund.ts';
 
-const order = (parts: Partial<AmountParts> = {}): Refundable => {
-  const all = {
-    lines: [
-      { id: 'tee', quantity: 3, goods: 7500, tax: 628 },
-      { id: 'mug', quantity: 1, goods: 1800, tax: 151 },
-    ],
-    shipping: 595,
-    shippingTax: 50,
-    ...parts,
-  };
-  return { ...all, total: totalOf(all) };
-};
+const line = (id: string, quantity: number, price: number, tax: number): Line => ({
+  id,
+  quantity,
+  price,
+  adjustments: { tax },
+});
+const shipping = (price: number, tax: number) => line(SHIPPING, 0, price, tax);
+const ORDER = [line('tee', 3, 7500, 628), line('mug', 1, 1800, 151), shipping(595, 50)];
+const order = (lines = ORDER): Refundable => ({ lines, total: totalOf(lines) });
 
 test('what is left of a part is never below zero', () => {
-  const left = partsLeft(order(), [order(), order()]);
-  expect(left).toEqual({
-    lines: [
-      { id: 'tee', quantity: 0, goods: 0, tax: 0 },
-      { id: 'mug', quantity: 0, goods: 0, tax: 0 },
-    ],
-    shipping: 0,
-    shippingTax: 0,
-  });
+  const left = linesLeft(linesLeft(ORDER, ORDER), ORDER);
+  expect(left).toEqual([line('tee', 0, 0, 0), line('mug', 0, 0, 0), shipping(0, 0)]);
 });
 
 describe('a refund', () => {
@@ -36,59 +27,54 @@ describe('a refund', () => {
 
   test('of units has their share of price and tax, without shipping', () => {
     expect(refundParts(order(), { items: [{ id: 'tee', quantity: 1 }] })).toEqual({
-      lines: [{ id: 'tee', quantity: 1, goods: 2500, tax: 209 }],
-      shipping: 0,
-      shippingTax: 0,
+      lines: [line('tee', 1, 2500, 209)],
       total: 2709,
     });
   });
 
   test('of units with shipping has both', () => {
     const parts = refundParts(order(), { items: [{ id: 'mug', quantity: 1 }], shipping: true });
-    expect(parts).toMatchObject({ shipping: 595, shippingTax: 50, total: 1800 + 151 + 595 + 50 });
+    expect(parts).toEqual({
+      lines: [line('mug', 1, 1800, 151), shipping(595, 50)],
+      total: 1800 + 151 + 595 + 50,
+    });
   });
 
   test('of shipping alone', () => {
     const parts = refundParts(order(), { shipping: true });
-    expect(parts).toEqual({ lines: [], shipping: 595, shippingTax: 50, total: 645 });
+    expect(parts).toEqual({ lines: [shipping(595, 50)], total: 645 });
   });
 
   test('of everything has parts that add up, for an order of which less was paid than it cost', () => {
     const parts = refundParts({ ...order(), total: 5000 });
-    expect(parts.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
-    expect([totalOf(parts), parts.total]).toEqual([5000, 5000]);
+    expect(parts.lines.map(({ quantity }) => quantity)).toEqual([3, 1, 0]);
+    expect([totalOf(parts.lines), parts.total]).toEqual([5000, 5000]);
   });
 
   test('of the last units takes the rest', () => {
     const first = refundParts(order(), { items: [{ id: 'tee', quantity: 2 }] });
-    const left = partsLeft(order(), [first]);
-    const last = refundParts({ ...left, total: totalOf(left) }, { items: [{ id: 'tee', quantity: 1 }] });
-    expect(first.lines[0]?.tax).toBe(419);
-    expect(last.lines[0]?.tax).toBe(209);
+    const last = refundParts(order(linesLeft(ORDER, first.lines)), { items: [{ id: 'tee', quantity: 1 }] });
+    expect(first.lines[0]?.adjustments.tax).toBe(419);
+    expect(last.lines[0]?.adjustments.tax).toBe(209);
   });
 
   test('of an amount is spread over all parts, without units', () => {
     const parts = refundParts(order(), { amount: 1000 });
     expect(parts).toEqual({
-      lines: [
-        { id: 'tee', quantity: 0, goods: 699, tax: 59 },
-        { id: 'mug', quantity: 0, goods: 168, tax: 14 },
-      ],
-      shipping: 55,
-      shippingTax: 5,
+      lines: [line('tee', 0, 699, 59), line('mug', 0, 168, 14), shipping(55, 5)],
       total: 1000,
     });
   });
 
   test('of units and a smaller amount is spread over the units', () => {
     const parts = refundParts(order(), { items: [{ id: 'tee', quantity: 1 }], amount: 1000 });
-    expect(parts).toMatchObject({ lines: [{ id: 'tee', quantity: 1, goods: 923, tax: 77 }], total: 1000 });
+    expect(parts).toEqual({ lines: [line('tee', 1, 923, 77)], total: 1000 });
   });
 
   test('of units and a larger amount takes the excess from the rest of the order', () => {
     const parts = refundParts(order(), { items: [{ id: 'mug', quantity: 1 }], amount: 3000 });
-    expect(parts.lines[0]).toEqual({ id: 'mug', quantity: 1, goods: 1800, tax: 151 });
-    expect(totalOf(parts)).toBe(3000);
+    expect(parts.lines[0]).toEqual(line('mug', 1, 1800, 151));
+    expect(totalOf(parts.lines)).toBe(3000);
   });
 
   test('of more than the parts, for an order of which more was paid than it cost', () => {
@@ -116,10 +102,16 @@ const anyOrder = fc
     rate: fc.double({ min: 0, max: 30, noNaN: true }),
     shippingFlat: cents,
     taxesShipping: fc.boolean(),
+    /** In percent. */
+    discount: fc.integer({ min: 0, max: 90 }),
   })
-  .map(({ lines, rate, shippingFlat, taxesShipping }): Refundable => {
+  .map(({ lines, rate, shippingFlat, taxesShipping, discount }): Refundable => {
     const price = priceOrder(
-      lines.map(({ quantity, unit }) => ({ amount: quantity * unit, isClothing: false })),
+      lines.map(({ quantity, unit }) => {
+        const cents = quantity * unit;
+        const adjustments = { discount: -Math.round((cents * discount) / 100) } as object;
+        return { price: cents, adjustments, isClothing: false };
+      }),
       { state: 'NV' },
       {
         shippingFlat,
@@ -127,17 +119,12 @@ const anyOrder = fc
         taxTable: { NV: { rate, clothing: true, shipping: taxesShipping } },
       },
     );
-    const parts = {
-      lines: lines.map(({ quantity, unit }, index) => ({
-        id: `line ${index}`,
-        quantity,
-        goods: quantity * unit,
-        tax: price.taxParts.lines[index] ?? 0,
-      })),
-      shipping: price.shipping,
-      shippingTax: price.taxParts.shipping,
-    };
-    return { ...parts, total: price.total };
+    const items = lines.map(({ quantity }, index) => ({
+      id: `line ${index}`,
+      quantity,
+      ...(price.lines[index] ?? { price: 0, adjustments: {} }),
+    }));
+    return { lines: [...items, { id: SHIPPING, quantity: 0, ...price.shippingLine }], total: price.total };
   });
 const steps = fc.array(
   fc.record({
@@ -154,8 +141,7 @@ test('any sequence of refunds ends at or below what was captured, also for each 
     fc.property(anyOrder, steps, (whole, chosen) => {
       const refunds: ReturnType<typeof refundParts>[] = [];
       for (const { kind, line, share, shipping } of chosen) {
-        const parts = partsLeft(whole, refunds);
-        const left = { ...parts, total: whole.total - refunds.reduce((all, { total }) => all + total, 0) };
+        const left = leftAfter(whole, refunds);
         const item = left.lines[line % left.lines.length];
         const quantity = item && Math.ceil(item.quantity * share);
         const items = item && quantity ? [{ id: item.id, quantity }] : undefined;
@@ -167,25 +153,38 @@ test('any sequence of refunds ends at or below what was captured, also for each 
           }),
         );
       }
-      const left = partsLeft(whole, refunds);
-      for (const rest of [
-        ...left.lines.flatMap((line) => [line.quantity, line.goods, line.tax]),
-        left.shipping,
-      ])
-        expect(rest).toBeGreaterThanOrEqual(0);
-      expect(left.shippingTax).toBeGreaterThanOrEqual(0);
-      for (const { total, ...parts } of refunds) expect(totalOf(parts)).toBe(total);
+      const left = leftAfter(whole, refunds);
+      for (const [index, { quantity, price, adjustments }] of left.lines.entries()) {
+        expect(Math.min(quantity, price, adjustments.tax ?? 0)).toBeGreaterThanOrEqual(0);
+        for (const [kind, cents] of Object.entries(adjustments)) {
+          const sold = new Map(Object.entries(whole.lines[index]?.adjustments ?? {})).get(kind) ?? 0;
+          expect(Math.abs(cents)).toBeLessThanOrEqual(Math.abs(sold));
+          expect(cents * sold).toBeGreaterThanOrEqual(0);
+        }
+      }
+      // Every cent of the order is refunded or left, in its part of its line.
+      const all = [...refunds.flatMap(({ lines }) => lines), ...left.lines];
+      expect(totalOf(all)).toBe(whole.total);
+      expect(left.total).toBe(totalOf(left.lines));
+      for (const { total, lines } of refunds) expect(totalOf(lines)).toBe(total);
     }),
   );
 });
+
+function leftAfter({ lines, total }: Refundable, refunds: readonly Refundable[]): Refundable {
+  return {
+    lines: refunds.reduce((left, refund) => linesLeft(left, refund.lines), lines),
+    total: total - refunds.reduce((all, refund) => all + refund.total, 0),
+  };
+}
 
 test('the order of the line items changes nothing', () => {
   fc.assert(
     fc.property(anyOrder, fc.double({ min: 0, max: 1, noNaN: true }), (whole, share) => {
       const amount = Math.floor(whole.total * share);
       const reversed = { ...whole, lines: whole.lines.toReversed() };
-      const byId = ({ lines, ...rest }: AmountParts) => ({
-        ...rest,
+      const byId = ({ lines, total }: Refundable) => ({
+        total,
         lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       });
       expect(byId(refundParts(reversed, { amount }))).toEqual(byId(refundParts(whole, { amount })));

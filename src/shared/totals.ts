@@ -3,16 +3,6 @@ import { type Cents, displayMoney } from './money.ts';
 /** The error message of `total_changed`, which the checkout also shows when the total changes without a request. */
 export const TOTAL_CHANGED_MESSAGE = 'Your total has changed. Check it before you pay.';
 
-/** The amounts of an order (docs/product/checkout.md#totals). */
-export interface Totals {
-  subtotal: Cents;
-  tax: Cents;
-  shipping: Cents;
-  total: Cents;
-  /** True until the state and ZIP code are known: tax may still be added. */
-  estimated: boolean;
-}
-
 /** The rates for shipping (docs/product/checkout.md#shipping). */
 export interface ShippingRates {
   shippingFlat: Cents;

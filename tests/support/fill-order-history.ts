@@ -33,16 +33,17 @@ const STATEMENTS = [
         ${pick(STATUSES, 'n * 7 + n / 10')} as status,
         ${pick(FIRST_NAMES, 'n * 7')} as first, ${pick(LAST_NAMES, 'n * 13 + n / 16')} as last from numbers`,
   `insert into orders (id, number, customer_name, customer_email, shipping_address, billing_address, items,
-        subtotal_cents, shipping_cents, total_cents, status, settled_status, stripe_payment_intent_id, delivery_window, created_at, updated_at)
+        sums, shipping_line, total_cents, status, settled_status, stripe_payment_intent_id, delivery_window, created_at, updated_at)
       select id, ${FIRST_NUMBER} + n, first || ' ' || last, lower(first || '.' || last) || (n % 60000) || '@' ||
           iif(n % 4 = 0, 'example.com', 'gmail.com'), address, address,
         (select json_group_array(json_object('productId', product, 'productName', 'Field Tee', 'size', 'M', 'color', 'Olive',
-          'quantity', value, 'unitPriceCents', 2500, 'taxCents', 0, 'customizationId', null, 'mockupUrl', null)) from json_each('[1,1]')),
-        items * 2500, n * 31 % 900, items * 2500 + n * 31 % 900, status, status,
+          'quantity', value, 'unitPriceCents', 2500, 'adjustments', json('{"tax":0}'), 'customizationId', null, 'mockupUrl', null)) from json_each('[1,1]')),
+        json_object('subtotal', items * 2500, 'tax', 0, 'shipping', n * 31 % 900),
+        json_object('price', n * 31 % 900, 'adjustments', json('{"tax":0}')), items * 2500 + n * 31 % 900, status, status,
         iif(status = 'pending', null, 'pi_' || id), '${JSON.stringify(PROMISED)}', at, at from history`,
-  `insert into order_items (id, order_id, product_id, product_name, quantity, size, color, unit_price_cents, tax_cents,
+  `insert into order_items (id, order_id, product_id, product_name, quantity, size, color, unit_price_cents, adjustments,
         status, shipped_by_hand, shipped, canceled, position, created_at, updated_at)
-      select history.id || '-' || value, history.id, product, 'Field Tee', 1, 'M', 'Olive', 2500, 0,
+      select history.id || '-' || value, history.id, product, 'Field Tee', 1, 'M', 'Olive', 2500, '{"tax":0}',
         iif(status in ('shipped', 'delivered', 'cancelled'), status, 'pending'), status in ('shipped', 'delivered'), status in ('shipped', 'delivered'), status = 'cancelled', value, at, at
       from history, json_each('[0,1,2,3]') where value < history.items`,
   `insert into order_events (id, order_id, type, actor, after, created_at)

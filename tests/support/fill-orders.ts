@@ -55,7 +55,13 @@ function rowsOf(productId: string, n: number): OrderRows {
   const stamps = { createdAt: at, updatedAt: at };
   const status = ORDER_STATUSES[n % ORDER_STATUSES.length] ?? 'paid';
   const choice = { size: 'M', color: 'Olive' };
-  const line = { productId, productName: 'Field Tee', ...choice, unitPriceCents: 2500, taxCents: 0 };
+  const line = {
+    productId,
+    productName: 'Field Tee',
+    ...choice,
+    unitPriceCents: 2500,
+    adjustments: { tax: 0 },
+  };
   const lines = [0, 1].map((position) => ({
     ...line,
     cartItemId: crypto.randomUUID(),
@@ -82,7 +88,7 @@ function rowsOf(productId: string, n: number): OrderRows {
       billingAddress: ADDRESS,
       items: lines.map((one) => ({ ...one, ...accepted, isClothing: true })),
       deliveryWindow: PROMISED,
-      subtotalCents: 7500,
+      sums: { subtotal: 7500 },
       totalCents: 7500,
       status,
       settledStatus: status,

@@ -15,7 +15,12 @@ import { PROMISED } from './promised.ts';
 const db = openDatabase(process.argv[2] ?? '');
 const product = db.select().from(products).get();
 if (!product) throw new Error('There is nothing to sell.');
-const line = { productId: product.id, productName: 'Field Tee', unitPriceCents: 2500, taxCents: 0 };
+const line = {
+  productId: product.id,
+  productName: 'Field Tee',
+  unitPriceCents: 2500,
+  adjustments: { tax: 0 },
+};
 
 let stopped = false;
 process.stdin.on('end', () => {
@@ -55,7 +60,7 @@ function place(): void {
     isClothing: true,
   }));
   const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS };
-  const money = { subtotalCents: 15_000, taxCents: 0, shippingCents: 0, totalCents: 15_000 };
+  const money = { sums: { subtotal: 15_000 }, totalCents: 15_000 };
   const cart = { buyer: 'cart:x', cartId: 'x', fingerprint: checkoutId, contact: {} };
   db.insert(checkouts)
     .values({ id: checkoutId, status: 'completed', ...cart, lines, ...addresses, ...money, ...stamps })

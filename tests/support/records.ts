@@ -46,7 +46,6 @@ export function storeRecords({ db, newId, now }: Services) {
       }, row),
     checkout: (row: Row<typeof checkouts> = {}) =>
       record(({ id }) => {
-        const money = { subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0 };
         const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS } as Row<typeof checkouts>;
         const checkout = {
           id,
@@ -55,7 +54,7 @@ export function storeRecords({ db, newId, now }: Services) {
           fingerprint: id,
           contact: {},
           lines: [],
-          ...money,
+          totalCents: 0,
         };
         const stamps = { createdAt: now(), updatedAt: now() };
         db.insert(checkouts)

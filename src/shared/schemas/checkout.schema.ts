@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AddressInput } from './address.schema.ts';
+import { SUMS } from './sums.schema.ts';
 import { email, phone, text } from './text.schema.ts';
 
 /** The checkout form as the shopper fills it in. */
@@ -35,10 +36,7 @@ export type CheckoutTotalsItem = z.output<typeof CheckoutTotalsItem>;
 /** The price of the cart. */
 export const CheckoutTotals = z.object({
   items: z.array(CheckoutTotalsItem),
-  subtotal: z.string(),
-  tax: z.string(),
-  shipping: z.string(),
-  total: z.string(),
+  ...SUMS,
   /** Whether a part of it isn't final: `estimatedParts`. */
   estimated: z.boolean(),
   // An enum would need more bytes in the checkout's script, which is at its limit.

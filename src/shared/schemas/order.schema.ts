@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';
 import { Address } from './address.schema.ts';
+import { SUMS } from './sums.schema.ts';
 
 export const OrderItem = z.object({
   id: z.string(),
@@ -54,10 +55,7 @@ export const Order = z.object({
   shippingAddress: Address,
   billingAddress: Address,
   items: z.array(OrderItem),
-  subtotal: z.string(),
-  tax: z.string(),
-  shipping: z.string(),
-  total: z.string(),
+  ...SUMS,
   createdAt: z.string(),
   shipments: z.array(Shipment),
   /** Refunds that have been paid out or are pending. */

@@ -4,6 +4,7 @@ import { REFUND_STATUSES } from '#shared/order-state.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import { seenAt, uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
+import { ADJUSTMENTS } from './sums.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 // Refunds as administrators see and request them (docs/product/refunds.md#refunds). Amounts are as on the wire: `"5.00"`.
@@ -21,7 +22,7 @@ export const RefundItem = z.object({
   /** How many of the units had shipped, according to the requester. */
   shipped: z.number(),
   goods: z.string(),
-  tax: z.string(),
+  ...ADJUSTMENTS,
   /** Whether the units go back into stock once the payment provider accepts the refund. */
   restock: z.boolean(),
 });
@@ -61,7 +62,7 @@ export const RefundableOrder = z.object({
       /** How many of the units have shipped. */
       shipped: z.number(),
       goods: z.string(),
-      tax: z.string(),
+      ...ADJUSTMENTS,
       /** How many of the units can be put back into stock. */
       restockable: z.number(),
     }),

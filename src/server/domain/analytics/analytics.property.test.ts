@@ -83,7 +83,12 @@ function storeOrder(
   const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS };
   const totalCents = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   const stripePaymentIntentId = isPaid ? `pi_${id}` : null;
-  const money = { subtotalCents: totalCents, totalCents, stripePaymentIntentId, deliveryWindow: PROMISED };
+  const money = {
+    sums: { subtotal: totalCents },
+    totalCents,
+    stripePaymentIntentId,
+    deliveryWindow: PROMISED,
+  };
   db.insert(orders)
     .values({ id, number, items: [], ...contact, ...addresses, ...money, ...stamps })
     .run();
@@ -93,7 +98,6 @@ function storeOrder(
       productId: productIds[product] ?? '',
       quantity,
       unitPriceCents: price,
-      taxCents: 0,
     };
     db.insert(orderItems)
       .values({ ...line, orderId: id, productName: 'x', ...stamps })
@@ -130,7 +134,7 @@ function storeOrder(
     .values({ ...values, createdAt: refundedAt, updatedAt: refundedAt })
     .run();
   db.insert(refundItems)
-    .values({ refundId, orderItemId: line?.id ?? '', quantity: 1, goodsCents, taxCents: 0 })
+    .values({ refundId, orderItemId: line?.id ?? '', quantity: 1, goodsCents })
     .run();
   move('refunded', providerRefundId, -goodsCents, refundedAt);
   if (refund.isReturned) move('refund_returned', providerRefundId, goodsCents, createdAt);

@@ -125,9 +125,9 @@ export function isOffered({ productSlug }: Pick<PricedLine, 'productSlug'>): boo
   return productSlug !== null;
 }
 
-/** Returns the sum of the current prices, in cents. */
-function subtotalOf(lines: readonly PricedLine[]): Cents {
-  return sum(lines.map((line) => line.unitPrice * line.item.quantity));
+/** Returns the current price of all units of a line item. */
+export function priceOfLine({ item, unitPrice }: Pick<PricedLine, 'item' | 'unitPrice'>): Cents {
+  return unitPrice * item.quantity;
 }
 
 function priceItem(
@@ -175,7 +175,7 @@ export function toCart(lines: readonly PricedLine[]): Cart {
   return {
     items: lines.map(toItem),
     itemCount: sum(lines.map((line) => line.item.quantity)),
-    subtotal: toWire(subtotalOf(lines)),
+    subtotal: toWire(sum(lines.map(priceOfLine))),
   };
 }
 
@@ -196,7 +196,7 @@ function toItem({
     size,
     color,
     unitPrice: toWire(unitPrice),
-    lineTotal: toWire(unitPrice * quantity),
+    lineTotal: toWire(priceOfLine({ item, unitPrice })),
     previousUnitPrice: item.unitPriceCents === unitPrice ? null : toWire(item.unitPriceCents),
     customizationId,
     available,

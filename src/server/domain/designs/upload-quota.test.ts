@@ -47,12 +47,12 @@ function order({ db, newId, now }: TestServices, productId: string, customizatio
   const stamps = { createdAt: now(), updatedAt: now() };
   const id = newId();
   const buyer = { customerEmail: 'sam@example.com', customerName: 'Sam' };
-  const money = { subtotalCents: 1, taxCents: 0, shippingCents: 0, totalCents: 1 };
+  const money = { totalCents: 1 };
   const rest = { shippingAddress: ADDRESS, billingAddress: ADDRESS, items: [], deliveryWindow: PROMISED };
   db.insert(orders)
     .values({ id, number: 1, ...buyer, ...money, ...rest, ...stamps })
     .run();
-  const item = { orderId: id, productId, customizationId, productName: 'Tee', quantity: 1, taxCents: 0 };
+  const item = { orderId: id, productId, customizationId, productName: 'Tee', quantity: 1 };
   db.insert(orderItems)
     .values({ id: newId(), unitPriceCents: 1, ...item, ...stamps })
     .run();

@@ -12,11 +12,12 @@ import { correctDelivery } from '#server/domain/sales/orders/correct-delivery.ts
 import { isSamePlace, mayHaveVendorRates } from '#server/domain/sales/orders/delivery-change.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { type NewOrder, type PricedOrder, placeOrder } from '#server/domain/sales/orders/place-order.ts';
-import { amountsOf } from '#server/domain/sales/orders/snapshot-amounts.ts';
+import { untaxedLines } from '#server/domain/sales/orders/sold-lines.ts';
 import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { fullName } from '#shared/address.ts';
+import { netOf } from '#shared/amounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -156,30 +157,31 @@ async function priceCheckout(
   checkout: CheckoutRow,
   { form }: Caller,
 ): Promise<PricedOrder> {
-  const { lines, shippingCents, shippingDays } = checkout;
+  const { lines, shippingLine, sums, shippingDays } = checkout;
   const address = form?.shippingAddress ?? checkout.shippingAddress;
   const isMoved = !isSamePlace(address, checkout.shippingAddress);
   if (isMoved && mayHaveVendorRates(services, checkout)) throw new AppError('amount_mismatch');
   const isTaxedByPlace = checkout.taxCalculationId !== null;
   if (address.state === checkout.shippingAddress.state && !(isMoved && isTaxedByPlace)) {
-    const { subtotalCents, taxCents, shippingTaxCents, totalCents, taxCalculationId } = checkout;
-    const charged = { shippingCents, shippingTaxCents, shippingDays };
-    return { lines, subtotalCents, taxCents, ...charged, totalCents, taxCalculationId };
+    const { totalCents, taxCalculationId } = checkout;
+    return { lines, shippingLine, sums, totalCents, shippingDays, taxCalculationId };
   }
   const { table: taxTable } = readSetting(services, 'tax');
-  const amounts = amountsOf(lines);
-  const taxable = amounts.map((amount, index) => ({ ...amount, quantity: lines[index]?.quantity ?? 1 }));
-  const sale = { reference: checkout.id, lines: taxable, shipping: shippingCents };
+  const untaxed = untaxedLines(lines);
+  const taxable = untaxed.map((line, index) => ({
+    amount: netOf(line),
+    isClothing: line.isClothing,
+    quantity: lines[index]?.quantity ?? 1,
+  }));
+  const sale = { reference: checkout.id, lines: taxable, shipping: netOf(shippingLine) };
   const calculation = await calculateTax(services, sale, address);
-  const price = priceAgain(amounts, address, { shipping: shippingCents, taxTable }, calculation?.tax);
+  const price = priceAgain(untaxed, address, { shipping: shippingLine, taxTable }, calculation?.tax);
   return {
-    lines: lines.map((line, index) => ({ ...line, taxCents: price.taxParts.lines[index] ?? 0 })),
-    subtotalCents: price.subtotal,
-    taxCents: price.tax,
-    shippingCents: price.shipping,
-    shippingTaxCents: price.taxParts.shipping,
-    shippingDays,
+    lines: lines.map((line, index) => ({ ...line, adjustments: price.lines[index]?.adjustments ?? {} })),
+    shippingLine: price.shippingLine,
+    sums: price.sums,
     totalCents: price.total,
+    shippingDays,
     taxCalculationId: calculation?.id ?? null,
   };
 }

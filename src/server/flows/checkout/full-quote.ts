@@ -3,6 +3,7 @@ import { countOrdersOf } from '#server/domain/cart/checkouts.queries.ts';
 import type { TaxableSale, TaxCalculation } from '#server/gateways/tax/tax.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { netOf } from '#shared/amounts.ts';
 import type { Destination } from '#shared/pricing.ts';
 import { type CartQuote, quoteCart, quoteLines } from './quote-cart.ts';
 import { vendorShipping } from './vendor-shipping.ts';
@@ -88,8 +89,12 @@ function saleOf(
 ): Omit<TaxableSale, 'address'> {
   return {
     reference: [countOrdersOf(db, cartId), ...lines.map(({ item }) => item.id)].join(),
-    lines: amounts.map((line, index) => ({ ...line, quantity: lines[index]?.item.quantity ?? 1 })),
-    shipping: totals.shipping,
+    lines: amounts.map((line, index) => ({
+      amount: netOf(line),
+      isClothing: line.isClothing,
+      quantity: lines[index]?.item.quantity ?? 1,
+    })),
+    shipping: netOf(totals.shippingLine),
   };
 }
 

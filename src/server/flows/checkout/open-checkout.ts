@@ -35,10 +35,8 @@ export function openCheckout(
     shippingAddress: input.shippingAddress,
     billingAddress: input.billingAddress ?? input.shippingAddress,
     lines: toSnapshot(quote),
-    subtotalCents: totals.subtotal,
-    taxCents: totals.tax,
-    shippingCents: totals.shipping,
-    shippingTaxCents: totals.taxParts.shipping,
+    shippingLine: totals.shippingLine,
+    sums: totals.sums,
     totalCents: totals.total,
   };
   const { shipping, calculation } = quote.external;

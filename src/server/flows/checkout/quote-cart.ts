@@ -1,5 +1,11 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
-import { findCartId, isOffered, type PricedLine, priceCart } from '#server/domain/cart/cart.queries.ts';
+import {
+  findCartId,
+  isOffered,
+  type PricedLine,
+  priceCart,
+  priceOfLine,
+} from '#server/domain/cart/cart.queries.ts';
 import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
 import type { TaxCalculation } from '#server/gateways/tax/tax.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -9,7 +15,7 @@ import { describeStock, isShort } from '#shared/cart.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
-import { type Destination, type LineAmount, type Price, priceOrder } from '#shared/pricing.ts';
+import { type Destination, type Price, priceOrder, toWireSums, type UntaxedLine } from '#shared/pricing.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { shippingRate, type VendorShipping } from './vendor-shipping.ts';
 
@@ -17,7 +23,7 @@ export interface CartQuote {
   cartId: string;
   lines: PricedLine[];
   /** What the tax of each line item depends on. */
-  amounts: LineAmount[];
+  amounts: UntaxedLine[];
   totals: Price;
   /** Those that it was priced with. */
   external: ExternalRates;
@@ -73,25 +79,22 @@ export function quoteLines(
 /** Converts a quote to its wire format. */
 export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuote): CheckoutTotals {
   const estimatedParts: ('shipping' | 'tax')[] = [];
-  if (external.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
+  if (external.shipping?.rate === null && totals.shippingLine.price > 0) estimatedParts.push('shipping');
   if (totals.estimated) estimatedParts.push('tax');
   return {
-    items: lines.map(({ item, productName, unitPrice, image, available, ...line }) => ({
+    items: lines.map(({ item, productName, image, available, ...line }) => ({
       id: item.id,
       productName,
       size: item.size,
       color: item.color,
       quantity: item.quantity,
-      subtotal: toWire(unitPrice * item.quantity),
+      subtotal: toWire(priceOfLine({ item, ...line })),
       image,
       available,
       isCustomized: item.customizationId !== null,
       problem: problemOf({ item, available, ...line }),
     })),
-    subtotal: toWire(totals.subtotal),
-    tax: toWire(totals.tax),
-    shipping: toWire(totals.shipping),
-    total: toWire(totals.total),
+    ...toWireSums(totals.sums, totals.total),
     estimated: estimatedParts.length > 0,
     estimatedParts,
     delivery,
@@ -108,11 +111,12 @@ function problemOf(
 }
 
 /** Returns the parts of priced line items that their tax depends on. */
-function amountsOf(services: Pick<Services, 'db' | 'env'>, lines: readonly PricedLine[]): LineAmount[] {
+function amountsOf(services: Pick<Services, 'db' | 'env'>, lines: readonly PricedLine[]): UntaxedLine[] {
   const { clothingCategories } = readSetting(services, 'tax');
-  return lines.map(({ item, unitPrice, category }) => ({
-    amount: unitPrice * item.quantity,
-    isClothing: clothingCategories.includes(category),
+  return lines.map((line) => ({
+    price: priceOfLine(line),
+    adjustments: {},
+    isClothing: clothingCategories.includes(line.category),
   }));
 }
 
@@ -130,7 +134,7 @@ export function toSnapshot({ lines, amounts, totals }: CartQuote): CheckoutLine[
     color: item.color,
     quantity: item.quantity,
     unitPriceCents: unitPrice,
-    taxCents: totals.taxParts.lines[index] ?? 0,
+    adjustments: totals.lines[index]?.adjustments ?? {},
     isClothing: amounts[index]?.isClothing ?? false,
   }));
 }

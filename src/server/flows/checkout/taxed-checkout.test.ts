@@ -31,9 +31,10 @@ const rows = ({ db }: TestServices) => db.select().from(checkouts).all();
 test('the tax service prices cart and payment, with the tax of each line item and of shipping', async () => {
   const { services } = shopWithCart(SETTINGS);
   expect(await quote(services)).toMatchObject({
-    tax: 619,
+    sums: { tax: 619 },
     total: 6214,
-    taxParts: { lines: [500], shipping: 119 },
+    lines: [{ adjustments: { tax: 500 } }],
+    shippingLine: { adjustments: { tax: 119 } },
   });
   expect((await start(services, { expectedTotal: SERVICE_TOTAL })).total).toBe(SERVICE_TOTAL);
   expect(services.tax.sales[1]).toEqual({
@@ -49,15 +50,20 @@ test('the tax service prices cart and payment, with the tax of each line item an
     },
   });
   expect(rows(services)).toMatchObject([
-    { taxCalculationId: 'taxcalc_2', taxCents: 619, shippingTaxCents: 119, lines: [{ taxCents: 500 }] },
+    {
+      taxCalculationId: 'taxcalc_2',
+      sums: { tax: 619 },
+      shippingLine: { adjustments: { tax: 119 } },
+      lines: [{ adjustments: { tax: 500 } }],
+    },
   ]);
 });
 
 test('the tax service is not asked without state and ZIP code, or without the setting', async () => {
   const { services } = shopWithCart(SETTINGS);
-  expect(await quote(services, { state: 'NV' })).toMatchObject({ tax: 419, estimated: true });
+  expect(await quote(services, { state: 'NV' })).toMatchObject({ sums: { tax: 419 }, estimated: true });
   const without = shopWithCart({ TAX_RATES: '{"NV": 8.375}' }).services;
-  expect(await quote(without)).toMatchObject({ tax: 419 });
+  expect(await quote(without)).toMatchObject({ sums: { tax: 419 } });
   expect((await start(without)).total).toBe(TABLE_TOTAL);
   expect([...services.tax.sales, ...without.tax.sales]).toEqual([]);
 });
@@ -110,7 +116,7 @@ test('a cart that changes during the calculation is calculated again', async () 
   };
   expect((await start(services)).total).toBe('82.50');
   expect(services.tax.sales.map(({ lines }) => lines[0]?.amount)).toEqual([5000, 7500]);
-  expect(rows(services)).toMatchObject([{ taxCalculationId: 'taxcalc_2', taxCents: 750 }]);
+  expect(rows(services)).toMatchObject([{ taxCalculationId: 'taxcalc_2', sums: { tax: 750 } }]);
 });
 
 test('a cart that keeps changing is priced with the tax table', async () => {
@@ -118,7 +124,7 @@ test('a cart that keeps changing is priced with the tax table', async () => {
   services.tax.meanwhile = () => void addCartItem(services, SHOPPER, { productId, quantity: 1 });
   await start(services);
   expect(services.tax.sales).toHaveLength(3);
-  expect(rows(services)).toMatchObject([{ taxCalculationId: null, subtotalCents: 12_500, taxCents: 1047 }]);
+  expect(rows(services)).toMatchObject([{ taxCalculationId: null, sums: { subtotal: 12_500, tax: 1047 } }]);
 });
 
 test('a changed address is calculated again when the order is placed, with the shipping that was charged', async () => {
@@ -133,9 +139,9 @@ test('a changed address is calculated again when the order is placed, with the s
     address: { state: 'CA', postalCode: '90001' },
   });
   expect(services.db.select().from(orders).all()).toMatchObject([
-    { taxCalculationId: 'taxcalc_2', taxCents: 619, shippingTaxCents: 119 },
+    { taxCalculationId: 'taxcalc_2', sums: { tax: 619 }, shippingLine: { adjustments: { tax: 119 } } },
   ]);
-  expect(services.db.select().from(orderItems).all()).toMatchObject([{ taxCents: 500 }]);
+  expect(services.db.select().from(orderItems).all()).toMatchObject([{ adjustments: { tax: 500 } }]);
 });
 
 test('another sale of the same items has its own calculation', async () => {

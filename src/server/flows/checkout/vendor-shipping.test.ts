@@ -212,7 +212,7 @@ describe('a payment', () => {
     services.payments.succeed(paymentIntentId);
     const { orderId } = await finishCheckout(services, paymentIntentId, asShopper(paymentIntentId));
     expect(services.db.select().from(orders).get()).toMatchObject({
-      shippingCents: 429,
+      shippingLine: { price: 429 },
       totalCents: 2929,
       deliveryWindow: { arrives: { from: '2026-11-30', to: '2026-12-03' } },
     });
@@ -248,7 +248,7 @@ describe('a payment', () => {
     const { total } = await totals(services);
     expect((await start(services, { expectedTotal: total })).total).toBe('30.95');
     expect(services.db.select().from(checkouts).get()).toMatchObject({
-      shippingCents: 595,
+      shippingLine: { price: 595 },
       shippingDays: null,
     });
   });

@@ -1,12 +1,20 @@
 import type { Cents } from '#shared/money.ts';
-import type { LineAmount, OrderTax } from '#shared/pricing.ts';
+import type { OrderTax } from '#shared/pricing.ts';
+
+interface TaxableLine {
+  /** What all its units cost. */
+  amount: Cents;
+  quantity: number;
+  isClothing: boolean;
+}
 
 /** A sale to calculate tax for. */
 export interface TaxableSale {
   /** Identifies the sold units: a calculation is never used for two orders, even if they are alike. */
   reference: string;
   /** In the order of the order's line items: their positions are their names at the tax service. */
-  lines: readonly (LineAmount & { quantity: number })[];
+  lines: readonly TaxableLine[];
+  /** Before tax, like the amounts of the lines. */
   shipping: Cents;
   /** In the United States. State and ZIP code are enough; a fuller address makes the tax more exact. */
   address: {

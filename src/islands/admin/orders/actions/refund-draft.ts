@@ -1,5 +1,7 @@
+import { SHIPPING } from '#shared/amounts.ts';
 import { fromWire, toWire } from '#shared/money.ts';
-import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
+import { fromWireAdjustments } from '#shared/pricing.ts';
+import { type Refundable, refundParts } from '#shared/refund.ts';
 import type { RefundReason } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { completeAmount } from '#shared/schemas/amount.schema.ts';
@@ -36,7 +38,7 @@ export const EMPTY_DRAFT: RefundDraft = {
 
 /** The result of the draft, or why it can't be sent. */
 export type DraftResult =
-  | { input: RefundInput; parts: RefundParts }
+  | { input: RefundInput; parts: Refundable }
   | { error: string; field: 'items' | 'amount' };
 
 /** Returns what a draft would refund, by the server's rule. */
@@ -97,13 +99,14 @@ function toCents({ total, lines, shipping, shippingTax }: RefundableOrder): Refu
   const cents = (amount: string) => fromWire(amount) ?? 0;
   return {
     total: cents(total),
-    lines: lines.map(({ id, quantity, goods, tax }) => ({
-      id,
-      quantity,
-      goods: cents(goods),
-      tax: cents(tax),
-    })),
-    shipping: cents(shipping),
-    shippingTax: cents(shippingTax),
+    lines: [
+      ...lines.map((line) => ({
+        id: line.id,
+        quantity: line.quantity,
+        price: cents(line.goods),
+        adjustments: fromWireAdjustments(line),
+      })),
+      { id: SHIPPING, quantity: 0, price: cents(shipping), adjustments: { tax: cents(shippingTax) } },
+    ],
   };
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
-import type { RefundParts } from '#shared/refund.ts';
+import type { Refundable } from '#shared/refund.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
@@ -17,7 +17,7 @@ import { useOrderCache } from '../orders.queries.ts';
 
 interface Chosen {
   input: RefundInput;
-  parts: RefundParts;
+  parts: Refundable;
 }
 
 /** Returns whether an error says that the refund wasn't made, so that the next one needs a new key. */
@@ -86,7 +86,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
   };
 }
 
-function question(order: AdminOrder, { items = [] }: RefundInput, { total }: RefundParts) {
+function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Refundable) {
   const amount = displayMoney(total);
   const restocked = restockedOf(order, items);
   const follows = [

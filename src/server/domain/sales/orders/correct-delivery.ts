@@ -60,8 +60,8 @@ function costsTheSame(
   corrected: Pick<OrderRow, 'shippingAddress'>,
 ): boolean {
   if (isSamePlace(corrected.shippingAddress, order.shippingAddress)) return true;
-  const { items: lines, shippingCents, taxCalculationId } = order;
-  if (taxCalculationId !== null || mayHaveVendorRates(services, { lines, shippingCents })) return false;
+  const { items: lines, shippingLine, taxCalculationId } = order;
+  if (taxCalculationId !== null || mayHaveVendorRates(services, { lines, shippingLine })) return false;
   return totalAfter(services, order, corrected) === order.totalCents;
 }
 

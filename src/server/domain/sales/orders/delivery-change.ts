@@ -1,4 +1,4 @@
-import type { CheckoutLine } from '#db/schema/checkout.ts';
+import type { checkouts } from '#db/schema/checkout.ts';
 import { vendorProductOf } from '#server/domain/vendors/synced-products.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { OrderRow } from './order-row.ts';
-import { amountsOf } from './snapshot-amounts.ts';
+import { untaxedLines } from './sold-lines.ts';
 
 type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddress' | 'billingAddress'>;
 
@@ -73,9 +73,11 @@ export function isSamePlace(a: Address, b: Address): boolean {
 /** Returns whether print vendors may have set what shipping cost. Without asking them, nobody knows what another place costs. */
 export function mayHaveVendorRates(
   { db }: Pick<Services, 'db'>,
-  { lines, shippingCents }: { lines: readonly Pick<CheckoutLine, 'productId'>[]; shippingCents: Cents },
+  { lines, shippingLine }: Pick<typeof checkouts.$inferSelect, 'lines' | 'shippingLine'>,
 ): boolean {
-  return shippingCents > 0 && lines.some(({ productId }) => vendorProductOf(db, productId) !== undefined);
+  return (
+    shippingLine.price > 0 && lines.some(({ productId }) => vendorProductOf(db, productId) !== undefined)
+  );
 }
 
 /** Returns what the order would cost, with the shipping that it was charged, if it were shipped to the corrected address. */
@@ -86,6 +88,6 @@ export function totalAfter(
 ): Cents {
   if (shippingAddress.state === order.shippingAddress.state) return order.totalCents;
   const { table: taxTable } = readSetting(services, 'tax');
-  const charged = { shipping: order.shippingCents, taxTable };
-  return priceAgain(amountsOf(order.items), shippingAddress, charged).total;
+  const charged = { shipping: order.shippingLine, taxTable };
+  return priceAgain(untaxedLines(order.items), shippingAddress, charged).total;
 }

@@ -1,22 +1,26 @@
 import { recordExport } from '#server/kernel/audit/record-export.ts';
 import { type CsvFile, streamCsv } from '#server/kernel/http/csv-file.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { SUM_LABELS } from '#shared/amounts.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { describeChoice } from '#shared/cart.ts';
 import { dayIn, exactClock } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { taxableOf, toWireSums } from '#shared/pricing.ts';
 import { statusWords } from '#shared/status-words.ts';
-import { taxableOf } from '../ledger/taxable.ts';
 import { type ExportedOrder, readExportPage } from './order-export.queries.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { countMatches } from './order-list.queries.ts';
 import { selectOrders } from './order-selection.ts';
+import { soldLines } from './sold-lines.ts';
 
+const { subtotal, shipping, tax, ...otherSums } = SUM_LABELS;
 const COLUMNS = [
-  ...['Order number', 'ID', 'Date', 'Status', 'Customer', 'Email', 'Items', 'Subtotal', 'Shipping', 'Tax'],
+  ...['Order number', 'ID', 'Date', 'Status', 'Customer', 'Email', 'Items', subtotal, shipping, tax],
   ...['Total', 'Refunded', 'Tracking numbers', 'Flags'],
   ...['State', 'Taxable', 'Exempt'],
+  ...Object.values<string>(otherSums),
 ];
 
 /** Exports the orders that match as a CSV file (docs/product/orders.md#order-export). */
@@ -30,37 +34,38 @@ export function exportOrders(
   const filter = { ...asked, withoutTrial: asked.ids === undefined };
   const selection = selectOrders(services, filter);
   const clock = exactClock(env.timeZone);
-  const total = countMatches(services, filter);
+  const matches = countMatches(services, filter);
   const body = streamCsv<ExportedOrder>(services, {
-    onStart: () => recordExport(services, { action: 'orders_exported', actor, filter: asked, total }),
+    onStart: () => recordExport(services, { action: 'orders_exported', actor, filter: asked, total: matches }),
     columns: COLUMNS,
     readPage: (last, limit) => readExportPage(db, selection, { last, limit }),
-    toCells: (order) => [
-      toOrderNumber(order.number),
-      order.id,
-      clock.format(order.createdAt),
-      order.status,
-      order.customerName,
-      order.customerEmail,
-      order.items.map(toItem).join('; '),
-      toWire(order.subtotalCents),
-      toWire(order.shippingCents),
-      toWire(order.taxCents),
-      toWire(order.totalCents),
-      toWire(order.refundedCents),
-      order.trackingNumbers.join('; '),
-      order.flags.map(statusWords).join('; '),
-      order.shippingAddress.state,
-      ...taxCells(order),
-    ],
+    toCells: (order) => {
+      const { subtotal, shipping, tax, total, ...others } = toWireSums(order.sums, order.totalCents);
+      return [
+        toOrderNumber(order.number),
+        order.id,
+        clock.format(order.createdAt),
+        order.status,
+        order.customerName,
+        order.customerEmail,
+        order.items.map(toItem).join('; '),
+        ...[subtotal, shipping, tax, total],
+        toWire(order.refundedCents),
+        order.trackingNumbers.join('; '),
+        order.flags.map(statusWords).join('; '),
+        order.shippingAddress.state,
+        ...taxCells(order),
+        ...Object.values<string>(others),
+      ];
+    },
   });
-  return { fileName: `gti-orders-${dayIn(env.timeZone, now())}.csv`, total, body };
+  return { fileName: `gti-orders-${dayIn(env.timeZone, now())}.csv`, total: matches, body };
 }
 
 /** Formats what was sold with and without tax: both and the tax are the total (docs/product/payments.md#taxable-sales). */
 function taxCells(order: ExportedOrder): string[] {
-  const taxable = taxableOf({ ...order, lines: order.items });
-  return [toWire(taxable), toWire(order.totalCents - order.taxCents - taxable)];
+  const taxable = taxableOf(soldLines(order.items, order));
+  return [toWire(taxable), toWire(order.totalCents - (order.sums.tax ?? 0) - taxable)];
 }
 
 /** Formats a line item: `2 × Field Tee (M, Olive)`. */

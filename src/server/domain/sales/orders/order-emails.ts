@@ -59,7 +59,7 @@ export function shippingEmail(
 
 /** Returns the email about a refund; one per refund. That of a canceled order is also the one about its cancellation. */
 export function refundEmail(services: EmailServices, order: Order, refund: StoredRefund): NewEmail {
-  const { amountCents, taxCents, shippingCents, noteToBuyer, items } = refund;
+  const { amountCents, sums, noteToBuyer, items } = refund;
   const units = items.flatMap(({ orderItemId, quantity }) => {
     const item = quantity > 0 && order.items.find(({ id }) => id === orderItemId);
     return item ? [`${quantity} × ${choiceName(item.productName, item)}`] : [];
@@ -76,8 +76,8 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
       ...orderData(services, order),
       amount: toWire(amountCents),
       items: units,
-      tax: toWire(taxCents),
-      shipping: toWire(shippingCents),
+      tax: toWire(sums.tax ?? 0),
+      shipping: toWire(sums.shipping ?? 0),
       note: noteToBuyer,
     },
   };

@@ -18,11 +18,9 @@ const columns = {
   status: orders.status,
   customerName: orders.customerName,
   customerEmail: orders.customerEmail,
-  subtotalCents: orders.subtotalCents,
-  shippingCents: orders.shippingCents,
-  shippingTaxCents: orders.shippingTaxCents,
+  sums: orders.sums,
+  shippingLine: orders.shippingLine,
   shippingAddress: orders.shippingAddress,
-  taxCents: orders.taxCents,
   totalCents: orders.totalCents,
   trackingNumber: orders.trackingNumber,
 };
@@ -32,7 +30,7 @@ type Row = { [Name in keyof typeof columns]: (typeof orders.$inferSelect)[Name] 
 export interface ExportedOrder extends Row {
   items: Pick<
     typeof orderItems.$inferSelect,
-    'productName' | 'quantity' | 'size' | 'color' | 'unitPriceCents' | 'taxCents'
+    'id' | 'productName' | 'quantity' | 'size' | 'color' | 'unitPriceCents' | 'adjustments'
   >[];
   refundedCents: Cents;
   trackingNumbers: string[];
@@ -53,13 +51,14 @@ const pages = preparedByShape((db, shape) => {
 const statements = preparedOn((db) => ({
   items: db
     .select({
+      id: orderItems.id,
       orderId: orderItems.orderId,
       productName: orderItems.productName,
       quantity: orderItems.quantity,
       size: orderItems.size,
       color: orderItems.color,
       unitPriceCents: orderItems.unitPriceCents,
-      taxCents: orderItems.taxCents,
+      adjustments: orderItems.adjustments,
       trackingNumber: orderItems.trackingNumber,
     })
     .from(orderItems)

@@ -257,7 +257,7 @@ describe('search', () => {
       const services = testServices();
       const { id } = await paidOrder(services);
       const copied = [
-        'customer_email, customer_name, shipping_address, billing_address, items, subtotal_cents, total_cents, status',
+        'customer_email, customer_name, shipping_address, billing_address, items, sums, total_cents, status',
         'delivery_window, updated_at',
       ].join();
       services.db.$client

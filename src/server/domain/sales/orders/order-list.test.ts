@@ -99,7 +99,7 @@ describe('listOrderSummaries', () => {
     expect(pending()).toBe(3);
     services.db.update(refunds).set({ status: 'succeeded' }).run();
     // All the money of an item, without its unit.
-    const goods = { orderItemId: mug, quantity: 0, goodsCents: 2500, taxCents: 0 };
+    const goods = { orderItemId: mug, quantity: 0, goodsCents: 2500 };
     const [{ id: refundId } = { id: '' }] = services.db.select().from(refunds).all();
     services.db
       .insert(refundItems)

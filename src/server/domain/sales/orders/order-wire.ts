@@ -5,6 +5,7 @@ import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { isOrderStatus, isSentRefund, isShipped, refundedCents } from '#shared/order-state.ts';
+import { toWireSums } from '#shared/pricing.ts';
 import type {
   AdminOrder,
   OrderEvent,
@@ -25,6 +26,7 @@ import { allowedActions } from './allowed-actions.ts';
 import { shipRefusal } from './order-refusals.ts';
 import { isOverridden, type OrderItemRow, type OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
+import { amountsOf } from './sold-lines.ts';
 
 /** An order with what its buyer sees of it. */
 export interface BuyersRows {
@@ -72,10 +74,7 @@ export function toOrder(rows: BuyersRows): Order {
     shippingAddress,
     billingAddress,
     items: rows.items.map((item) => toItem(item, rows)),
-    subtotal: toWire(order.subtotalCents),
-    tax: toWire(order.taxCents),
-    shipping: toWire(order.shippingCents),
-    total: toWire(order.totalCents),
+    ...toWireSums(order.sums, order.totalCents),
     createdAt: order.createdAt.toISOString(),
     shipments: toShipments(rows),
     refunds: sentRefunds(rows).map(toRefund),
@@ -189,7 +188,7 @@ function toItem(item: OrderItemRow, rows: BuyersRows): OrderItem {
     refundedQuantity: sum(refunded.map((part) => part.quantity)),
     shippedQuantity: item.shipped,
     unitPrice: toWire(unitPriceCents),
-    subtotal: toWire(unitPriceCents * quantity),
+    subtotal: toWire(amountsOf(item).price),
     status: item.status,
     trackingNumber: item.trackingNumber,
     mockupUrl: item.mockupUrl,

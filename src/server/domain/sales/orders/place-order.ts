@@ -8,10 +8,10 @@ import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import { taxableOf } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import { taxableOf } from '../ledger/taxable.ts';
 import { findDesigns, findOffer } from '../vendor-orders/vendor-orders.queries.ts';
 import { enqueueFulfillment } from './enqueue-fulfillment.ts';
 import { flagOrder } from './flag-order.ts';
@@ -19,6 +19,7 @@ import { confirmationEmail } from './order-emails.ts';
 import { takeOrderNumber } from './order-number.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
+import { soldLines } from './sold-lines.ts';
 import { newOrderEmail } from './staff-emails.ts';
 
 const insertOrder = insertInto(orders);
@@ -27,14 +28,7 @@ const insertItem = insertInto(orderItems);
 /** The line items and totals of an order. */
 export type PricedOrder = Pick<
   typeof checkouts.$inferSelect,
-  | 'lines'
-  | 'subtotalCents'
-  | 'taxCents'
-  | 'shippingCents'
-  | 'shippingTaxCents'
-  | 'totalCents'
-  | 'taxCalculationId'
-  | 'shippingDays'
+  'lines' | 'shippingLine' | 'sums' | 'totalCents' | 'taxCalculationId' | 'shippingDays'
 >;
 
 /** The data of an order whose payment is verified. */
@@ -128,9 +122,14 @@ export function placeOrder(
       orderId: id,
       source: order.paymentIntentId,
       amountCents: order.receivedCents,
-      taxCents: totals.taxCents,
-      shippingCents: totals.shippingCents,
-      taxableCents: taxableOf({ lines, ...totals }),
+      taxCents: totals.sums.tax ?? 0,
+      shippingCents: totals.sums.shipping ?? 0,
+      taxableCents: taxableOf(
+        soldLines(
+          lines.map((line) => ({ ...line, id: line.cartItemId })),
+          totals,
+        ),
+      ),
       occurredAt: order.chargedAt ?? stamps.createdAt,
     });
   }

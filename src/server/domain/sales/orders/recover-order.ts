@@ -36,7 +36,7 @@ export function recoverOrder(
       shippingAddress: address,
       billingAddress: address,
       items: [],
-      subtotalCents: intent.amountReceived,
+      sums: { subtotal: intent.amountReceived },
       totalCents: intent.amountReceived,
       deliveryWindow: deliveryWindow(services, intent.createdAt),
       createdAt: intent.createdAt,

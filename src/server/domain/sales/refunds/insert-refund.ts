@@ -1,12 +1,13 @@
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { type RefundParts, taxOf } from '#shared/refund.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { touchOrder } from '../orders/touch-order.ts';
+import { splitLines, totalsOf } from '#shared/pricing.ts';
+import { isEmpty, type Refundable } from '#shared/refund.ts';
 import type { RefundRow } from './refund-row.ts';
 
 interface NewRefund {
-  parts: RefundParts;
+  parts: Refundable;
   reason: string | null;
   createdAt: Date;
   /** The line items whose units go back into stock. */
@@ -16,22 +17,22 @@ interface NewRefund {
   request?: Pick<RefundRow, 'idempotencyKey' | 'requestHash' | 'requestedBy' | 'noteToBuyer'>;
 }
 
-/** Stores a refund as `requested`, with its parts. Call it inside a transaction. */
+/** Stores a refund as `requested`, with its lines. Call it inside a transaction. */
 export function insertRefund(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   { parts, reason, createdAt, restock = new Set(), shipped, request }: NewRefund,
 ): RefundRow {
   const { db, newId, now } = services;
+  const { items, shipping } = splitLines(parts.lines);
   const refund = db
     .insert(refunds)
     .values({
       id: newId(),
       orderId,
       amountCents: parts.total,
-      taxCents: taxOf(parts),
-      shippingCents: parts.shipping,
-      shippingTaxCents: parts.shippingTax,
+      shippingLine: shipping,
+      sums: totalsOf(items, shipping).sums,
       reason,
       status: 'requested',
       ...request,
@@ -40,16 +41,17 @@ export function insertRefund(
     })
     .returning()
     .get();
-  for (const { id, quantity, goods, tax } of parts.lines) {
-    if (quantity === 0 && goods === 0 && tax === 0) continue;
+  for (const line of items) {
+    if (isEmpty(line)) continue;
+    const { id, quantity, price, adjustments } = line;
     db.insert(refundItems)
       .values({
         refundId: refund.id,
         orderItemId: id,
         quantity,
         shippedQuantity: shipped?.get(id) ?? 0,
-        goodsCents: goods,
-        taxCents: tax,
+        goodsCents: price,
+        adjustments,
         restock: restock.has(id),
       })
       .run();

@@ -1,59 +1,41 @@
+import { type Line, SHIPPING } from '#shared/amounts.ts';
 import type { Cents } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
-import { type AmountParts, partsLeft, type Refundable } from '#shared/refund.ts';
+import { linesLeft, type Refundable } from '#shared/refund.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
+import { soldLines } from '../orders/sold-lines.ts';
 import type { StoredRefund } from './refund-row.ts';
 
-type Order = Pick<OrderRow, 'shippingCents' | 'shippingTaxCents' | 'stripePaymentIntentId'>;
-type ItemRow = Pick<OrderItemRow, 'id' | 'quantity' | 'unitPriceCents' | 'taxCents'>;
-type RefundOfOrder = Pick<
-  StoredRefund,
-  'status' | 'amountCents' | 'shippingCents' | 'shippingTaxCents' | 'items'
->;
-
 interface RefundableRows {
-  order: Order;
-  items: readonly ItemRow[];
-  refunds: readonly RefundOfOrder[];
+  order: Pick<OrderRow, 'shippingLine' | 'stripePaymentIntentId'>;
+  items: readonly Pick<OrderItemRow, 'id' | 'quantity' | 'unitPriceCents' | 'adjustments'>[];
+  refunds: readonly (Pick<StoredRefund, 'status' | 'amountCents'> & RefundedRows)[];
   /** What was paid, less what a lost dispute took. */
   keptCents: Cents;
 }
 
+type RefundedRows = Pick<StoredRefund, 'shippingLine' | 'items'>;
+
 /** Returns what is left of an order to refund (docs/product/refunds.md#refunds); of an unpaid one, nothing. */
 export function leftToRefund({ order, items, refunds, keptCents }: RefundableRows): Refundable {
-  if (order.stripePaymentIntentId === null) return { lines: [], shipping: 0, shippingTax: 0, total: 0 };
+  if (order.stripePaymentIntentId === null) return { lines: [], total: 0 };
   const taking = refunds.filter(({ status }) => takesMoney(status));
   return taking.reduce<Refundable>(
     (before, refund) => ({
-      ...partsLeft(before, [partsOf(refund)]),
+      lines: linesLeft(before.lines, refundedLines(refund)),
       total: Math.max(0, before.total - refund.amountCents),
     }),
-    { ...orderParts(order, items), total: Math.max(0, keptCents) },
+    { lines: soldLines(items, order), total: Math.max(0, keptCents) },
   );
 }
 
-function orderParts(order: Order, items: readonly ItemRow[]): AmountParts {
-  return {
-    lines: items.map(({ id, quantity, unitPriceCents, taxCents }) => ({
-      id,
-      quantity,
-      goods: quantity * unitPriceCents,
-      tax: taxCents,
-    })),
-    shipping: order.shippingCents,
-    shippingTax: order.shippingTaxCents,
-  };
-}
-
-function partsOf({ items, shippingCents, shippingTaxCents }: RefundOfOrder): AmountParts {
-  return {
-    lines: items.map(({ orderItemId, quantity, goodsCents, taxCents }) => ({
-      id: orderItemId,
-      quantity,
-      goods: goodsCents,
-      tax: taxCents,
-    })),
-    shipping: shippingCents,
-    shippingTax: shippingTaxCents,
-  };
+/** Returns the lines of a refund. */
+export function refundedLines({ items, shippingLine }: RefundedRows): Line[] {
+  const lines = items.map(({ orderItemId, quantity, goodsCents, adjustments }) => ({
+    id: orderItemId,
+    quantity,
+    price: goodsCents,
+    adjustments,
+  }));
+  return [...lines, { id: SHIPPING, quantity: 0, ...shippingLine }];
 }

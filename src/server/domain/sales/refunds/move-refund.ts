@@ -87,7 +87,7 @@ function recordInLedger(
     createdAt,
   }: { status: RefundStatus; providerRefundId: string; createdAt: Date },
 ): void {
-  const { orderId, amountCents, taxCents, shippingCents } = refund;
+  const { orderId, amountCents, sums } = refund;
   const taxableCents = taxableOfRefund(services.db, refund);
   const post = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
     postEntry(services, {
@@ -95,8 +95,8 @@ function recordInLedger(
       orderId,
       source: providerRefundId,
       amountCents: sign * amountCents,
-      taxCents: sign * taxCents,
-      shippingCents: sign * shippingCents,
+      taxCents: sign * (sums.tax ?? 0),
+      shippingCents: sign * (sums.shipping ?? 0),
       taxableCents: sign * taxableCents,
       occurredAt,
     });

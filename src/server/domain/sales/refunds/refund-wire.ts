@@ -1,4 +1,6 @@
+import { taxOf } from '#shared/amounts.ts';
 import { toWire } from '#shared/money.ts';
+import { splitLines, toWireAdjustments } from '#shared/pricing.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
@@ -19,11 +21,11 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
       quantity: item.quantity,
       shipped: item.shippedQuantity,
       goods: toWire(item.goodsCents),
-      tax: toWire(item.taxCents),
+      ...toWireAdjustments(item.adjustments),
       restock: item.restock,
     })),
-    tax: toWire(refund.taxCents),
-    shipping: toWire(refund.shippingCents),
+    tax: toWire(refund.sums.tax ?? 0),
+    shipping: toWire(refund.sums.shipping ?? 0),
     requestedBy: refund.by,
     note: refund.noteToBuyer,
     createdAt: refund.createdAt.toISOString(),
@@ -33,20 +35,22 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
 
 /** Converts what is left of an order to the wire format. */
 export function toRefundableOrder(left: Refundable, items: readonly OrderItemRow[]): RefundableOrder {
+  const { items: lines, shipping } = splitLines(left.lines);
   return {
     total: toWire(left.total),
-    lines: left.lines.map(({ id, quantity, goods, tax }) => {
+    lines: lines.map((line) => {
+      const { id, quantity } = line;
       const item = items.find((one) => one.id === id);
       return {
         id,
         quantity,
         shipped: item?.shippedLeft ?? 0,
-        goods: toWire(goods),
-        tax: toWire(tax),
+        goods: toWire(line.price),
+        ...toWireAdjustments(line.adjustments),
         restockable: Math.min(quantity, item?.stockTaken ?? 0),
       };
     }),
-    shipping: toWire(left.shipping),
-    shippingTax: toWire(left.shippingTax),
+    shipping: toWire(shipping.price),
+    shippingTax: toWire(taxOf(shipping)),
   };
 }

@@ -95,7 +95,10 @@ describe('POST /api/admin/orders/{id}/refund', () => {
       status: 409,
       body: { code: 'nothing_to_do', message: 'Shipping was already refunded. Enter an amount.' },
     });
-    services.db.update(orders).set({ shippingCents: 0, shippingTaxCents: 0 }).run();
+    services.db
+      .update(orders)
+      .set({ shippingLine: { price: 0, adjustments: {} } })
+      .run();
     expect(await refund({ shipping: true })).toMatchObject({
       body: { code: 'nothing_to_do', message: 'Shipping was free. Enter an amount.' },
     });

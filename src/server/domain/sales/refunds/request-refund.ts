@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { displayMoney, fromWire, toWire } from '#shared/money.ts';
-import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
+import { type Refundable, refundParts } from '#shared/refund.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -164,7 +164,7 @@ function refusal(db: Db, orderId: string, left: Refundable, { code, message }: R
   return new AppError(code, { message, details });
 }
 
-function chooseParts(db: Db, order: OrderRow, left: Refundable, input: RefundInput): RefundParts {
+function chooseParts(db: Db, order: OrderRow, left: Refundable, input: RefundInput): Refundable {
   const refuse = (code: ErrorCode, message: string) => refusal(db, order.id, left, { code, message });
   const { items, shipping } = input;
   const amount = input.amount === undefined ? undefined : (fromWire(input.amount) ?? 0);
@@ -181,11 +181,11 @@ function chooseParts(db: Db, order: OrderRow, left: Refundable, input: RefundInp
 
 const ITEMS_REFUNDED = 'The money for these items was already refunded.';
 
-function shippingRefunded({ shippingCents }: OrderRow): string {
-  return shippingCents === 0 ? 'Shipping was free.' : 'Shipping was already refunded.';
+function shippingRefunded({ shippingLine }: OrderRow): string {
+  return shippingLine.price === 0 ? 'Shipping was free.' : 'Shipping was already refunded.';
 }
 
-function partsOf(left: Refundable, choice: Parameters<typeof refundParts>[1]): RefundParts | null {
+function partsOf(left: Refundable, choice: Parameters<typeof refundParts>[1]): Refundable | null {
   try {
     return refundParts(left, choice);
   } catch (error) {

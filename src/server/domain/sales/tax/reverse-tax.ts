@@ -5,6 +5,7 @@ import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { TaxReversal } from '#server/gateways/tax/tax.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { type LineAmounts, netOf, taxOf } from '#shared/amounts.ts';
 import { sum } from '#shared/money.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -45,18 +46,22 @@ function findRefund(db: Db, refundId: string) {
 /** Returns what a refund consists of; null if its parts aren't known or don't add up to it. */
 function partsOf(db: Db, refund: RefundRow): TaxReversal['parts'] {
   const lines = db
-    .select({
-      position: orderItems.position,
-      quantity: refundItems.quantity,
-      amount: refundItems.goodsCents,
-      tax: refundItems.taxCents,
-    })
+    .select({ position: orderItems.position, part: refundItems })
     .from(refundItems)
     .innerJoin(orderItems, eq(orderItems.id, refundItems.orderItemId))
     .where(eq(refundItems.refundId, refund.id))
     .all()
+    .map(({ position, part: { quantity, goodsCents: price, adjustments } }) => ({
+      position,
+      quantity,
+      ...taxedPart({ price, adjustments }),
+    }))
     .filter(({ amount, tax }) => amount + tax > 0);
-  const shipping = { amount: refund.shippingCents, tax: refund.shippingTaxCents };
+  const shipping = taxedPart(refund.shippingLine);
   const total = sum([...lines, shipping].flatMap(({ amount, tax }) => [amount, tax]));
   return total === refund.amountCents ? { lines, shipping } : null;
+}
+
+function taxedPart(line: LineAmounts) {
+  return { amount: netOf(line), tax: taxOf(line) };
 }

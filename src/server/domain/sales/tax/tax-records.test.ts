@@ -30,13 +30,16 @@ function storeRefund(
 ) {
   const { db, newId, now } = services;
   const id = newId();
-  const parts = { amountCents: 2750 + 100 + 20, taxCents: 270, shippingCents: 100, shippingTaxCents: 20 };
+  const parts = { amountCents: 2750 + 100 + 20, shippingLine: { price: 100, adjustments: { tax: 20 } } };
   db.insert(refunds)
     .values({ id, orderId, status: 'succeeded', ...parts, ...changes, createdAt: now(), updatedAt: now() })
     .run();
   const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   db.insert(refundItems)
-    .values({ refundId: id, orderItemId: item?.id ?? '', quantity: 1, goodsCents: 2500, taxCents: 250 })
+    .values({
+      ...{ refundId: id, orderItemId: item?.id ?? '', quantity: 1 },
+      ...{ goodsCents: 2500, adjustments: { tax: 250 } },
+    })
     .run();
   enqueueTaxReversal(services, id);
   return id;

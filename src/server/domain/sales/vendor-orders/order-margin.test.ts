@@ -6,7 +6,7 @@ type MarginRows = Parameters<typeof orderMargin>[0];
 /** An order of $30.00 with $2.00 of tax, all of it made by a vendor for $12.00. */
 function order(changes: Partial<MarginRows> = {}): MarginRows {
   return {
-    order: { stripePaymentIntentId: 'pi_1', totalCents: 3000, taxCents: 200 },
+    order: { stripePaymentIntentId: 'pi_1', totalCents: 3000, sums: { tax: 200 } },
     items: [{ toShip: 0, shippedByHand: 0 }],
     vendorOrders: [vendorOrder()],
     vendorOrderItems: [{ vendorOrderId: 'v', shippedQuantity: 0 }],
@@ -27,13 +27,13 @@ it('is what was received without tax, less costs, fees and refunds', () => {
   expect(orderMargin(order())).toBe(1600);
   expect(orderMargin(order({ feeCents: -117 }))).toBe(1483);
   const refunds = [
-    { status: 'succeeded', amountCents: 1060, taxCents: 60 },
-    { status: 'pending', amountCents: 100, taxCents: 0 },
-    { status: 'failed', amountCents: 500, taxCents: 0 },
+    { status: 'succeeded', amountCents: 1060, sums: { tax: 60 } },
+    { status: 'pending', amountCents: 100, sums: {} },
+    { status: 'failed', amountCents: 500, sums: {} },
   ] as const;
   expect(orderMargin(order({ refunds }))).toBe(500);
   expect(orderMargin(order({ keptCents: 0 }))).toBe(-1400);
-  const byHand = { stripePaymentIntentId: null, totalCents: 3000, taxCents: 200 };
+  const byHand = { stripePaymentIntentId: null, totalCents: 3000, sums: { tax: 200 } };
   expect(orderMargin(order({ order: byHand, keptCents: 0 }))).toBe(1600);
 });
 

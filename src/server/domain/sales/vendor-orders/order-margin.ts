@@ -7,7 +7,7 @@ import type { StoredRefund } from '../refunds/refund-row.ts';
 
 /** The rows of an order that its margin depends on. */
 interface MarginRows {
-  order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
+  order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'sums'>;
   items: readonly Pick<OrderItemRow, 'toShip' | 'shippedByHand'>[];
   vendorOrders: readonly Pick<
     typeof vendorOrders.$inferSelect,
@@ -17,7 +17,7 @@ interface MarginRows {
     typeof vendorOrderItems.$inferSelect,
     'vendorOrderId' | 'shippedQuantity'
   >[];
-  refunds: readonly Pick<StoredRefund, 'status' | 'amountCents' | 'taxCents'>[];
+  refunds: readonly Pick<StoredRefund, 'status' | 'amountCents' | 'sums'>[];
   /** What was paid, less what a lost dispute took. */
   keptCents: Cents;
   /** The payment provider's fees as far as they are known; negative. */
@@ -55,6 +55,6 @@ export function orderMargin(rows: MarginRows): Cents | null {
   const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;
   const returned = refunds
     .filter(({ status }) => takesMoney(status))
-    .map(({ amountCents, taxCents }) => amountCents - taxCents);
-  return received - order.taxCents - sum(returned) + feeCents - cost;
+    .map(({ amountCents, sums }) => amountCents - (sums.tax ?? 0));
+  return received - (order.sums.tax ?? 0) - sum(returned) + feeCents - cost;
 }

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import type { AdjustmentKind, SumKind } from '#shared/amounts.ts';
+
+/** The sums of an order, as fields of whatever has them. */
+export const SUMS = {
+  subtotal: z.string(),
+  tax: z.string(),
+  shipping: z.string(),
+  total: z.string(),
+} satisfies Record<SumKind | 'total', unknown>;
+
+/** The adjustments of a line item. */
+export const ADJUSTMENTS = { tax: z.string() } satisfies Record<AdjustmentKind, unknown>;
