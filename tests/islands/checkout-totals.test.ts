@@ -14,7 +14,7 @@ test('updates the totals with the address, marks estimates, and ignores a late r
   await openCheckout();
   await completeOrder('14.95');
   screen.getByText('Tax (estimated)', { exact: true });
-  screen.getByText('$9.00 for the items + $5.95 shipping + $0.00 tax (estimated)');
+  screen.getByText('$9.00 for the items + $0.00 tax (estimated) + $5.95 shipping');
   screen.getByText('Arrives Nov 30 – Dec 4');
   expect(screen.getByRole('link', { name: 'Returns policy' }).getAttribute('href')).toBe(
     '/cancellation-policy#merchandise',
@@ -24,7 +24,7 @@ test('updates the totals with the address, marks estimates, and ignores a late r
   // 9.00 + 8.375 % + 5.95
   await completeOrder('15.70');
   screen.getByText('Tax', { exact: true });
-  screen.getByText('$9.00 for the items + $5.95 shipping + $0.75 tax');
+  screen.getByText('$9.00 for the items + $0.75 tax + $5.95 shipping');
   await type(/^State/, 'AP');
   await type(/^ZIP code/, '96306');
   await completeOrder('14.95');
@@ -66,13 +66,13 @@ test('shows the rate and the days of the vendor, and marks the flat rate that st
   // The vendor's 4.29 for the tee, and 5.95 for the patch, which is made in-house.
   await completeOrder('44.24');
   screen.getByText('Shipping', { exact: true });
-  screen.getByText('$34.00 for the items + $10.24 shipping + $0.00 tax');
+  screen.getByText('$34.00 for the items + $0.00 tax + $10.24 shipping');
   screen.getByText('Arrives Nov 30 – Dec 4');
   services.vendor.failure = new AppError('vendor_failed');
   await type(/^ZIP code/, '89013');
   await completeOrder('39.95');
   screen.getByText('Shipping (estimated)', { exact: true });
-  screen.getByText('$34.00 for the items + $5.95 shipping (estimated) + $0.00 tax');
+  screen.getByText('$34.00 for the items + $0.00 tax + $5.95 shipping (estimated)');
   screen.getByText('Arrives Nov 30 – Dec 4');
 });
 

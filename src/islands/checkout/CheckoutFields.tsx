@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { sumRows } from '#shared/amounts.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
@@ -138,11 +139,14 @@ function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
 
 /** The total as a sum, where the summary is off the screen. */
 function TotalSentence({ totals }: { totals: CheckoutTotals }) {
-  const part = (name: 'shipping' | 'tax') =>
-    ` + ${displayMoney(totals[name])} ${name}${totals.estimatedParts.includes(name) ? ' (estimated)' : ''}`;
+  const [, ...parts] = sumRows(totals).slice(0, -1);
   return (
     <p className="text-sm text-stone tabular-nums lg:hidden">
-      {`${displayMoney(totals.subtotal)} for the items${part('shipping')}${part('tax')}`}
+      {`${displayMoney(totals.subtotal)} for the items`}
+      {parts.map(
+        ([part, label, amount]) =>
+          ` + ${displayMoney(amount)} ${label.toLowerCase()}${totals.estimatedParts.includes(part) ? ' (estimated)' : ''}`,
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { addressLines } from '#shared/address.ts';
+import { sumRows } from '#shared/amounts.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -60,19 +61,15 @@ export function ShippingSection({ address }: { address: Address }) {
   );
 }
 
-export function TotalsSection({
-  order: { subtotal, shipping, tax, total, refundedTotal, vendorCost, margin, stripePaymentIntentId },
-}: {
-  order: AdminOrder;
-}) {
+export function TotalsSection({ order }: { order: AdminOrder }) {
+  const { refundedTotal, vendorCost, margin, stripePaymentIntentId } = order;
   const { paymentsAddress } = useAdmin();
   return (
     <Section title="Totals">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-        <Amount label="Subtotal" amount={subtotal} />
-        <Amount label="Shipping" amount={shipping} />
-        <Amount label="Tax" amount={tax} />
-        <Amount label="Total" amount={total} strong />
+        {sumRows(order).map(([part, label, amount]) => (
+          <Amount key={part} label={label} amount={amount} strong={part === 'total'} />
+        ))}
         {fromWire(refundedTotal) !== 0 && <Amount label="Refunded" amount={refundedTotal} strong />}
         {vendorCost !== null && <Amount label="Vendor cost" amount={vendorCost} />}
         {margin !== null && <Amount label="Margin" amount={margin} strong />}

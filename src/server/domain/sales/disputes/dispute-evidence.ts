@@ -1,6 +1,7 @@
 import { listOrderEmails } from '#server/kernel/outbox/emails.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { addressLines } from '#shared/address.ts';
+import { sumRows } from '#shared/amounts.ts';
 import { describeChoice } from '#shared/cart.ts';
 import { zonedMomentFormat } from '#shared/dates.ts';
 import { disputeReasonWords } from '#shared/disputes.ts';
@@ -75,10 +76,11 @@ function itemLines({ quantity, productName, size, color, subtotal, design }: Adm
 }
 
 function paymentLines(order: AdminOrder, at: Format): string[] {
-  const { subtotal, shipping, tax, total, stripePaymentIntentId, refunds } = order;
+  const { stripePaymentIntentId, refunds } = order;
+  const sums = sumRows(order).map(([, label, amount]) => `${label} ${displayMoney(amount)}`);
   return [
-    `Items ${displayMoney(subtotal)}, shipping ${displayMoney(shipping)}, tax ${displayMoney(tax)}`,
-    `Total ${displayMoney(total)}`,
+    sums.slice(0, -1).join(', '),
+    ...sums.slice(-1),
     ...(stripePaymentIntentId ? [`Payment ${stripePaymentIntentId}`] : []),
     ...refunds.map(
       ({ amount, status, createdAt }) =>
