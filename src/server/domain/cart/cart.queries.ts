@@ -13,6 +13,7 @@ import {
 import { type DesignRow, findDesign } from '#server/domain/designs/designs.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import type { LineAmounts } from '#shared/amounts.ts';
 import { EMPTY_CART } from '#shared/cart.ts';
 import { type Cents, sum, toWire } from '#shared/money.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
@@ -50,7 +51,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /** A line item with its current price and available quantity from the catalog (docs/product/catalog.md#prices). */
-export interface PricedLine {
+export interface PricedLine extends LineAmounts {
   item: CartItemRow;
   productName: string;
   productSlug: string | null;
@@ -107,7 +108,9 @@ export function priceCart(
     const productName = found?.product.name ?? productNameOf(db, item.productId);
     const productSlug = found?.product.slug ?? null;
     const category = found?.product.category ?? '';
-    return { item, productName, productSlug, category, design, ...priceItem(found, item, design, items) };
+    const priced = priceItem(found, item, design, items);
+    const amounts = { price: priced.unitPrice * item.quantity, adjustments: {} };
+    return { item, productName, productSlug, category, design, ...priced, ...amounts };
   });
 }
 
@@ -123,11 +126,6 @@ export function readCart(services: Deps, buyer: Buyer): Cart {
 /** Returns whether the store offers the product of a line item: one that it doesn't has no page. */
 export function isOffered({ productSlug }: Pick<PricedLine, 'productSlug'>): boolean {
   return productSlug !== null;
-}
-
-/** Returns the current price of all units of a line item. */
-export function priceOfLine({ item, unitPrice }: Pick<PricedLine, 'item' | 'unitPrice'>): Cents {
-  return unitPrice * item.quantity;
 }
 
 function priceItem(
@@ -175,7 +173,7 @@ export function toCart(lines: readonly PricedLine[]): Cart {
   return {
     items: lines.map(toItem),
     itemCount: sum(lines.map((line) => line.item.quantity)),
-    subtotal: toWire(sum(lines.map(priceOfLine))),
+    subtotal: toWire(sum(lines.map(({ price }) => price))),
   };
 }
 
@@ -185,6 +183,7 @@ function toItem({
   productSlug,
   image,
   unitPrice,
+  price,
   available,
   customization,
 }: PricedLine): CartItem {
@@ -196,7 +195,7 @@ function toItem({
     size,
     color,
     unitPrice: toWire(unitPrice),
-    lineTotal: toWire(priceOfLine({ item, unitPrice })),
+    lineTotal: toWire(price),
     previousUnitPrice: item.unitPriceCents === unitPrice ? null : toWire(item.unitPriceCents),
     customizationId,
     available,

@@ -1,11 +1,5 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
-import {
-  findCartId,
-  isOffered,
-  type PricedLine,
-  priceCart,
-  priceOfLine,
-} from '#server/domain/cart/cart.queries.ts';
+import { findCartId, isOffered, type PricedLine, priceCart } from '#server/domain/cart/cart.queries.ts';
 import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
 import type { TaxCalculation } from '#server/gateways/tax/tax.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -82,13 +76,13 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
   if (external.shipping?.rate === null && totals.shippingLine.price > 0) estimatedParts.push('shipping');
   if (totals.estimated) estimatedParts.push('tax');
   return {
-    items: lines.map(({ item, productName, image, available, ...line }) => ({
+    items: lines.map(({ item, productName, price, image, available, ...line }) => ({
       id: item.id,
       productName,
       size: item.size,
       color: item.color,
       quantity: item.quantity,
-      subtotal: toWire(priceOfLine({ item, ...line })),
+      subtotal: toWire(price),
       image,
       available,
       isCustomized: item.customizationId !== null,
@@ -113,10 +107,10 @@ function problemOf(
 /** Returns the parts of priced line items that their tax depends on. */
 function amountsOf(services: Pick<Services, 'db' | 'env'>, lines: readonly PricedLine[]): UntaxedLine[] {
   const { clothingCategories } = readSetting(services, 'tax');
-  return lines.map((line) => ({
-    price: priceOfLine(line),
-    adjustments: {},
-    isClothing: clothingCategories.includes(line.category),
+  return lines.map(({ price, adjustments, category }) => ({
+    price,
+    adjustments,
+    isClothing: clothingCategories.includes(category),
   }));
 }
 
