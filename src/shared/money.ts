@@ -23,12 +23,6 @@ export function fromWire(text: string): Cents | null {
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
-/** Parses the wire format of cents that may be negative; 0 for anything else. */
-export function fromSignedWire(text: string): Cents {
-  const cents = fromWire(text.replace(/^-/, '')) ?? 0;
-  return text.startsWith('-') ? -cents : cents;
-}
-
 /** Formats cents, or a wire amount that may be negative, for display: `"$1,250.00"`, `"-$15.00"`. */
 export function displayMoney(amount: string | Cents): string {
   const wire = typeof amount === 'number' ? toWire(amount) : amount;

@@ -12,7 +12,7 @@ import {
   type Sums,
   taxOf,
 } from './amounts.ts';
-import { type Cents, fromSignedWire, sum, toSignedWire } from './money.ts';
+import { type Cents, fromWire, sum, toSignedWire } from './money.ts';
 import { percentOf } from './percent.ts';
 import type { ShippingRates } from './totals.ts';
 import type { UsState } from './us-states.ts';
@@ -141,6 +141,12 @@ export function toWireAdjustments(adjustments: Adjustments): Record<AdjustmentKi
 /** Converts adjustments from the wire format. */
 export function fromWireAdjustments(amounts: Record<AdjustmentKind, string>): Record<AdjustmentKind, Cents> {
   return byKind((kind) => fromSignedWire(amounts[kind]));
+}
+
+/** Parses cents that may be negative. It isn't in `money.ts`, whose bytes the store loads. */
+function fromSignedWire(text: string): Cents {
+  const cents = fromWire(text.replace(/^-/, '')) ?? 0;
+  return text.startsWith('-') ? -cents : cents;
 }
 
 function byKind<Amount>(amountOf: (kind: AdjustmentKind) => Amount): Record<AdjustmentKind, Amount> {
