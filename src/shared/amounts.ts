@@ -28,22 +28,26 @@ export interface Line extends LineAmounts {
 /** The id of the line with the shipping of an order. */
 export const SHIPPING = 'shipping';
 
-/** The parts that the total of an order or a refund is shown in, in their order on screens. */
-export const SUM_LABELS = { subtotal: 'Subtotal', tax: 'Tax', shipping: 'Shipping' } satisfies Record<
-  'subtotal' | 'shipping' | AdjustmentKind,
-  string
->;
-export type SumKind = keyof typeof SUM_LABELS;
+/** The labels of a total and the parts it is shown in, in their order on screens. */
+export const SUM_LABELS = {
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  shipping: 'Shipping',
+  total: 'Total',
+} satisfies Record<'subtotal' | 'shipping' | 'total' | AdjustmentKind, string>;
+type SumName = keyof typeof SUM_LABELS;
+export type SumKind = Exclude<SumName, 'total'>;
 
 /** Stored sums of lines by part; one without an amount is 0. */
 export type Sums = Partial<Record<SumKind, Cents>>;
 
-/** Returns the parts of a total with their labels; the last one is the total. */
-export function sumRows<Amount>(
-  amounts: Record<SumKind | 'total', Amount>,
-): [part: SumKind | 'total', label: string, amount: Amount][] {
-  const labels = Object.entries({ ...SUM_LABELS, total: 'Total' }) as [SumKind | 'total', string][];
-  return labels.map(([part, label]) => [part, label, amounts[part]]);
+/** The sums of lines on the wire, with their total. */
+export type WireSums = Record<SumName, string>;
+
+/** Returns the parts of a total that have an amount, with their labels; the last one is the total. */
+export function sumRows(sums: Partial<WireSums>): [part: SumName, label: string, amount: string][] {
+  const labels = Object.entries(SUM_LABELS) as [SumName, string][];
+  return labels.flatMap(([part, label]) => (sums[part] ? [[part, label, sums[part]]] : []));
 }
 
 /** Returns the tax of a line. */

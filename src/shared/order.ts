@@ -1,8 +1,8 @@
-import { sumRows } from './amounts.ts';
+import { sumRows, type WireSums } from './amounts.ts';
 import { displayMoney } from './money.ts';
 
 /** Formats the sums of an order for its buyer; the last one is the total. */
-export function orderSums(sums: Parameters<typeof sumRows<string>>[0]) {
+export function orderSums(sums: Partial<WireSums>) {
   return sumRows(sums).map(
     ([part, label, amount]) =>
       [part, label, part === 'shipping' && amount === '0.00' ? 'FREE' : displayMoney(amount)] as const,

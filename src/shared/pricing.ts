@@ -7,12 +7,12 @@ import {
   type LineAmounts,
   netOf,
   SHIPPING,
-  SUM_LABELS,
   type SumKind,
   type Sums,
   taxOf,
+  type WireSums,
 } from './amounts.ts';
-import { type Cents, fromWire, sum, toSignedWire } from './money.ts';
+import { type Cents, fromWire, sum, toSignedWire, toWire } from './money.ts';
 import { percentOf } from './percent.ts';
 import type { ShippingRates } from './totals.ts';
 import type { UsState } from './us-states.ts';
@@ -128,9 +128,14 @@ export function splitLines(lines: readonly Line[]): { items: Line[]; shipping: L
 }
 
 /** Converts sums to the wire format. */
-export function toWireSums(sums: Sums, total: Cents): Record<SumKind | 'total', string> {
-  const parts = Object.keys(SUM_LABELS).map((kind) => [kind, toSignedWire(sums[kind as SumKind] ?? 0)]);
-  return { ...(Object.fromEntries(parts) as Record<SumKind, string>), total: toSignedWire(total) };
+export function toWireSums(sums: Sums, total: Cents): WireSums {
+  const { subtotal = 0, shipping = 0 } = sums;
+  return {
+    subtotal: toWire(subtotal),
+    ...toWireAdjustments(sums),
+    shipping: toWire(shipping),
+    total: toWire(total),
+  };
 }
 
 /** Converts adjustments to the wire format. */
@@ -139,8 +144,10 @@ export function toWireAdjustments(adjustments: Adjustments): Record<AdjustmentKi
 }
 
 /** Converts adjustments from the wire format. */
-export function fromWireAdjustments(amounts: Record<AdjustmentKind, string>): Record<AdjustmentKind, Cents> {
-  return byKind((kind) => fromSignedWire(amounts[kind]));
+export function fromWireAdjustments(
+  amounts: Partial<Record<AdjustmentKind, string>>,
+): Record<AdjustmentKind, Cents> {
+  return byKind((kind) => fromSignedWire(amounts[kind] ?? ''));
 }
 
 /** Parses cents that may be negative. It isn't in `money.ts`, whose bytes the store loads. */

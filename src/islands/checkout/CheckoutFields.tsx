@@ -139,14 +139,15 @@ function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
 
 /** The total as a sum, where the summary is off the screen. */
 function TotalSentence({ totals }: { totals: CheckoutTotals }) {
-  const [, ...parts] = sumRows(totals).slice(0, -1);
   return (
     <p className="text-sm text-stone tabular-nums lg:hidden">
       {`${displayMoney(totals.subtotal)} for the items`}
-      {parts.map(
-        ([part, label, amount]) =>
-          ` + ${displayMoney(amount)} ${label.toLowerCase()}${totals.estimatedParts.includes(part) ? ' (estimated)' : ''}`,
-      )}
+      {sumRows(totals)
+        .slice(1, -1)
+        .map(
+          ([part, label, amount]) =>
+            ` + ${displayMoney(amount)} ${label.toLowerCase()}${totals.estimatedParts.includes(part) ? ' (estimated)' : ''}`,
+        )}
     </p>
   );
 }

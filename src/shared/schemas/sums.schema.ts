@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AdjustmentKind, SumKind } from '#shared/amounts.ts';
+import type { AdjustmentKind, WireSums } from '#shared/amounts.ts';
 
 /** The sums of an order, as fields of whatever has them. */
 export const SUMS = {
@@ -7,7 +7,7 @@ export const SUMS = {
   tax: z.string(),
   shipping: z.string(),
   total: z.string(),
-} satisfies Record<SumKind | 'total', unknown>;
+} satisfies Record<keyof WireSums, unknown>;
 
 /** The adjustments of a line item. */
 export const ADJUSTMENTS = { tax: z.string() } satisfies Record<AdjustmentKind, unknown>;

@@ -15,10 +15,10 @@ import { countMatches } from './order-list.queries.ts';
 import { selectOrders } from './order-selection.ts';
 import { soldLines } from './sold-lines.ts';
 
-const { subtotal, shipping, tax, ...otherSums } = SUM_LABELS;
+const { subtotal, shipping, tax, total, ...otherSums } = SUM_LABELS;
 const COLUMNS = [
   ...['Order number', 'ID', 'Date', 'Status', 'Customer', 'Email', 'Items', subtotal, shipping, tax],
-  ...['Total', 'Refunded', 'Tracking numbers', 'Flags'],
+  ...[total, 'Refunded', 'Tracking numbers', 'Flags'],
   ...['State', 'Taxable', 'Exempt'],
   ...Object.values<string>(otherSums),
 ];
