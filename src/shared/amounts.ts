@@ -44,8 +44,11 @@ export type Sums = Partial<Record<SumKind, Cents>>;
 /** The sums of lines on the wire, with their total. */
 export type WireSums = Record<SumName, string>;
 
+/** Such sums where a part without an amount may be absent. */
+export type SomeSums = { [Name in SumName]?: string | undefined };
+
 /** Returns the parts of a total that have an amount, with their labels; the last one is the total. */
-export function sumRows(sums: Partial<WireSums>): [part: SumName, label: string, amount: string][] {
+export function sumRows(sums: SomeSums): [part: SumName, label: string, amount: string][] {
   const labels = Object.entries(SUM_LABELS) as [SumName, string][];
   return labels.flatMap(([part, label]) => (sums[part] ? [[part, label, sums[part]]] : []));
 }

@@ -7,6 +7,7 @@ import {
   type LineAmounts,
   netOf,
   SHIPPING,
+  type SomeSums,
   type SumKind,
   type Sums,
   taxOf,
@@ -144,9 +145,7 @@ export function toWireAdjustments(adjustments: Adjustments): Record<AdjustmentKi
 }
 
 /** Converts adjustments from the wire format. */
-export function fromWireAdjustments(
-  amounts: Partial<Record<AdjustmentKind, string>>,
-): Record<AdjustmentKind, Cents> {
+export function fromWireAdjustments(amounts: SomeSums): Record<AdjustmentKind, Cents> {
   return byKind((kind) => fromSignedWire(amounts[kind] ?? ''));
 }
 
