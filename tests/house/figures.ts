@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unitFunctions, unitQueries } from './count-units.ts';
+import { discountFiles } from './discount-files.ts';
 import { readTestTime } from './documents.ts';
 import { type Arrow, byDirection, largestCircle } from './room-graph.ts';
 import { floorOf, isDeclared } from './server-rooms.ts';
@@ -32,11 +33,6 @@ const KERNEL = 'kernel/';
 /** What stored data of an earlier release is called. The site's own releases can be rolled back: those are no data. */
 const EARLIER = /\bearlier (?:release|version)s?\b/i;
 const OF_THE_SITE = /roll(?:ed)? ?back|go(?:ing)? back|current one|stylesheets|built by|of this text/i;
-
-/** Names of the amounts that make up the total of a cart, an order or a refund. */
-const AMOUNTS = /\b(?:subtotal|subtotalCents|shippingCents|shippingTax|shippingTaxCents|goodsCents)\b/;
-/** The files that a discount code adds, besides those it changes: table, schema, rules, calls, screens, tests. Estimated by hand. */
-const NEW_FILES_OF_A_DISCOUNT = 15;
 
 const PUBLISHING = [
   'src/server/{flows/publishing,kernel/releases}/**/*.ts',
@@ -106,10 +102,10 @@ export const FIGURES: Record<string, (checkout: Checkout) => Figure | Promise<Fi
     return { value: declarations.length };
   },
   'files that a discount code would touch': ({ product }) => {
-    const changed = product.filter(({ text }) => AMOUNTS.test(text)).length;
+    const { spike, others } = discountFiles(product);
     return {
-      value: changed + NEW_FILES_OF_A_DISCOUNT,
-      remark: `${changed} that name an amount of an order, and ${NEW_FILES_OF_A_DISCOUNT} new ones`,
+      value: spike.length + others.length,
+      remark: `${spike.length} that one touched, and others that name an amount: ${others.join(', ') || 'none'}`,
     };
   },
   'product files': ({ product }) => ({ value: product.length }),
