@@ -285,12 +285,14 @@ CREATE TABLE `card_declines` (
 	`id` text PRIMARY KEY NOT NULL,
 	`checkout_id` text NOT NULL,
 	`address_key` text,
+	`card` text,
 	`declined_at` integer NOT NULL,
 	FOREIGN KEY (`checkout_id`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `card_declines_of_checkout` ON `card_declines` (`checkout_id`,`declined_at`);--> statement-breakpoint
 CREATE INDEX `card_declines_of_address` ON `card_declines` (`address_key`,`declined_at`);--> statement-breakpoint
+CREATE INDEX `card_declines_of_card` ON `card_declines` (`card`,`declined_at`);--> statement-breakpoint
 CREATE INDEX `card_declines_age` ON `card_declines` (`declined_at`);--> statement-breakpoint
 CREATE TABLE `checkout_designs` (
 	`checkout_id` text NOT NULL,
@@ -308,15 +310,14 @@ CREATE TABLE `checkouts` (
 	`cart_id` text NOT NULL,
 	`fingerprint` text NOT NULL,
 	`payment_intent_id` text,
+	`is_live` integer DEFAULT false NOT NULL,
 	`intent_failures` integer DEFAULT 0 NOT NULL,
 	`contact` text NOT NULL,
 	`shipping_address` text NOT NULL,
 	`billing_address` text NOT NULL,
 	`lines` text NOT NULL,
-	`subtotal_cents` integer NOT NULL,
-	`tax_cents` integer NOT NULL,
-	`shipping_cents` integer NOT NULL,
-	`shipping_tax_cents` integer DEFAULT 0 NOT NULL,
+	`shipping_line` text DEFAULT '{"price":0,"adjustments":{}}' NOT NULL,
+	`sums` text DEFAULT '{}' NOT NULL,
 	`total_cents` integer NOT NULL,
 	`shipping_days` text,
 	`tax_calculation_id` text,
@@ -325,7 +326,7 @@ CREATE TABLE `checkouts` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "checkouts_status" CHECK("checkouts"."status" in ('open', 'completed', 'superseded', 'abandoned')),
-	CONSTRAINT "checkouts_not_negative" CHECK(coalesce("checkouts"."subtotal_cents", 0) >= 0 and coalesce("checkouts"."tax_cents", 0) >= 0 and coalesce("checkouts"."shipping_cents", 0) >= 0 and coalesce("checkouts"."total_cents", 0) >= 0)
+	CONSTRAINT "checkouts_not_negative" CHECK(coalesce("checkouts"."total_cents", 0) >= 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `checkouts_payment_intent_id_unique` ON `checkouts` (`payment_intent_id`);--> statement-breakpoint
@@ -413,6 +414,7 @@ CREATE TABLE `vendor_order_items` (
 	`order_item_id` text NOT NULL,
 	`quantity` integer NOT NULL,
 	`shipped_quantity` integer DEFAULT 0 NOT NULL,
+	`delivered_quantity` integer DEFAULT 0 NOT NULL,
 	`vendor_product_id` text NOT NULL,
 	`vendor_variant_id` text NOT NULL,
 	PRIMARY KEY(`vendor_order_id`, `order_item_id`),
@@ -483,18 +485,19 @@ CREATE TABLE `ledger_entries` (
 	`tax_cents` integer DEFAULT 0 NOT NULL,
 	`shipping_cents` integer DEFAULT 0 NOT NULL,
 	`taxable_cents` integer DEFAULT 0 NOT NULL,
+	`is_live` integer DEFAULT false NOT NULL,
 	`occurred_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "ledger_entries_kind" CHECK("ledger_entries"."kind" in ('captured', 'refunded', 'refund_returned', 'dispute_held', 'dispute_released', 'dispute_lost', 'fee', 'fee_returned')),
+	CONSTRAINT "ledger_entries_kind" CHECK("ledger_entries"."kind" in ('captured', 'refunded', 'refund_returned', 'dispute_held', 'dispute_released', 'dispute_lost', 'dispute_reinstated', 'fee', 'fee_returned')),
 	CONSTRAINT "ledger_entries_parts" CHECK(abs("ledger_entries"."tax_cents") + abs("ledger_entries"."shipping_cents") <= abs("ledger_entries"."amount_cents")),
 	CONSTRAINT "ledger_entries_taxable" CHECK(abs("ledger_entries"."tax_cents") + abs("ledger_entries"."taxable_cents") <= abs("ledger_entries"."amount_cents"))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_entries_once` ON `ledger_entries` (`source`,`kind`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_of_order` ON `ledger_entries` (`order_id`,`occurred_at`);--> statement-breakpoint
-CREATE INDEX `ledger_entries_by_date` ON `ledger_entries` (`occurred_at`,`number`,`kind`,`amount_cents`,`tax_cents`,`taxable_cents`);--> statement-breakpoint
-CREATE INDEX `ledger_entries_by_kind` ON `ledger_entries` (`kind`,`occurred_at`,`amount_cents`);--> statement-breakpoint
+CREATE INDEX `ledger_entries_by_date` ON `ledger_entries` (`occurred_at`,`number`,`kind`,`amount_cents`,`tax_cents`,`taxable_cents`,`is_live`);--> statement-breakpoint
+CREATE INDEX `ledger_entries_by_kind` ON `ledger_entries` (`kind`,`occurred_at`,`amount_cents`,`is_live`);--> statement-breakpoint
 CREATE TABLE `provider_checks` (
 	`kind` text PRIMARY KEY NOT NULL,
 	`started_at` integer,
@@ -653,7 +656,7 @@ CREATE TABLE `order_events` (
 	`note` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'note', 'message', 'email_resent')),
+	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'note', 'message', 'email_resent')),
 	CONSTRAINT "order_events_actor" CHECK("order_events"."actor" in ('shopper', 'admin', 'payment_provider', 'vendor', 'system'))
 );
 --> statement-breakpoint
@@ -671,17 +674,20 @@ CREATE TABLE `order_items` (
 	`canceled` integer DEFAULT 0 NOT NULL,
 	`with_vendor` integer DEFAULT 0 NOT NULL,
 	`asked_of_vendor` integer DEFAULT 0 NOT NULL,
+	`stopped` integer DEFAULT 0 NOT NULL,
+	`delivered` integer DEFAULT 0 NOT NULL,
+	`refunding` integer DEFAULT 0 NOT NULL,
 	`refunded_shipped` integer DEFAULT 0 NOT NULL,
-	`owed` integer GENERATED ALWAYS AS (quantity - shipped - refunded - canceled) VIRTUAL NOT NULL,
+	`owed` integer GENERATED ALWAYS AS (quantity - shipped - refunded - canceled - stopped) VIRTUAL NOT NULL,
 	`unmade` integer GENERATED ALWAYS AS (owed - with_vendor) VIRTUAL NOT NULL,
 	`to_ship` integer GENERATED ALWAYS AS (unmade - asked_of_vendor) VIRTUAL NOT NULL,
 	`shipped_left` integer GENERATED ALWAYS AS (shipped - refunded_shipped) VIRTUAL NOT NULL,
 	`stock_to_return` integer GENERATED ALWAYS AS (iif(status in ('pending', 'failed', 'cancelled'), stock_taken, 0)) VIRTUAL NOT NULL,
-	`stock_to_take` integer GENERATED ALWAYS AS (max(0, min(stock_returned, owed + canceled - stock_taken))) VIRTUAL NOT NULL,
+	`stock_to_take` integer GENERATED ALWAYS AS (max(0, min(stock_returned, owed + canceled + stopped - stock_taken))) VIRTUAL NOT NULL,
 	`size` text,
 	`color` text,
 	`unit_price_cents` integer NOT NULL,
-	`tax_cents` integer NOT NULL,
+	`adjustments` text DEFAULT '{}' NOT NULL,
 	`vendor_unit_cost_cents` integer,
 	`mockup_url` text,
 	`status` text DEFAULT 'pending' NOT NULL,
@@ -700,7 +706,7 @@ CREATE TABLE `order_items` (
 	CONSTRAINT "order_items_status" CHECK("order_items"."status" in ('pending', 'sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled', 'failed')),
 	CONSTRAINT "order_items_not_negative" CHECK(coalesce("order_items"."unit_price_cents", 0) >= 0 and coalesce("order_items"."vendor_unit_cost_cents", 0) >= 0),
 	CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" > 0),
-	CONSTRAINT "order_items_units" CHECK(shipped >= 0 and refunded >= 0 and canceled >= 0 and with_vendor >= 0 and asked_of_vendor >= 0 and refunded_shipped >= 0 and stock_taken >= 0 and stock_returned >= 0 and to_ship >= 0 and shipped_left >= 0 and stock_taken + stock_returned <= quantity)
+	CONSTRAINT "order_items_units" CHECK(shipped >= 0 and refunded >= 0 and canceled >= 0 and with_vendor >= 0 and asked_of_vendor >= 0 and stopped >= 0 and delivered >= 0 and refunding >= 0 and refunded_shipped >= 0 and stock_taken >= 0 and stock_returned >= 0 and to_ship >= 0 and shipped_left >= 0 and delivered <= shipped and refunding <= refunded and stock_taken + stock_returned <= quantity)
 );
 --> statement-breakpoint
 CREATE INDEX `order_items_of_order` ON `order_items` (`order_id`,`position`,`product_id`,`quantity`,`unit_price_cents`);--> statement-breakpoint
@@ -717,17 +723,17 @@ CREATE TABLE `orders` (
 	`shipping_address` text NOT NULL,
 	`billing_address` text NOT NULL,
 	`items` text NOT NULL,
-	`subtotal_cents` integer NOT NULL,
-	`tax_cents` integer DEFAULT 0 NOT NULL,
-	`shipping_cents` integer DEFAULT 0 NOT NULL,
-	`shipping_tax_cents` integer DEFAULT 0 NOT NULL,
+	`shipping_line` text DEFAULT '{"price":0,"adjustments":{}}' NOT NULL,
+	`sums` text DEFAULT '{}' NOT NULL,
 	`total_cents` integer NOT NULL,
 	`tax_calculation_id` text,
 	`tax_transaction_id` text,
 	`delivery_window` text NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,
+	`settled_status` text DEFAULT 'pending' NOT NULL,
 	`stripe_payment_intent_id` text,
 	`is_live` integer DEFAULT false NOT NULL,
+	`is_trial` integer DEFAULT false NOT NULL,
 	`tracking_number` text,
 	`notes` text,
 	`is_flagged` integer DEFAULT false NOT NULL,
@@ -737,7 +743,9 @@ CREATE TABLE `orders` (
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`checkout_id`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "orders_status" CHECK("orders"."status" in ('pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled')),
-	CONSTRAINT "orders_not_negative" CHECK(coalesce("orders"."subtotal_cents", 0) >= 0 and coalesce("orders"."tax_cents", 0) >= 0 and coalesce("orders"."shipping_cents", 0) >= 0 and coalesce("orders"."total_cents", 0) >= 0)
+	CONSTRAINT "orders_settled_status" CHECK("orders"."settled_status" in ('pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled')),
+	CONSTRAINT "orders_canceled" CHECK("orders"."settled_status" <> 'cancelled' or "orders"."status" = 'cancelled'),
+	CONSTRAINT "orders_not_negative" CHECK(coalesce("orders"."total_cents", 0) >= 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_number_unique` ON `orders` (`number`);--> statement-breakpoint
@@ -750,6 +758,7 @@ CREATE INDEX `orders_by_customer` ON `orders` (customer_name collate nocase,`num
 CREATE INDEX `orders_flagged` ON `orders` (`created_at`,`number`,`status`) WHERE is_flagged = 1;--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (customer_email collate nocase);--> statement-breakpoint
 CREATE INDEX `orders_by_buyer` ON `orders` (`buyer`,`number`);--> statement-breakpoint
+CREATE INDEX `orders_trial` ON `orders` (`created_at`,`status`,`id`) WHERE is_trial = 1;--> statement-breakpoint
 CREATE INDEX `orders_unpaid` ON `orders` (`created_at`,`id`) WHERE stripe_payment_intent_id is null;--> statement-breakpoint
 CREATE INDEX `orders_captured` ON `orders` (`created_at`,`total_cents`) WHERE stripe_payment_intent_id is not null;--> statement-breakpoint
 CREATE TABLE `refund_items` (
@@ -758,13 +767,13 @@ CREATE TABLE `refund_items` (
 	`quantity` integer NOT NULL,
 	`shipped_quantity` integer DEFAULT 0 NOT NULL,
 	`goods_cents` integer NOT NULL,
-	`tax_cents` integer NOT NULL,
+	`adjustments` text DEFAULT '{}' NOT NULL,
 	`restock` integer DEFAULT false NOT NULL,
 	`restocked_units` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`refund_id`, `order_item_id`),
 	FOREIGN KEY (`refund_id`) REFERENCES `refunds`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`order_item_id`) REFERENCES `order_items`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "refund_items_not_negative" CHECK(coalesce("refund_items"."quantity", 0) >= 0 and coalesce("refund_items"."goods_cents", 0) >= 0 and coalesce("refund_items"."tax_cents", 0) >= 0)
+	CONSTRAINT "refund_items_not_negative" CHECK(coalesce("refund_items"."quantity", 0) >= 0 and coalesce("refund_items"."goods_cents", 0) >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `refund_items_of_item` ON `refund_items` (`order_item_id`);--> statement-breakpoint
@@ -776,9 +785,8 @@ CREATE TABLE `refunds` (
 	`request_hash` text,
 	`send_failures` integer DEFAULT 0 NOT NULL,
 	`amount_cents` integer NOT NULL,
-	`tax_cents` integer DEFAULT 0 NOT NULL,
-	`shipping_cents` integer DEFAULT 0 NOT NULL,
-	`shipping_tax_cents` integer DEFAULT 0 NOT NULL,
+	`shipping_line` text DEFAULT '{"price":0,"adjustments":{}}' NOT NULL,
+	`sums` text DEFAULT '{}' NOT NULL,
 	`reason` text,
 	`status` text NOT NULL,
 	`failure_reason` text,

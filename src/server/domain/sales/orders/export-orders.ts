@@ -36,7 +36,8 @@ export function exportOrders(
   const clock = exactClock(env.timeZone);
   const matches = countMatches(services, filter);
   const body = streamCsv<ExportedOrder>(services, {
-    onStart: () => recordExport(services, { action: 'orders_exported', actor, filter: asked, total: matches }),
+    onStart: () =>
+      recordExport(services, { action: 'orders_exported', actor, filter: asked, total: matches }),
     columns: COLUMNS,
     readPage: (last, limit) => readExportPage(db, selection, { last, limit }),
     toCells: (order) => {

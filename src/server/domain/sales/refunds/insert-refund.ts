@@ -1,9 +1,9 @@
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { settleOrder } from '../orders/settle-order.ts';
-import { touchOrder } from '../orders/touch-order.ts';
 import { splitLines, totalsOf } from '#shared/pricing.ts';
 import { isEmpty, type Refundable } from '#shared/refund.ts';
+import { settleOrder } from '../orders/settle-order.ts';
+import { touchOrder } from '../orders/touch-order.ts';
 import type { RefundRow } from './refund-row.ts';
 
 interface NewRefund {
