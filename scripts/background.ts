@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
-import { READY, retire } from './child-process.ts';
+import { onShow, READY, retire, type ShowRelease } from './child-process.ts';
 import { SMALL_MEMORY } from './memory-settings.ts';
 
 interface Plan {
@@ -10,6 +10,8 @@ interface Plan {
   script: string;
   /** Environment variables to add to those of this process. */
   settings: Record<string, string>;
+  /** Switches to a release that the worker published. */
+  show?: (ask: ShowRelease) => Promise<void>;
   /** How long the site waits for the worker before it opens. */
   readyTimeoutMs?: number;
   pause?: (milliseconds: number) => Promise<unknown>;
@@ -20,7 +22,7 @@ interface Plan {
  * work left over from a crash is finished, or when it ended or took too long: the shop opens without it then.
  */
 export async function startBackground(plan: Plan): Promise<{ stop: () => Promise<void> }> {
-  const { name = 'background worker', script, settings, readyTimeoutMs = 10_000, pause = sleep } = plan;
+  const { name = 'background worker', script, settings, show, readyTimeoutMs = 10_000, pause = sleep } = plan;
   const backOff = createBackOff();
   const opening = Promise.withResolvers<void>();
   let worker: ChildProcess | undefined;
@@ -43,6 +45,7 @@ export async function startBackground(plan: Plan): Promise<{ stop: () => Promise
         env: { ...process.env, ...SMALL_MEMORY.env, ...settings },
       });
       worker.on('message', (message) => message === READY && opening.resolve());
+      if (show) onShow(worker, show);
       await ended(worker);
       opening.resolve();
       if (stopping) return;

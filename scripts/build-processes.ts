@@ -4,21 +4,12 @@ import type { Plugin } from 'rolldown';
 import { findProcesses } from './built-processes.mjs';
 import { lightHttp } from './light-http.ts';
 import { DRAWING_PROCESS, NATIVE_PACKAGES } from './native-packages.ts';
-import { markComplete, pruneReleases, takePlace } from './release-folders.ts';
+import { complete, pruneReleases } from './release-folders.ts';
 import { ROOT } from './root.ts';
 import { runningSites } from './running-sites.mjs';
 
 /** The scripts that run in processes of a site, without those of a release's server processes, which are part of the release. */
-const PROCESSES = [
-  'site',
-  'work',
-  'print-vendor',
-  'seed-shop',
-  'make-release',
-  'render-pages',
-  'rebuild',
-  'rollback',
-];
+const PROCESSES = ['site', 'work', 'print-vendor', 'seed-shop', 'make-release'];
 /**
  * Builds the processes from the current files, unless already built, and returns their folder. Each process is a file there, such
  * as `work.mjs`.
@@ -31,8 +22,7 @@ export async function buildProcesses(inFolder?: string): Promise<string> {
   const unfinished = `${directory}.building-${process.pid}`;
   mkdirSync(folder, { recursive: true });
   await bundle(unfinished);
-  markComplete(unfinished);
-  takePlace(unfinished, directory);
+  complete(unfinished, directory);
   const inUse = runningSites(ROOT).map(({ processes }) => processes ?? null);
   pruneReleases(folder, [directory, ...inUse]);
   return directory;

@@ -1,40 +1,21 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { compressFile, PACK, PACK_INDEX, packRelease } from '#server/app/serving/release-files.ts';
-import { KNOWLEDGE_FILE } from '#server/domain/assistant/knowledge-file.ts';
+import { join, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Env } from '#server/kernel/env/env.ts';
-import { COMPLETE, INFO } from '#server/kernel/releases/release-info.ts';
-import { pagePath } from '#shared/paths.ts';
-import { causeOf } from './build-cause.ts';
-import { COMPILED } from './release-folders.ts';
 import { pageSettings } from './release-sources.ts';
 import { ROOT } from './root.ts';
 import { runScript, type ScriptFailure } from './run-script.ts';
-import { scriptFile } from './script-file.ts';
 
-/** The files that a release never shares, even if it is made from another one. */
-const OWN_FILES = [COMPLETE, INFO, KNOWLEDGE_FILE, PACK, PACK_INDEX];
+/** The start of the explanations or code locations after a cause. */
+const AFTER_CAUSE = /^\s*(?:Hint:|Error reference:|Location:|Stack trace:|at )/;
+/** The place in a file of the project, below `Location:`. */
+const LOCATION = /^\s*Location:\s+(\S+?):(\d+)(?::\d+)?$/m;
 
 /** Builds the site into a folder, from all sources. */
-export async function buildSite(env: Env, outDir: string, contentFile: string): Promise<void> {
+export async function buildSite(env: Env, outDir: string): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   try {
     await runScript(astro, ['build', '--outDir', relative(ROOT, outDir)], {
       ...pageSettings(env),
-      RELEASE_CONTENT: contentFile,
-      NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     });
   } catch (error) {
@@ -44,74 +25,20 @@ export async function buildSite(env: Env, outDir: string, contentFile: string): 
 }
 
 /**
- * Makes a release from another one of the same sources by rendering its pages with other content. Files that don't change are
- * hard links.
- * @throws Error when its pages can't be rendered without a build
+ * Returns the first statement of Astro's error, such as which field of which file is wrong, in one line without paths of this
+ * machine, and the line of the file if it names one.
  */
-export async function renderRelease(base: string, outDir: string, contentFile: string): Promise<void> {
-  linkTree(base, outDir);
-  const pages = mkdtempSync(`${outDir}.pages-`);
-  try {
-    await runScript(scriptFile('render-pages'), [base, pages], {
-      RELEASE_CONTENT: contentFile,
-      NODE_ENV: 'production',
-    });
-    for (const name of readdirSync(pages)) {
-      const file = join(outDir, 'client', name.replaceAll('+', '/'));
-      const rendered = readFileSync(join(pages, name));
-      if (readFileSync(file).equals(rendered)) continue;
-      // Not overwritten, because the other release has the same file.
-      for (const old of [file, `${file}.br`, `${file}.gz`]) rmSync(old, { force: true });
-      writeFileSync(file, rendered);
-      await compressFile(file);
-    }
-    packRelease(join(outDir, 'client'));
-  } finally {
-    rmSync(pages, { recursive: true, force: true });
-  }
-}
-
-/** Gives unchanged pages the date that they have in another release: the date says when a page last changed. */
-export function keepDates(from: string, to: string): void {
-  for (const file of htmlFiles(to)) {
-    const [old, page] = [join(from, 'client', file), join(to, 'client', file)];
-    const stat = statSync(old, { throwIfNoEntry: false });
-    if (stat && readFileSync(old).equals(readFileSync(page))) utimesSync(page, stat.atime, stat.mtime);
-  }
-}
-
-/** Returns the sorted paths of the pages in which two releases differ; all pages without the first one. */
-export function changedPages(from: string | null, to: string): string[] {
-  const before = from ? htmlFiles(from) : [];
-  const after = htmlFiles(to);
-  const changed = [...new Set([...before, ...after])].filter((file) => {
-    if (!from || !before.includes(file) || !after.includes(file)) return true;
-    const [old, page] = [join(from, 'client', file), join(to, 'client', file)];
-    return statSync(old).ino !== statSync(page).ino && !readFileSync(old).equals(readFileSync(page));
-  });
-  return changed.map((file) => pagePath({ pathname: `/${file}` })).sort();
-}
-
-/** Returns the HTML files of a release, such as `about.html`; none if the release is gone. */
-function htmlFiles(release: string): string[] {
-  const client = join(release, 'client');
-  if (!existsSync(client)) return [];
-  return readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-}
-
-function linkTree(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const source = join(entry.parentPath, entry.name);
-    const isOwn = OWN_FILES.includes(entry.name) || relative(from, source).startsWith(COMPILED);
-    if (!entry.isFile() || isOwn) continue;
-    const target = join(to, relative(from, source));
-    mkdirSync(dirname(target), { recursive: true });
-    try {
-      linkSync(source, target);
-    } catch {
-      // Not every file system has hard links.
-      copyFileSync(source, target);
-    }
-  }
+export function causeOf(stderr: string): string {
+  const text = stripVTControlCharacters(stderr).replaceAll(join(ROOT, sep), '').trim();
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => AFTER_CAUSE.test(line));
+  const cause = (end === -1 ? lines.slice(0, 1) : lines.slice(0, end))
+    .join(' ')
+    .replace(/^\[\w+\]\s*/, '')
+    .replaceAll(/\*\*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [, file = '', line = '0'] = LOCATION.exec(text) ?? [];
+  const isOurs = file.startsWith('src/');
+  return isOurs && line !== '0' ? `${cause} (${file}, line ${line})` : cause;
 }

@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Worker } from 'node:cluster';
+import { on } from 'node:events';
 
 /** The message of a process that is ready. */
 export const READY = 'ready';
@@ -6,12 +8,14 @@ export const READY = 'ready';
 export const OPEN = 'open';
 /** The message that asks a process to finish its work and exit. */
 const STOP = 'stop';
-/** Asks a server process to serve the pages of another release. */
-export interface ShowPages {
+/** Asks another process to show a release: the first one to switch to it, a server process to serve its pages. */
+export interface ShowRelease {
   show: string;
+  /** For a rollback: the fingerprint of the sources as they are (`Pointer`). */
+  pinnedFor?: string;
 }
 /** The reply to it. */
-export interface PagesShown {
+interface ReleaseShown {
   shown: string;
   error?: string;
 }
@@ -34,8 +38,51 @@ export function followParent(stop: () => unknown): void {
 
 /** Sends the parent a message, unless it is gone: then this process ends anyway. */
 export function tellParent(message: unknown): void {
-  // With a callback, it's no error when the parent ends at this moment.
-  process.send?.(message, () => {});
+  send(process, message);
+}
+
+function send(peer: Peer, message: unknown): void {
+  // With a callback, it's no error when the other end is gone at this moment.
+  (peer as ChildProcess).send?.(message as object, () => {});
+}
+
+/** The other end of a channel: a process that this one started, or this process itself, for its parent. */
+type Peer = ChildProcess | Worker | NodeJS.Process;
+
+/** Does what another process asks for with `askToShow`, and replies. */
+export function onShow(peer: Peer, show: (ask: ShowRelease) => unknown): void {
+  peer.on('message', async (message) => {
+    const ask = message as ShowRelease;
+    if (ask.show === undefined) return;
+    const reply: ReleaseShown = { shown: ask.show };
+    try {
+      await show(ask);
+    } catch (error) {
+      reply.error = (error as Error).message;
+    }
+    send(peer, reply);
+  });
+}
+
+/**
+ * Has another process show a release. Resolves when it does, or when it has ended: its replacement will.
+ * @throws Error when it can't, or not in time
+ */
+export async function askToShow(peer: Peer, ask: ShowRelease, timeoutMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const messages = on(peer, 'message', { signal, close: ['exit'] });
+  send(peer, ask);
+  try {
+    for await (const [message] of messages) {
+      const { shown, error } = message as ReleaseShown;
+      if (shown !== ask.show) continue;
+      if (error) throw new Error(error);
+      return;
+    }
+  } catch (error) {
+    if (signal.aborted) throw new Error('The release was not shown in time.');
+    throw error;
+  }
 }
 
 // From the beginning: Node.js doesn't keep a message that comes while nobody listens.

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -16,6 +16,11 @@ export interface Renderer {
   pictures: Record<string, string>;
   /** The patterns of the paths that are rendered per request, as regular expressions. */
   onDemand: string[];
+}
+
+/** @throws Error if a release has none */
+export function readRenderer(release: string): Renderer {
+  return JSON.parse(readFileSync(join(release, RENDERER, 'renderer.json'), 'utf8'));
 }
 
 /** The routes for unknown paths. */

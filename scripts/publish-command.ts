@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, openDatabase, transaction } from '#db/client.ts';
+import { openDatabase, transaction } from '#db/client.ts';
 import { previousRelease } from '#server/flows/publishing/previous-release.ts';
 import { requireServable } from '#server/flows/publishing/request-rollback.ts';
-import { failPublish, finishPublish, startPublish } from '#server/flows/publishing/run-publish.ts';
-import type { Env } from '#server/kernel/env/env.ts';
-import { splitFailure } from '#server/kernel/releases/publish-outcome.ts';
+import { carryOut } from '#server/flows/publishing/run-publish.ts';
 import { addPublish, enqueuePublish, publishPages } from '#server/kernel/releases/publish-pages.ts';
 import { findPublish, type PublishRow } from '#server/kernel/releases/publishing.queries.ts';
-import { endWithStarter } from './child-process.ts';
+import { currentRelease, releasesFolder } from '#server/kernel/releases/releases.ts';
 import { isDataLocked } from './data-lock.ts';
-import { publish } from './publish.ts';
+import { publisher } from './publish-site.ts';
+import { pruneReleases } from './release-folders.ts';
 import { loadSettings } from './settings.ts';
-
-type Request = Pick<PublishRow, 'kind' | 'reason' | 'release'>;
-interface Shop {
-  env: Env;
-  db: Db;
-  newId: () => string;
-  now: () => Date;
-}
-
-/** What a direct run prints to stdout when it fails. */
-export interface DirectFailure {
-  error: string;
-}
 
 const ACTOR = 'Command line';
 const FOLLOW_INTERVAL_MS = 100;
@@ -36,77 +21,54 @@ const FOLLOW_INTERVAL_MS = 100;
  * at a time.
  * @returns the exit status
  */
-export async function runCommand(request: Request, { direct = false } = {}): Promise<number> {
+export async function runCommand(request: Pick<PublishRow, 'kind' | 'reason' | 'release'>): Promise<number> {
   try {
-    const env = loadSettings();
-    if (!existsSync(env.databaseFile))
-      throw new Error(
-        `There is no database ${env.databaseFile} yet: the first npm start makes it and builds the site.`,
-      );
-    const db = openDatabase(env.databaseFile);
-    try {
-      const shop: Shop = { env, db, newId: randomUUID, now: () => new Date() };
-      if (direct) await runForWorker(shop, request);
-      else {
-        const release = request.kind === 'rollback' ? (request.release ?? previousRelease(shop)) : null;
-        if (release !== null) requireServable(shop, release);
-        await (isDataLocked(env.dataDir) ? askWorker : runHere)(shop, { ...request, release });
-      }
-    } finally {
-      db.$client.close();
-    }
+    console.log(await run(request));
     return 0;
   } catch (error) {
-    const { reason, output } = splitFailure(error instanceof Error ? error.message : String(error));
-    if (direct) console.log(JSON.stringify({ error: reason } satisfies DirectFailure));
-    else console.error(reason);
-    if (output) console.error(output);
-    if (!direct) console.error('The site stays as it was.');
+    console.error(error instanceof Error ? error.message : error);
+    console.error('The site stays as it was.');
     return 1;
   }
 }
 
-/** Prints the log to stderr and the result to stdout. */
-async function runForWorker(shop: Shop, request: Request): Promise<void> {
-  // A later publish could be older than the next worker's.
-  endWithStarter();
-  // Visitors come first. Child processes inherit the priority.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const published = await publish(shop, request, (line) => console.error(line));
-  console.log(JSON.stringify(published));
-}
-
-async function askWorker(shop: Shop, request: Request): Promise<void> {
-  const id = transaction(shop.db, () =>
-    request.kind === 'publish'
-      ? publishPages(shop, request.reason, ACTOR)
-      : enqueuePublish(shop, { ...request, actor: ACTOR }),
-  );
-  for (;;) {
-    const row = findPublish(shop.db, id);
-    if (!row || row.status === 'failed')
-      throw new Error(row ? `${row.error}\n\n${row.log ?? ''}` : 'The publish is gone.');
-    if (row.status === 'done') {
-      console.log(row.log);
-      return;
-    }
-    await sleep(FOLLOW_INTERVAL_MS);
-  }
-}
-
-/** For a site that isn't running. */
-async function runHere(shop: Shop, request: Request): Promise<void> {
-  const id = addPublish(shop, { ...request, actor: ACTOR });
-  startPublish(shop, id);
-  const lines: string[] = [];
+/**
+ * Returns the log.
+ * @throws Error with the reason and the log
+ */
+async function run({ kind, reason, release }: Parameters<typeof runCommand>[0]): Promise<string | null> {
+  const env = loadSettings();
+  if (!existsSync(env.databaseFile))
+    throw new Error(
+      `There is no database ${env.databaseFile} yet: the first npm start makes it and builds the site.`,
+    );
+  const db = openDatabase(env.databaseFile);
+  const shop = { env, db, newId: randomUUID, now: () => new Date() };
   try {
-    const published = await publish(shop, request, (line) => {
-      console.log(line);
-      lines.push(line);
-    });
-    finishPublish(shop, id, { ...published, log: lines.join('\n') });
-  } catch (error) {
-    failPublish(shop, id, error as Error);
-    throw error;
+    const target = kind === 'rollback' ? (release ?? previousRelease(shop)) : null;
+    if (target !== null) requireServable(shop, target);
+    const request = { kind, reason, release: target, actor: ACTOR };
+    const enqueue = () =>
+      transaction(db, () =>
+        kind === 'publish' ? publishPages(shop, reason, ACTOR) : enqueuePublish(shop, request),
+      );
+    const isRunning = () => isDataLocked(env.dataDir);
+    const isDoneHere = !isRunning();
+    const id = isDoneHere ? addPublish(shop, request) : enqueue();
+    if (isDoneHere) {
+      // The outcome is in the history.
+      await carryOut({ ...shop, publish: publisher(shop) }, { ...request, id }).catch(() => {});
+      // A site that was started meanwhile serves what was current then.
+      if (isRunning()) enqueue();
+      else pruneReleases(releasesFolder(env), [currentRelease(env)]);
+    }
+    for (;;) {
+      const { status = 'failed', error = 'The publish is gone.', log = null } = findPublish(db, id) ?? {};
+      if (status === 'failed') throw new Error([error, log].filter(Boolean).join('\n'));
+      if (status === 'done') return log;
+      await sleep(FOLLOW_INTERVAL_MS);
+    }
+  } finally {
+    db.$client.close();
   }
 }

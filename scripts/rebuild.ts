@@ -1,15 +1,18 @@
-import { parseArgs } from 'node:util';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCommand } from './publish-command.ts';
-import { watchSources } from './watch-sources.ts';
+import { SOURCES } from './release-sources.ts';
+import { ROOT } from './root.ts';
 
 /**
  * `npm run rebuild`: publishes the pages beside the live ones, after checking them. The running site switches without losing a
  * request; when no site is running, the next start uses them. `--watch` does it after every change of a file that pages are
- * made of. `--direct` is how the worker of a running site runs it.
+ * made of.
  */
-const { values } = parseArgs({
-  options: { watch: { type: 'boolean', default: false }, direct: { type: 'boolean', default: false } },
-});
-const request = { kind: 'publish', reason: 'npm run rebuild', release: null } as const;
-if (values.watch) await watchSources();
-else process.exitCode = await runCommand(request, values);
+if (process.argv.includes('--watch')) {
+  const paths = SOURCES.filter((path) => existsSync(join(ROOT, path))).map((path) => `--watch-path=${path}`);
+  spawn(process.execPath, [...paths, import.meta.filename], { cwd: ROOT, stdio: 'inherit' });
+} else {
+  process.exitCode = await runCommand({ kind: 'publish', reason: 'npm run rebuild', release: null });
+}

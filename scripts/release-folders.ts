@@ -4,7 +4,6 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { COMPLETE, isComplete } from '#server/kernel/releases/release-info.ts';
+import { COMPLETE, completeReleases, readInfo } from '#server/kernel/releases/releases.ts';
 import { isRunning } from './is-running.mjs';
 import { ROOT } from './root.ts';
 
@@ -23,27 +22,21 @@ const KEPT_RELEASES = 3;
 const UNFINISHED = /\.building-(\d+)/;
 
 /**
- * Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them.
+ * Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them. Then gives it its
+ * name; keeps the one that has it if another process was faster.
  */
-export function markComplete(release: string): void {
-  for (const entry of readdirSync(release, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && !isShared(join(entry.parentPath, entry.name)))
-      flush(join(entry.parentPath, entry.name));
-  writeFileSync(join(release, COMPLETE), new Date().toISOString(), { flush: true });
-}
-
-/** Gives a complete release its name; keeps the one that has it if another process was faster. */
-export function takePlace(unfinished: string, directory: string): void {
+export function complete(unfinished: string, directory: string, info: { migrations?: number } = {}): void {
+  for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) flush(join(entry.parentPath, entry.name));
+  const text = JSON.stringify({ completedAt: new Date().toISOString(), ...info });
+  writeFileSync(join(unfinished, COMPLETE), text, { flush: true });
+  // Its removal was interrupted.
+  if (!readInfo(directory)) rmSync(directory, { recursive: true, force: true });
   try {
     renameSync(unfinished, directory);
-  } catch {
-    if (isComplete(directory)) {
-      rmSync(unfinished, { recursive: true });
-      return;
-    }
-    // Its removal was interrupted.
-    rmSync(directory, { recursive: true, force: true });
-    renameSync(unfinished, directory);
+  } catch (error) {
+    if (!readInfo(directory)) throw error;
+    rmSync(unfinished, { recursive: true });
   }
 }
 
@@ -52,49 +45,26 @@ export function markIncomplete(release: string): void {
   rmSync(join(release, COMPLETE), { force: true });
 }
 
-/**
- * Removes unfinished builds whose process has ended, and all releases except the last three and those
- * `inService`.
- */
-export function pruneReleases(releases: string, inService: (string | null)[]): void {
-  const names = readdirSync(releases);
-  for (const name of names.filter(isAbandoned))
-    rmSync(join(releases, name), { recursive: true, force: true });
-
-  const folders = readdirSync(releases, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !UNFINISHED.test(entry.name))
-    .map(({ name }) => name);
-  const newest = folders
-    .filter((name) => isComplete(join(releases, name)))
-    .sort((a, b) => builtAt(join(releases, b)).localeCompare(builtAt(join(releases, a))))
-    .slice(0, KEPT_RELEASES);
-  // Compared by name, because the data folder may have been moved since.
-  const kept = new Set([...newest, ...inService.map((release) => release && basename(release))]);
-  for (const name of folders.filter((folder) => !kept.has(folder))) {
-    // First, so that an interrupted removal leaves nothing that looks complete.
-    markIncomplete(join(releases, name));
-    rmSync(join(releases, name), { recursive: true, force: true });
+/** Removes unfinished builds whose process has ended, and all releases except the last three and those `inUse`. */
+export function pruneReleases(folder: string, inUse: (string | null | undefined)[]): void {
+  for (const name of readdirSync(folder)) {
+    const builder = Number(UNFINISHED.exec(name)?.[1]);
+    if (builder > 0 && (builder === process.pid || !isRunning(builder)))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
-}
-
-function isAbandoned(name: string): boolean {
-  const builder = Number(UNFINISHED.exec(name)?.[1]);
-  return builder > 0 && (builder === process.pid || !isRunning(builder));
-}
-
-function builtAt(release: string): string {
-  return readFileSync(join(release, COMPLETE), 'utf8');
-}
-
-/** Returns whether another release has the same file: then it was synced with that one. */
-function isShared(file: string): boolean {
-  return statSync(file).nlink > 1;
-}
-
-function flush(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  const completedAt = (release: string) => readInfo(release)?.completedAt ?? '';
+  const newest = completeReleases(folder)
+    .sort((a, b) => completedAt(b).localeCompare(completedAt(a)))
+    .slice(0, KEPT_RELEASES);
+  const kept = [...newest, ...inUse].map((release) => release && basename(release));
+  const old = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !UNFINISHED.test(entry.name) && !kept.includes(entry.name))
+    .map(({ name }) => name);
+  for (const name of old) {
+    // First, so that an interrupted removal leaves nothing that looks complete.
+    markIncomplete(join(folder, name));
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /**
@@ -106,4 +76,12 @@ export function linkPackages(releases: string): void {
   if (existsSync(link)) return;
   rmSync(link, { force: true });
   symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
+}
+
+function flush(file: string): void {
+  // Another release that has the same file was synced with it.
+  if (statSync(file).nlink > 1) return;
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

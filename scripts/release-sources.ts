@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PublishedContent } from '#server/flows/publishing/published-content.ts';
 import type { Env } from '#server/kernel/env/env.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
@@ -53,8 +53,12 @@ export function sourcesFingerprint(env: Env): string {
 
 /** Returns the name of the release of these sources with this content. */
 export function releaseName(sources: string, content: PublishedContent): string {
-  return createHash('sha256')
-    .update(JSON.stringify([sources, content]))
-    .digest('hex')
-    .slice(0, 16);
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return `${sources}-${hash.slice(0, 16)}`;
+}
+
+/** Returns whether two releases were built from the same sources, so that they differ only in their pages. */
+export function isSameCode(one: string, other: string): boolean {
+  const [sources, others] = [one, other].map((release) => basename(release).split('-')[0]);
+  return sources === others;
 }

@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,117 +11,53 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '#server/kernel/env/env.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
-import { isComplete, readReleaseInfo } from '#server/kernel/releases/release-info.ts';
-import { building, publish, publishAll, settings, state } from '#tests/support/releases.ts';
-import { lockData } from './data-lock.ts';
+import {
+  COMPLETE,
+  completeReleases,
+  currentRelease,
+  pointTo,
+  releaseFolder,
+  releasesFolder,
+} from '#server/kernel/releases/releases.ts';
+import { building, make, publish, publishAll, settings } from '#tests/support/releases.ts';
 import { RENDERER } from './keep-renderer.ts';
-import { ensureRelease, type Making } from './release.ts';
-import { rejectRelease } from './release-pointer.ts';
-import { recordServing, releasesInService, untilServed } from './serving-release.ts';
+import type { Making } from './release.ts';
+import { pruneReleases } from './release-folders.ts';
 
-/** Returns the complete releases of a data folder. */
-function releases(env: Env): string[] {
-  const folder = join(env.dataDir, 'releases');
-  return readdirSync(folder).filter(
-    (name) => name !== 'node_modules' && !name.includes('.') && isComplete(join(folder, name)),
-  );
-}
+/** Returns the names of the complete releases of a data folder. */
+const releases = (env: Env) => completeReleases(releasesFolder(env)).map((release) => basename(release));
+const unfinished = (env: Env) => readdirSync(releasesFolder(env)).filter((name) => name.includes('building'));
 
 describe('publishing', () => {
-  it('keeps the last three releases', async () => {
+  it('keeps the last three releases, and those in use', async () => {
     const env = settings();
     const all = (await publishAll(env, 'A', 'B', 'C', 'D')).map((path) => basename(path));
     expect(releases(env).sort()).toEqual(all.slice(1).sort());
+    for (const title of ['E', 'F']) await make(env, title, { build: building(title) });
+    pruneReleases(releasesFolder(env), [all[1]]);
+    expect(releases(env)).toHaveLength(4);
+    expect(releases(env)).toContain(all[1]);
   });
 
-  it('keeps the release in service and the current one even when they are old', async () => {
-    const env = settings();
-    const [first = ''] = await publishAll(env, 'A', 'B', 'C');
-    expect(await publish(env, 'A')).toBe(first);
-    recordServing(env, first);
-    const fourth = await publish(env, 'D');
-    expect(isComplete(first)).toBe(true);
-    // The site could not start D. It keeps serving A, which is the current one again.
-    rejectRelease(env, fourth, first);
-    recordServing(env, null);
-    const fail = async () => {
-      throw new Error('The build failed');
-    };
-    for (const title of ['E', 'F'])
-      await expect(ensureRelease(env, state(title), { build: fail })).rejects.toThrow();
-    expect(isComplete(first)).toBe(true);
-  });
-
-  it('does not revert a release that was published in the meantime', async () => {
-    const env = settings();
-    const [first = '', rejected = '', newest = ''] = await publishAll(env, 'A', 'B', 'C');
-    rejectRelease(env, rejected, first);
-    expect(currentRelease(env)).toBe(newest);
-    expect(isComplete(rejected)).toBe(false);
-  });
-
-  it('changes nothing when the build fails, and cleans up with the next build', async () => {
+  it('changes nothing when the build fails, and leaves nothing', async () => {
     const env = settings();
     const first = await publish(env, 'A');
-    const fail = async (_: Env, outDir: string) => {
+    const build = async (_: Env, outDir: string) => {
       mkdirSync(outDir);
       throw new Error('The build failed');
     };
-    await expect(ensureRelease(env, state('B'), { build: fail })).rejects.toThrow('The build failed');
-    expect(currentRelease(env)).toBe(first);
-    await publish(env, 'B');
-    expect(readdirSync(join(env.dataDir, 'releases')).filter((name) => name.includes('building'))).toEqual(
-      [],
-    );
+    await expect(publish(env, 'B', { build })).rejects.toThrow('The build failed');
+    expect([currentRelease(env), unfinished(env)]).toEqual([first, []]);
   });
-});
 
-describe('rendering again', () => {
-  /** A render that works as the real one: it replaces the page that changes. */
-  const rendering =
-    (title: string): Making['render'] =>
-    async (base, outDir) => {
-      cpSync(base, outDir, { recursive: true });
-      rmSync(join(outDir, '.complete'));
-      writeFileSync(join(outDir, 'client', 'about.html'), title);
+  it('does not publish a release with faults', async () => {
+    const env = settings();
+    const [first = ''] = await publishAll(env, 'A');
+    const check = () => {
+      throw new Error('/team links to /gone');
     };
-  const withRenderer =
-    (title: string): Making['build'] =>
-    async (env, outDir, file) => {
-      await building(title)(env, outDir, file);
-      mkdirSync(join(outDir, RENDERER));
-    };
-  const neverBuilds = () => Promise.reject(new Error('It was built.'));
-
-  it('makes a release from one of the same sources, without a build', async () => {
-    const env = settings();
-    const first = await publish(env, 'A', { build: withRenderer('A') });
-    const ensured = await ensureRelease(env, state('B'), {
-      build: neverBuilds,
-      render: rendering('B'),
-      index: () => {},
-    });
-    expect(ensured).toMatchObject({ result: 'rendered', pages: ['/about'] });
-    expect(readFileSync(join(ensured.directory, 'client/about.html'), 'utf8')).toBe('B');
-    expect(readReleaseInfo(ensured.directory)).toEqual(readReleaseInfo(first));
-    expect(await ensureRelease(env, state('B'))).toMatchObject({ result: 'unchanged', pages: [] });
-  });
-
-  it('builds when that fails, and says why', async () => {
-    const env = settings();
-    await publish(env, 'A', { build: withRenderer('A') });
-    const lines: string[] = [];
-    const render = () => Promise.reject(new Error('no such picture'));
-    const second = await publish(env, 'B', { build: building('B'), render, log: (line) => lines.push(line) });
-    expect(readFileSync(join(second, 'client/about.html'), 'utf8')).toBe('B');
-    expect(lines).toEqual([expect.stringContaining('no such picture')]);
-  });
-
-  it('builds when the releases have no renderer', async () => {
-    const env = settings();
-    await publish(env, 'A');
-    expect(await publish(env, 'B', { render: neverBuilds })).toBe(currentRelease(env));
+    await expect(publish(env, 'B', { check })).rejects.toThrow('/team links to /gone');
+    expect([currentRelease(env), releases(env)]).toEqual([first, [basename(first)]]);
   });
 
   it('keeps the date of pages that stay as they are', async () => {
@@ -134,96 +69,74 @@ describe('rendering again', () => {
     expect(changedAt('team.html')).toBe(1_000_000);
     expect(changedAt('about.html')).toBeGreaterThan(1_000_000);
   });
+});
 
-  it('does not publish a release with faults', async () => {
+describe('rendering again', () => {
+  const render = (title: string) => async () => new Map([['about.html', Buffer.from(title)]]);
+  /** A build that can be rendered again. */
+  const build: Making['build'] = async (env, outDir) => {
+    await building('A')(env, outDir);
+    mkdirSync(join(outDir, RENDERER));
+    writeFileSync(join(outDir, RENDERER, 'renderer.json'), '');
+  };
+  const neverBuilds = () => Promise.reject(new Error('It was built.'));
+
+  it('makes a release from one of the same sources, without a build', async () => {
     const env = settings();
-    const [first = ''] = await publishAll(env, 'A');
-    const check = () => {
-      throw new Error('/team links to /gone');
-    };
-    await expect(publish(env, 'B', { check })).rejects.toThrow('/team links to /gone');
-    expect(currentRelease(env)).toBe(first);
-    expect(releases(env)).toEqual([basename(first)]);
+    const first = await publish(env, 'A', { build });
+    const made = await make(env, 'B', { build: neverBuilds, render: render('B') });
+    expect(made).toMatchObject({ result: 'rendered', pages: ['/about'] });
+    const file = (release: string) => readFileSync(join(release, 'client/about.html'), 'utf8');
+    expect([file(first), file(releaseFolder(env, made.release))]).toEqual(['A', 'B']);
+    pointTo(env, made);
+    expect(await make(env, 'B', { build: neverBuilds })).toMatchObject({ result: 'unchanged', pages: [] });
+    expect(await make(env, 'A', { build: neverBuilds })).toMatchObject({
+      ...{ release: basename(first), result: 'rendered', pages: ['/about'] },
+    });
+  });
+
+  it('builds when that fails, and says why', async () => {
+    const env = settings();
+    await publish(env, 'A', { build });
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const second = await publish(env, 'B', {
+      render: () => Promise.reject(new Error('no such picture')),
+      log,
+    });
+    expect(readFileSync(join(second, 'client/about.html'), 'utf8')).toBe('B');
+    expect(lines).toEqual([expect.stringContaining('no such picture')]);
+  });
+
+  it('builds when the releases have no renderer', async () => {
+    const env = settings();
+    await publish(env, 'A');
+    expect(await publish(env, 'B', { render: neverBuilds })).toBe(currentRelease(env));
   });
 });
 
 describe('after a crash', () => {
-  it('during a build, the next build removes the unfinished one, which is never served', async () => {
+  it('during a build, the unfinished one is never served, and is removed with the next publish', async () => {
     const env = settings();
     const first = await publish(env, 'A');
-    const folder = join(env.dataDir, 'releases');
     // A pid that no process has: Linux assigns none above 2^22.
     for (const name of ['0123456789abcdef.building-99999999', 'current.building-99999999'])
-      mkdirSync(join(folder, name));
-    writeFileSync(join(folder, '0123456789abcdef.building-99999999', '.complete'), '2999');
-    await publishAll(env, 'B', 'C');
-    expect(readdirSync(folder).filter((name) => name.includes('building'))).toEqual([]);
-    expect(isComplete(first)).toBe(true);
-  });
-
-  it('between building and pointing, the next call points to the release without a build', async () => {
-    const env = settings();
-    const first = await publish(env, 'A');
-    const second = await publish(env, 'B');
-    writeFileSync(join(env.dataDir, 'releases/current'), first);
-    expect(await ensureRelease(env, state('B'))).toEqual({
-      directory: second,
-      isMade: false,
-      release: basename(second),
-      result: 'rendered',
-      pages: ['/about'],
-    });
-    expect(currentRelease(env)).toBe(second);
+      mkdirSync(join(releasesFolder(env), name));
+    writeFileSync(join(releasesFolder(env), '0123456789abcdef.building-99999999', COMPLETE), '{}');
+    writeFileSync(join(releasesFolder(env), '0123456789abcdef.building-99999999.json'), '{}');
+    expect(releases(env)).toEqual([basename(first)]);
+    await publish(env, 'B');
+    expect(unfinished(env)).toEqual([]);
   });
 
   it('during pruning, a half-removed release is rebuilt, or removed when it is not needed', async () => {
     const env = settings();
     const [first = '', second = ''] = await publishAll(env, 'A', 'B');
-    for (const release of [first, second]) rmSync(join(release, '.complete'));
+    for (const release of [first, second]) rmSync(join(release, COMPLETE));
     rmSync(join(first, 'client', 'about.html'));
     expect(await publish(env, 'A')).toBe(first);
     expect(readFileSync(join(first, 'client', 'about.html'), 'utf8')).toBe('A');
     await publish(env, 'C');
     expect(existsSync(second)).toBe(false);
-  });
-
-  it('with an empty pointer, there is no current release until the next build', async () => {
-    const env = settings();
-    const first = await publish(env, 'A');
-    writeFileSync(join(env.dataDir, 'releases/current'), '');
-    expect(currentRelease(env)).toBeNull();
-    await publish(env, 'A');
-    expect(currentRelease(env)).toBe(first);
-  });
-
-  it('with a damaged serving.json, no release counts as served', async () => {
-    const env = settings();
-    const first = await publish(env, 'A');
-    for (const damage of ['', '{"directory":', 'null', '{}']) {
-      writeFileSync(join(env.dataDir, 'releases/serving.json'), damage);
-      expect(releasesInService(env)).toEqual([]);
-      await untilServed(env, first);
-    }
-    recordServing(env, first);
-    expect(releasesInService(env)).toEqual([first]);
-  });
-
-  it('waits for the end of a switch that began before the release was published', async () => {
-    const env = settings();
-    const [first = '', second = ''] = await publishAll(env, 'A', 'B');
-    await lockData(env);
-    expect(await publish(env, 'A')).toBe(first);
-    // The site still serves A, but is about to serve B.
-    recordServing(env, first, { next: second });
-    let isServed = false;
-    const served = untilServed(env, first).then(() => {
-      isServed = true;
-    });
-    await new Promise(setImmediate);
-    expect(isServed).toBe(false);
-    recordServing(env, second);
-    recordServing(env, second, { next: first });
-    recordServing(env, first);
-    await served;
   });
 });

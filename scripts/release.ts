@@ -1,18 +1,42 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { compressRelease } from '#server/app/serving/release-files.ts';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import {
+  compressFile,
+  compressRelease,
+  PACK,
+  PACK_INDEX,
+  packRelease,
+} from '#server/app/serving/release-files.ts';
+import { KNOWLEDGE_FILE } from '#server/domain/assistant/knowledge-file.ts';
 import { writeKnowledge } from '#server/domain/assistant/write-knowledge.ts';
 import type { PublishedContent } from '#server/flows/publishing/published-content.ts';
 import type { Env } from '#server/kernel/env/env.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import type { Published } from '#server/kernel/releases/publish-outcome.ts';
-import { isComplete, readReleaseInfo, writeReleaseInfo } from '#server/kernel/releases/release-info.ts';
-import { buildSite, changedPages, keepDates, renderRelease } from './build-release.ts';
+import {
+  COMPLETE,
+  completeReleases,
+  currentRelease,
+  readInfo,
+  releasesFolder,
+} from '#server/kernel/releases/releases.ts';
+import { buildSite } from './build-release.ts';
 import { RENDERER } from './keep-renderer.ts';
-import { linkPackages, markComplete, pruneReleases, takePlace } from './release-folders.ts';
-import { pointTo, unpin } from './release-pointer.ts';
-import { releaseName, sourcesFingerprint } from './release-sources.ts';
-import { releasesInService } from './serving-release.ts';
+import { COMPILED, complete, linkPackages } from './release-folders.ts';
+import { changedPages } from './release-pages.ts';
+import { isSameCode, releaseName, sourcesFingerprint } from './release-sources.ts';
+import { renderPages } from './render-pages.ts';
+
+/** The files that a release never shares, even if it is made from another one. */
+const OWN_FILES = [COMPLETE, KNOWLEDGE_FILE, PACK, PACK_INDEX];
 
 /** The inputs of a release besides the sources. */
 export interface ReleaseContent {
@@ -23,10 +47,10 @@ export interface ReleaseContent {
 
 /** How a release is made. Tests replace it. */
 export interface Making {
-  /** Builds the site into a folder. `contentFile` has what its pages show from the database. */
-  build: (env: Env, outDir: string, contentFile: string) => Promise<void>;
-  /** Makes a release from another one of the same sources. */
-  render: (base: string, outDir: string, contentFile: string) => Promise<void>;
+  /** Builds the site into a folder. */
+  build: (env: Env, outDir: string) => Promise<void>;
+  /** Returns the HTML of the pages by file, rendered with the code of a release. */
+  render: (base: string) => Promise<Map<string, Buffer>>;
   /** Throws if a release that is about to be published has faults. */
   check: (release: string) => void;
   /** Adds the index of what the pages say. */
@@ -36,103 +60,109 @@ export interface Making {
 
 const MAKING: Making = {
   build: buildSite,
-  render: renderRelease,
+  render: renderPages,
   check: () => {},
   index: writeKnowledge,
   log: () => {},
 };
 
-export interface Ensured extends Omit<Published, 'log'> {
-  directory: string;
-  /** Whether it was missing. */
-  isMade: boolean;
-}
-
 /**
- * Returns the release for the current sources, settings and content, and makes it the current one. Creates it if needed: from
- * another release of the same sources if there is one, else with a build. A failure changes nothing.
+ * Makes the release of the current sources, settings and content unless it is there: from another release of the same sources if
+ * there is one, else with a build. A failure changes nothing.
  * @throws Error with the output of the build, or with the faults that `check` found
  */
-export async function ensureRelease(
+export async function makeRelease(
   env: Env,
   { content, migrations }: ReleaseContent,
   replace: Partial<Making> = {},
-): Promise<Ensured> {
+): Promise<Omit<Published, 'log'>> {
   const making = { ...MAKING, ...replace };
-  const sources = sourcesFingerprint(env);
-  const releases = join(env.dataDir, 'releases');
-  const directory = join(releases, releaseName(sources, content));
+  const releases = releasesFolder(env);
+  const name = releaseName(sourcesFingerprint(env), content);
+  const directory = join(releases, name);
   const previous = currentRelease(env);
-  const isMade = !isComplete(directory);
   let isBuilt = false;
+  let pages: string[] | undefined;
   mkdirSync(releases, { recursive: true });
   linkPackages(releases);
-  if (isMade) {
-    prune();
+  if (!readInfo(directory)) {
     // A unique name, so that two processes that make the same release don't share a folder.
     const unfinished = `${directory}.building-${process.pid}`;
-    const contentFile = `${unfinished}.content.json`;
-    writeFileSync(contentFile, JSON.stringify(content));
-    const base = findBase(env, sources);
-    isBuilt = !(base && (await tryRender(making, base, unfinished, contentFile)));
-    if (isBuilt) {
-      await making.build(env, unfinished, contentFile);
-      await compressRelease(join(unfinished, 'client'));
+    const contentFile = `${unfinished}.json`;
+    try {
+      writeFileSync(contentFile, JSON.stringify(content));
+      process.env['RELEASE_CONTENT'] = contentFile;
+      isBuilt = !(await tryRender(making, findBase(env, name), unfinished));
+      if (isBuilt) {
+        await making.build(env, unfinished);
+        await compressRelease(join(unfinished, 'client'));
+      }
+      // Before the files are synced: this also sets dates.
+      pages = changedPages(previous, unfinished);
+      making.check(unfinished);
+      making.index(unfinished);
+      complete(unfinished, directory, { migrations });
+    } finally {
+      delete process.env['RELEASE_CONTENT'];
+      for (const left of [unfinished, contentFile]) rmSync(left, { recursive: true, force: true });
     }
-    rmSync(contentFile);
-    if (previous) keepDates(previous, unfinished);
-    making.check(unfinished);
-    making.index(unfinished);
-    writeReleaseInfo(unfinished, { sources, migrations });
-    markComplete(unfinished);
-    takePlace(unfinished, directory);
   }
-  unpin(env);
-  const pages = changedPages(previous, directory);
-  if (previous !== directory) pointTo(env, directory);
-  // By name, because the data folder may have been moved or copied since.
-  const isNew = previous === null || basename(previous) !== basename(directory);
-  prune();
+  const isNew = previous !== directory;
   return {
-    directory,
-    isMade,
-    release: basename(directory),
+    release: name,
     result: isBuilt ? 'built' : isNew ? 'rendered' : 'unchanged',
-    pages: isNew ? pages : [],
+    pages: isNew ? (pages ?? changedPages(previous, directory)) : [],
   };
-
-  function prune(): void {
-    pruneReleases(releases, [currentRelease(env), ...releasesInService(env)]);
-  }
 }
 
 /** Returns a release of the same sources whose pages can be rendered again; the current one if possible. */
-function findBase(env: Env, sources: string): string | undefined {
-  const folder = join(env.dataDir, 'releases');
-  const others = readdirSync(folder).map((name) => join(folder, name));
-  return [currentRelease(env) ?? '', ...others].find(
-    (release) =>
-      isComplete(release) &&
-      existsSync(join(release, RENDERER)) &&
-      readReleaseInfo(release)?.sources === sources,
+function findBase(env: Env, name: string): string | undefined {
+  return [currentRelease(env) ?? '', ...completeReleases(releasesFolder(env))].find(
+    (release) => isSameCode(release, name) && readInfo(release) && existsSync(join(release, RENDERER)),
   );
 }
 
-/** Makes a release without a build. Resolves with whether that was possible. */
+/** Makes a release by rendering the pages of another one. Resolves with whether that was possible. */
 async function tryRender(
   { render, log }: Making,
-  base: string,
+  base: string | undefined,
   unfinished: string,
-  contentFile: string,
 ): Promise<boolean> {
+  if (!base) return false;
   try {
-    await render(base, unfinished, contentFile);
+    const pages = await render(base);
+    linkTree(base, unfinished);
+    for (const [page, rendered] of pages) {
+      const file = join(unfinished, 'client', page);
+      if (readFileSync(file).equals(rendered)) continue;
+      // Not overwritten, because the other release has the same file.
+      for (const old of [file, `${file}.br`, `${file}.gz`]) rmSync(old, { force: true });
+      writeFileSync(file, rendered);
+      await compressFile(file);
+    }
+    packRelease(join(unfinished, 'client'));
     return true;
   } catch (error) {
-    log(
-      `The pages of ${basename(base)} can't be rendered again, so the site is built: ${(error as Error).message}`,
-    );
+    const { message } = error as Error;
+    log(`The pages of ${basename(base)} can't be rendered again, so the site is built: ${message}`);
     rmSync(unfinished, { recursive: true, force: true });
     return false;
+  }
+}
+
+/** Copies a release by linking its files. */
+function linkTree(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const path = relative(from, source);
+    if (!entry.isFile() || OWN_FILES.includes(entry.name) || path.startsWith(COMPILED)) continue;
+    const target = join(to, path);
+    mkdirSync(dirname(target), { recursive: true });
+    try {
+      linkSync(source, target);
+    } catch {
+      // Not every file system has hard links.
+      copyFileSync(source, target);
+    }
   }
 }

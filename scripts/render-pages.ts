@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
-import { pictureKey, RENDERER, type Renderer } from './keep-renderer.ts';
+import { pictureKey, RENDERER, type Renderer, readRenderer } from './keep-renderer.ts';
 
 /** The app of Astro's prerender bundle. */
 interface App {
@@ -16,22 +16,13 @@ interface App {
 const PICTURE = /\.(?:png|svg)$/;
 
 /**
- * Renders the pages of a release again with the content in RELEASE_CONTENT, and writes them into one flat folder: `/` in their
- * paths becomes `+`. A script of its own, because a process reads the content only once.
- */
-const [release = '', target = ''] = process.argv.slice(2);
-for (const [file, body] of await renderPages(release))
-  writeFileSync(join(target, file.replaceAll('/', '+')), body);
-
-/**
- * Returns the pages by file, such as `about.html`.
+ * Renders the pages of a release again with the content in RELEASE_CONTENT, and returns them by file, such as `about.html`. Call it
+ * once in a process: the pages' code keeps the content, and React chooses its build by NODE_ENV.
  * @throws Error when a page can't be rendered without a build
  */
-async function renderPages(directory: string): Promise<Map<string, Buffer>> {
+export async function renderPages(directory: string): Promise<Map<string, Buffer>> {
   const folder = join(directory, RENDERER);
-  const { pages, styles, pictures } = JSON.parse(
-    readFileSync(join(folder, 'renderer.json'), 'utf8'),
-  ) as Renderer;
+  const { pages, styles, pictures } = readRenderer(directory);
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.')) ?? '';
   servePictures(pictures);
   const { app } = (await import(pathToFileURL(join(folder, entry)).href)) as { app: App };

@@ -15,9 +15,9 @@ import { createResponseCache } from '#server/app/serving/response-cache.ts';
 import { securityHeaders } from '#server/app/serving/security-headers.ts';
 import { createShopServer } from '#server/app/serving/shop-server.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
-import { completeReleases } from '#server/kernel/releases/release-info.ts';
+import { completeReleases, releasesFolder } from '#server/kernel/releases/releases.ts';
 import { workerLastSeen } from '#server/kernel/time/heartbeat.ts';
-import { followParent, type PagesShown, type ShowPages, tellParent, untilOpen } from './child-process.ts';
+import { followParent, onShow, untilOpen } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -38,7 +38,7 @@ const handler = callsFirst(astro, answerCall, showsPage);
 const common = securityHeaders(env.siteUrl);
 const pagesOf = (directory: string) => join(directory, 'client');
 const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);
-for (const earlier of completeReleases(env)) addAssets(published, pagesOf(earlier), common);
+for (const earlier of completeReleases(releasesFolder(env))) addAssets(published, pagesOf(earlier), common);
 const cache = createResponseCache(services, handler);
 
 const { watch, untilRead } = createArrivals();
@@ -54,15 +54,9 @@ const front = createFront({
 });
 const server = watch(createShopServer(front, env.siteUrl));
 /** Serves the pages of another release with the same code, from one request to the next. */
-process.on('message', ({ show }: Partial<ShowPages>) => {
-  if (show === undefined) return;
-  try {
-    replacePublished(published, pagesOf(show), common);
-    cache.clear();
-    tellParent({ shown: show } satisfies PagesShown);
-  } catch (error) {
-    tellParent({ shown: show, error: (error as Error).message } satisfies PagesShown);
-  }
+onShow(process, ({ show }) => {
+  replacePublished(published, pagesOf(show), common);
+  cache.clear();
 });
 
 followParent(() =>

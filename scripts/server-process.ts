@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
-import { on } from 'node:events';
 import { join } from 'node:path';
-import { OPEN, type PagesShown, type ShowPages } from './child-process.ts';
+import { askToShow, OPEN } from './child-process.ts';
 import { SMALL_MEMORY } from './memory-settings.ts';
 import { COMPILED } from './release-folders.ts';
 
@@ -82,23 +81,7 @@ export function startServer({
   });
 }
 
-/**
- * Has a process serve the pages of another release. Resolves when it does, or when it has ended: its replacement will.
- * @throws Error when it can't read them, or not in time
- */
+/** Has a process serve the pages of another release. Like `askToShow`. */
 export async function showPages({ worker }: ServerProcess, pages: string): Promise<void> {
-  const signal = AbortSignal.timeout(PAGES_TIMEOUT_MS);
-  const messages = on(worker, 'message', { signal, close: ['exit'] });
-  worker.send({ show: pages } satisfies ShowPages);
-  try {
-    for await (const [message] of messages) {
-      const { shown, error } = message as PagesShown;
-      if (shown !== pages) continue;
-      if (error) throw new Error(error);
-      return;
-    }
-  } catch (error) {
-    if (signal.aborted) throw new Error('A server process did not show the pages.');
-    throw error;
-  }
+  await askToShow(worker, { show: pages }, PAGES_TIMEOUT_MS);
 }

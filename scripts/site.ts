@@ -9,23 +9,22 @@ import { liveVendors } from '#server/domain/vendors/live-vendors.ts';
 import { isRestoreInterrupted } from '#server/flows/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/kernel/env/env.ts';
 import { refuseAccidentalSandbox, testModeWords } from '#server/kernel/env/payment-mode.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
-import { readReleaseInfo, SERVER } from '#server/kernel/releases/release-info.ts';
+import { SERVER } from '#server/kernel/releases/releases.ts';
 import { startBackground } from './background.ts';
+import type { ShowRelease } from './child-process.ts';
 import { lockData } from './data-lock.ts';
 import { keepPrivate } from './private-files.ts';
-import { type Processes, startProcesses } from './processes.ts';
+import { startProcesses } from './processes.ts';
 import { markIncomplete } from './release-folders.ts';
-import { onRelease, rejectRelease } from './release-pointer.ts';
 import { ROOT } from './root.ts';
 import { runScript, ScriptFailure } from './run-script.ts';
 import { recordRunningSite } from './running-sites.mjs';
 import { needsPrintVendor, preparePrintVendor } from './sandbox/print-vendor-process.ts';
 import { scriptFile } from './script-file.ts';
-import { recordServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import { findStartRelease } from './start-release.ts';
+import { findStartRelease, makeStartRelease } from './start-release.ts';
+import { createSwitch } from './switch-release.ts';
 
 /** The failures of a host that isn't an address of this machine. */
 const WRONG_HOST = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
@@ -59,11 +58,12 @@ async function start(): Promise<void> {
     ...vendor?.settings,
   };
   const found = findStartRelease({ env, db });
+  const switching = Promise.withResolvers<ReturnType<typeof createSwitch>>();
+  const show = async (ask: ShowRelease) => (await switching.promise)(ask);
   const testMode = testModeWords(env, liveVendors({ env, db }));
   // Finishes work left over from a crash while the site is being built.
-  const opening = startBackground({ script: scriptFile('work'), settings });
-  if (!found) await prepare('make-release');
-  const directory = found ?? currentRelease(env) ?? '';
+  const opening = startBackground({ script: scriptFile('work'), settings, show });
+  const directory = found ?? (await makeStartRelease({ env, db }));
   db.$client.close();
   const processes = await startProcesses(
     { script: serverOf, count: env.workers, settings, opening },
@@ -76,8 +76,7 @@ async function start(): Promise<void> {
   const background = await opening;
   // Only now, because nobody waits for it.
   const printVendor = await vendor?.start();
-  recordServing(env, directory);
-  followReleases(env, processes, directory);
+  switching.resolve(createSwitch(env, processes, directory));
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (testMode) console.log(testMode);
@@ -86,7 +85,6 @@ async function start(): Promise<void> {
     if (admin.generatedPassword) console.log(`Password (shown only this once): ${admin.generatedPassword}`);
   }
   onStop(async () => {
-    recordServing(env, null);
     await Promise.all([processes.stop(), background.stop()]);
     await Promise.all([sandbox?.close(), printVendor?.stop()]);
   });
@@ -114,43 +112,6 @@ async function createAdmin(env: Env, db: Db) {
 async function openSandbox(env: Env) {
   const { startSandbox } = await import('./sandbox/sandbox.ts');
   return startSandbox(env);
-}
-
-/**
- * Switches to every release that becomes the current one; keeps the previous one when the new one can't
- * start.
- */
-function followReleases(env: Env, processes: Processes, first: string): void {
-  let serving = first;
-  let switching = Promise.resolve();
-  onRelease(env, (next) => {
-    // One after the other, so that the record is about one switch.
-    switching = switching
-      .then(() => switchTo(next))
-      .catch((error: unknown) => console.error(`The site keeps serving ${serving}.`, error));
-  });
-
-  async function switchTo(next: string): Promise<void> {
-    if (next === serving) return;
-    recordServing(env, serving, { next, code: processes.code() });
-    try {
-      if (isSameCode(processes.code(), next)) await processes.showPages(next);
-      else await processes.switchTo(next);
-      serving = next;
-    } catch {
-      rejectRelease(env, next, serving);
-      // Some processes may show the new pages already.
-      await processes.showPages(serving).catch(() => {});
-      console.error(`The release ${next} could not start. The site keeps serving ${serving}.`);
-    }
-    recordServing(env, serving, { code: processes.code() });
-  }
-}
-
-/** Returns whether two releases were built from the same sources, so that they differ only in their pages. */
-function isSameCode(one: string, other: string): boolean {
-  const sources = readReleaseInfo(one)?.sources;
-  return sources !== undefined && sources === readReleaseInfo(other)?.sources;
 }
 
 function requireWritable({ dataDir }: Env): void {

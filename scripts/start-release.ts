@@ -1,37 +1,69 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { appliedMigrations, type Db } from '#db/client.ts';
 import { readContent } from '#server/flows/publishing/published-content.ts';
+import { finishPublish, startPublish } from '#server/flows/publishing/run-publish.ts';
 import type { Env } from '#server/kernel/env/env.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
-import { isComplete } from '#server/kernel/releases/release-info.ts';
+import { addPublish } from '#server/kernel/releases/publish-pages.ts';
+import {
+  currentRelease,
+  isServable,
+  readInfo,
+  readPointer,
+  releaseFolder,
+  releasesFolder,
+} from '#server/kernel/releases/releases.ts';
+import { publisher } from './publish-site.ts';
 import { linkPackages } from './release-folders.ts';
-import { isPinned, pinnedRelease, pointTo } from './release-pointer.ts';
 import { releaseName, sourcesFingerprint } from './release-sources.ts';
+import { StartError } from './start-error.ts';
+
+interface Shop {
+  env: Env;
+  db: Db;
+}
 
 /**
- * Returns the release that a start serves, if it exists: the one that was rolled back to, or that of the current sources and
- * content. Else `make-release.ts` makes it. Most starts need only this, which loads none of what makes a release.
+ * Returns the release that a start serves, if it is live already: the one that was rolled back to, or that of the current sources
+ * and content. Most starts need only this, which loads none of what makes a release.
  */
-export function findStartRelease({ env, db }: { env: Env; db: Db }): string | null {
-  const releases = join(env.dataDir, 'releases');
-  if (!existsSync(releases)) return null;
-  linkPackages(releases);
+export function findStartRelease({ env, db }: Shop): string | null {
   const current = currentRelease(env);
+  if (!current) return null;
+  linkPackages(releasesFolder(env));
   const sources = sourcesFingerprint(env);
-  if (!isPinned(env)) {
-    const directory = join(releases, releaseName(sources, readContent({ db, env })));
-    return current === directory && isComplete(directory) ? directory : null;
+  const { pinnedFor } = readPointer(env);
+  if (pinnedFor === undefined) {
+    const isCurrent = basename(current) === releaseName(sources, readContent({ db, env }));
+    return isCurrent && readInfo(current) ? current : null;
   }
-  const pinned = pinnedRelease(env, sources, appliedMigrations(db));
-  if (!pinned) {
-    console.log(
-      "The site can't stay at the release that it was rolled back to: the code or the database has changed since, or it is gone. The newest one is served.",
-    );
-    return null;
+  const canStay = pinnedFor === sources && isServable(current, appliedMigrations(db));
+  console.log(
+    canStay
+      ? 'The site stays at the release that it was rolled back to, until the next publish.'
+      : "The site can't stay at the release that it was rolled back to: the code or the database has changed since, or it is gone. The newest one is served.",
+  );
+  return canStay ? current : null;
+}
+
+/**
+ * Makes the release of the current sources and content, and returns its folder.
+ * @throws StartError with the reason and the log
+ */
+export async function makeStartRelease({ env, db }: Shop): Promise<string> {
+  const services = { db, newId: randomUUID, now: () => new Date() };
+  const startedAt = new Date();
+  const published = await publisher({ env, db }, undefined, ['--start'])({
+    kind: 'publish',
+    release: null,
+  }).catch(({ message }: Error) => {
+    throw new StartError(message);
+  });
+  if (published.result !== 'unchanged') {
+    const id = addPublish(services, { kind: 'publish', reason: 'Site started', actor: null });
+    startPublish({ db, now: () => startedAt }, id);
+    finishPublish(services, id, { ...published, log: '' });
+    console.log('Built the site.');
   }
-  // Its folder may have been moved since.
-  if (current !== pinned) pointTo(env, pinned);
-  console.log('The site stays at the release that it was rolled back to, until the next publish.');
-  return pinned;
+  return releaseFolder(env, published.release);
 }

@@ -2,9 +2,13 @@ import { openDatabase } from '#db/client.ts';
 import { createServices } from '#server/app/create-services.ts';
 import { startWorker } from '#server/app/worker/worker.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
-import { followParent, READY, tellParent } from './child-process.ts';
+import type { Pointer } from '#server/kernel/releases/releases.ts';
+import { askToShow, followParent, READY, tellParent } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
-import { publishSite } from './publish-site.ts';
+import { publisher } from './publish-site.ts';
+
+/** Longer than a release may take to start. */
+const SWITCH_TIMEOUT_MS = 90_000;
 
 /** Runs the background worker. `site.ts` starts it and prepares everything it needs. */
 let worker: ReturnType<typeof startWorker> | undefined;
@@ -16,6 +20,9 @@ followParent(async () => {
 
 const env = parseEnv(process.env);
 shareDataLock(env.dataDir);
-worker = startWorker(createServices(env, openDatabase(env.databaseFile), { publish: publishSite }));
+const db = openDatabase(env.databaseFile);
+const show = ({ release, ...pin }: Pointer) =>
+  askToShow(process, { show: release, ...pin }, SWITCH_TIMEOUT_MS);
+worker = startWorker(createServices(env, db, { publish: publisher({ env, db }, show) }));
 await worker;
 tellParent(READY);

@@ -23,7 +23,7 @@ import { listSyncs } from '#server/domain/vendors/syncs.queries.ts';
 import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { listAuditEntries } from '#server/kernel/audit/audit-log.queries.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
-import { findWaitingPublish } from '#server/kernel/releases/publishing.queries.ts';
+import { findLatest } from '#server/kernel/releases/publishing.queries.ts';
 import { sampleState } from '#server/kernel/samples/samples.queries.ts';
 import { COUNT_KINDS, FUNNEL_STEPS } from '#shared/analytics.ts';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
@@ -277,7 +277,7 @@ it('--remove keeps what is real, also where a sample was involved and when the s
   expect(users).toMatchObject([{ username: 'admin' }, { id: realUser, username: 'sam', role }]);
   expect(listSavedReplies(db)).toMatchObject([{ title: 'Dates and prices', text: 'Our own' }]);
   expect(listSeoPages(db, PAGE).pages).toMatchObject([{ path: '/team', title: 'Our own' }]);
-  expect(findWaitingPublish(db)?.reason).toContain('Sample records removed');
+  expect(findLatest(db)?.reason).toContain('Sample records removed');
   expect(db.select().from(failedSignIns).where(eq(failedSignIns.count, 23)).all()).toEqual([]);
   const left = listAuditEntries(services, PAGE).entries.map(({ action }) => action);
   expect(left).toEqual([

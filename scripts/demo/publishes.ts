@@ -79,7 +79,7 @@ export function planPublishes(shop: SampleShop): void {
       const ended = { db: services.db, now: () => new Date(shop.now() + seconds * 1000) };
       const log = `Rendered the pages again: ${release}\nPublished in ${seconds} s.`;
       if (result) finishPublish(ended, id, { result, release, pages, log });
-      else failPublish(ended, id, new Error(FAULT));
+      else failPublish(ended, id, FAULT);
     });
   }
 }

@@ -5,6 +5,7 @@ import { extractAnswer } from '#server/domain/assistant/extracts/extract-answer.
 import { findPassages, type KnowledgeServices } from '#server/domain/assistant/knowledge.ts';
 import { writeKnowledge } from '#server/domain/assistant/write-knowledge.ts';
 import { readPageFiles } from '#server/domain/seo/published-pages.ts';
+import { pointTo } from '#server/kernel/releases/releases.ts';
 import { readQuestions } from '../eval/question-sets.ts';
 import { withKnowledge } from '../eval/with-knowledge.ts';
 import { processorTimeOf } from '../support/processor-time.ts';
@@ -55,7 +56,7 @@ function enlarged(services: KnowledgeServices, release: string, folder: string):
       writeFileSync(file, html.replaceAll('</p>', ` edition${copy}</p>`));
     }
   writeKnowledge(large);
-  writeFileSync(join(folder, 'releases/current'), large);
+  pointTo({ dataDir: folder }, { release: 'large' });
   return { ...services, env: { ...services.env, dataDir: folder } };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import { median } from './median.ts';
 import { checkConfig, requireTools, startNginx } from './nginx.ts';
 import { processTree, servingProcesses, treeCpu } from './server-cpu.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appliedMigrations, migrateDatabase, openDatabase } from '#db/client.ts';
 import { seedCatalog } from '#db/seed.ts';
-import { ensureRelease } from '#scripts/release.ts';
+import { makeRelease } from '#scripts/release.ts';
 import { createServices } from '#server/app/create-services.ts';
 import type { KnowledgeServices } from '#server/domain/assistant/knowledge.ts';
 import { readContent } from '#server/flows/publishing/published-content.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { currentRelease, releaseFolder } from '#server/kernel/releases/releases.ts';
 
 /**
  * Calls `use` with what the site of DATA_DIR knows; with a new shop in a temporary folder, which it builds, if there is no
@@ -35,11 +35,11 @@ export async function withKnowledge<T>(
     migrateDatabase(db);
     await seedCatalog(db, { mediaDirectory: join(folder, 'media'), now: new Date() });
     const services = createServices(ownEnv, db);
-    const { directory } = await ensureRelease(ownEnv, {
+    const made = await makeRelease(ownEnv, {
       content: readContent(services),
       migrations: appliedMigrations(db),
     });
-    return await use(services, directory);
+    return await use(services, releaseFolder(ownEnv, made.release));
   } finally {
     db.$client.close();
     rmSync(folder, { recursive: true, force: true });

@@ -40,7 +40,7 @@ const PUBLISHING = [
   'src/islands/admin/publishing/**/*.{ts,tsx}',
   'src/islands/admin/settings/PublishingState.tsx',
   'scripts/*{release,publish,roll-back,rollback,rebuild}*.{ts,mjs}',
-  'scripts/{build-cause,fingerprint,keep-renderer,render-pages,watch-sources}.{ts,mjs}',
+  'scripts/{fingerprint,keep-renderer,render-pages}.{ts,mjs}',
 ];
 
 /** The figures of docs/architecture.md#the-house-in-figures by their names there. */

@@ -4,7 +4,6 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { deleteSeoPage } from '#server/domain/seo/delete-seo-page.ts';
 import { saveSeoPage } from '#server/domain/seo/save-seo-page.ts';
 import { findSeoPage } from '#server/domain/seo/seo-pages.queries.ts';
-import { PublishFailure } from '#server/kernel/releases/publish-outcome.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
@@ -133,7 +132,7 @@ test('counts characters, shows score, search result and shared link while one ty
   await office.type(/^Page Title/, 'Mine');
   await office.user.click(published.getByRole('button', { name: 'Save' }));
   expect(await published.findByText('Publishing…')).toBeTruthy();
-  await runPublishes(() => Promise.reject(new PublishFailure('/about has no description\nmore', 'log')));
+  await runPublishes(() => Promise.reject(new Error('/about has no description\nmore\n\nlog')));
   expect(await published.findByText('Failed: /about has no description', {}, NEXT_POLL)).toBeTruthy();
 
   async function runPublishes(publish: typeof services.publish) {

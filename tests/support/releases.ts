@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
-import { ensureRelease, type Making, type ReleaseContent } from '#scripts/release.ts';
+import { type Making, makeRelease, type ReleaseContent } from '#scripts/release.ts';
+import { pruneReleases } from '#scripts/release-folders.ts';
 import { type Env, parseEnv } from '#server/kernel/env/env.ts';
-import { SERVER } from '#server/kernel/releases/release-info.ts';
+import {
+  currentRelease,
+  pointTo,
+  releaseFolder,
+  releasesFolder,
+  SERVER,
+} from '#server/kernel/releases/releases.ts';
 
 /** Returns the settings of a site without releases. */
 export function settings(): Env {
@@ -33,9 +40,15 @@ export function building(title: string): Making['build'] {
 
 /** Publishes one state of the site with a fake build, and without the assistant's index, which takes a second. */
 export async function publish(env: Env, title: string, replace: Partial<Making> = {}): Promise<string> {
-  const making = { build: building(title), index: () => {}, ...replace };
-  const { directory } = await ensureRelease(env, state(title), making);
-  return directory;
+  const { release } = await make(env, title, { build: building(title), ...replace });
+  pointTo(env, { release });
+  pruneReleases(releasesFolder(env), [currentRelease(env)]);
+  return releaseFolder(env, release);
+}
+
+/** Makes the release of one state of the site. */
+export function make(env: Env, title: string, replace: Partial<Making>) {
+  return makeRelease(env, state(title), { index: () => {}, ...replace });
 }
 
 /** Publishes states of the site, one after the other. */

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { KNOWLEDGE_FILE, saveKnowledge } from '#server/domain/assistant/knowledge-file.ts';
 import { wordVectorsFile } from '#server/domain/assistant/word-vectors.ts';
 import { writeKnowledge } from '#server/domain/assistant/write-knowledge.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { currentRelease, pointTo, releaseFolder } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { PATHS } from '#shared/paths.ts';
 
@@ -44,14 +44,15 @@ export function publishRelease(
   services: Pick<Services, 'env' | 'readPage'>,
   pages: Record<string, PageChanges>,
 ): void {
-  const release = join(services.env.dataDir, 'releases', crypto.randomUUID());
+  const name = crypto.randomUUID();
+  const release = releaseFolder(services.env, name);
   mkdirSync(join(release, 'client'), { recursive: true });
   for (const [path, parts] of Object.entries(pages)) {
     const file = join(release, 'client', path === PATHS.home ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, pageHtml(path, parts));
   }
-  writeFileSync(join(services.env.dataDir, 'releases/current'), release);
+  pointTo(services.env, { release: name });
   services.readPage = async (path) => pageHtml(path);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followParent, type PagesShown, type ShowPages } from '#scripts/child-process.ts';
+import { followParent, onShow } from '#scripts/child-process.ts';
 import { closeServer } from '#server/app/serving/close-server.ts';
 
 /**
@@ -22,9 +22,8 @@ const server = createServer((_, response) => response.end(release)).listen(0, '1
   writeFileSync(join(release, `pid-${process.pid}`), '');
   if (crashes) setTimeout(() => process.exit(1), 10);
 });
-process.on('message', ({ show }: Partial<ShowPages>) => {
-  if (show === undefined || existsSync(join(show, 'mute'))) return;
-  const error = existsSync(join(show, 'damaged')) ? 'The pages are damaged.' : undefined;
-  process.send?.({ shown: show, ...(error && { error }) } satisfies PagesShown);
+onShow(process, async ({ show }) => {
+  if (existsSync(join(show, 'mute'))) await new Promise(() => {});
+  if (existsSync(join(show, 'damaged'))) throw new Error('The pages are damaged.');
 });
 followParent(() => closeServer(server, () => process.exit()));

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { createServices } from '#server/app/create-services.ts';
 import { KNOWLEDGE_FILE } from '#server/domain/assistant/knowledge-file.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import { askIndex } from '../../eval/ask-index.ts';
 import { measure } from '../../eval/measure.ts';
 import { readQuestions } from '../../eval/question-sets.ts';
@@ -14,7 +15,7 @@ import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 const REACHED = { first: 0.91, amongThree: 0.96, answered: 0.65, refused: 1, declined: 0.9 } as const;
 
 test('the release has the index of its pages, where visitors cannot request it', () => {
-  const release = readFileSync(join(E2E_SETTINGS.DATA_DIR, 'releases/current'), 'utf8');
+  const release = currentRelease({ dataDir: E2E_SETTINGS.DATA_DIR }) ?? '';
   expect(existsSync(join(release, KNOWLEDGE_FILE))).toBe(true);
   expect(existsSync(join(release, 'client', KNOWLEDGE_FILE))).toBe(false);
 });

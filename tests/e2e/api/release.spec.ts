@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 
 /** The client folder of the release under test. */
 function clientFiles(): string[] {
-  const release = readFileSync(join(E2E_SETTINGS.DATA_DIR, 'releases/current'), 'utf8');
+  const release = currentRelease({ dataDir: E2E_SETTINGS.DATA_DIR }) ?? '';
   return readdirSync(join(release, 'client'), { recursive: true, encoding: 'utf8' });
 }
 

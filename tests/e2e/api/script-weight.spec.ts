@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { parseSync } from 'rolldown/utils';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import { SCREENS } from '../../../src/islands/admin/screens.ts';
 import { ADMIN_SCRIPT, SHOP_SCRIPT } from '../../budgets.ts';
 import { Client } from '../../support/api.ts';
@@ -81,6 +82,6 @@ function nameOf(address: string): string {
 }
 
 function pathOf(name: string): string {
-  const release = readFileSync(join(E2E_SETTINGS.DATA_DIR, 'releases/current'), 'utf8');
+  const release = currentRelease({ dataDir: E2E_SETTINGS.DATA_DIR }) ?? '';
   return join(release, 'client/assets', name);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, request, test } from '@playwright/test';
 import { type Db, openDatabase } from '#db/client.ts';
@@ -9,6 +9,7 @@ import { seoPages } from '#db/schema/site.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
 import { packRelease } from '#server/app/serving/release-files.ts';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
@@ -68,7 +69,7 @@ test('publishes what is saved without losing a request, keeps the site when that
       await expect(shell(/^Publishing…$/)).toBeVisible();
       await expect(shell(/^Live since \d/)).toBeVisible({ timeout: 60_000 });
       expect(await read(RECORD.path)).toContain('<title>Changed title</title>');
-      expect(await rebuild(settings)).toEqual({
+      expect(await command(settings, 'rebuild')).toEqual({
         status: 0,
         stdout: 'Nothing changed: the current release stays.\n',
         stderr: '',
@@ -125,7 +126,7 @@ test('publishes what is saved without losing a request, keeps the site when that
       shop = startShop(settings);
       await untilReady(shop);
       expect(await read('/team')).not.toContain('Our instructors');
-      const { status, stdout } = await rebuild(settings);
+      const { status, stdout } = await command(settings, 'rebuild');
       expect([status, stdout]).toEqual([0, expect.stringContaining('Changed pages: /team')]);
       expect(await read('/team')).toContain('Our instructors');
     });
@@ -138,11 +139,11 @@ test('publishes what is saved without losing a request, keeps the site when that
 test('replaces all processes without losing a purchase, and only with a release that starts', async () => {
   test.setTimeout(300_000);
   const { directory, address, settings, read } = await emptyShop();
-  const pointer = join(directory, 'releases/current');
+  const live = () => currentRelease({ dataDir: directory }) ?? '';
   const shop = startShop(settings);
   try {
     await untilReady(shop);
-    const first = readFileSync(pointer, 'utf8');
+    const first = live();
     const second = copyRelease(first, 'The second release');
     await test.step('loses no purchase while all processes are replaced', async () => {
       // However long the switch takes, they don't sell out.
@@ -155,8 +156,13 @@ test('replaces all processes without losing a purchase, and only with a release 
           bought.push((await buy(shopper, ['Compass Patch'])).id);
         return bought;
       };
-      writeFileSync(pointer, second);
-      const bought = (await Promise.all([goShopping(), goShopping()])).flat();
+      const [one, two, switched] = await Promise.all([
+        goShopping(),
+        goShopping(),
+        command(settings, 'rollback', basename(second)),
+      ]);
+      expect(switched).toMatchObject({ status: 0, stderr: '' });
+      const bought = [...one, ...two];
       const stored = change(directory, (db) => db.select().from(orders).all());
       expect(stored.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
         bought.map((id) => `${id} paid`).sort(),
@@ -165,7 +171,7 @@ test('replaces all processes without losing a purchase, and only with a release 
 
     await test.step('keeps the previous release if the new one cannot start', async () => {
       rmSync(join(first, 'server/entry.mjs'));
-      const { status, stderr } = await rebuild(settings);
+      const { status, stderr } = await command(settings, 'rebuild');
       const [reason, ...others] = stderr.trim().split('\n');
       expect([status, reason, others.at(-1)]).toEqual([
         1,
@@ -175,7 +181,7 @@ test('replaces all processes without losing a purchase, and only with a release 
       expect(shop.output()).toContain(
         `The release ${first} could not start. The site keeps serving ${second}.`,
       );
-      expect(readFileSync(pointer, 'utf8')).toBe(second);
+      expect(live()).toBe(second);
       expect(await read('/about')).toContain('The second release');
     });
   } finally {
@@ -226,22 +232,22 @@ async function addPatch(page: Page, address: string): Promise<void> {
 
 /** Returns a copy of a release that was built from other sources, in which the page /about has another title. */
 function copyRelease(release: string, title: string): string {
-  const copy = `${release}-next`;
+  const copy = join(dirname(release), 'others-next');
   cpSync(release, copy, { recursive: true, verbatimSymlinks: true });
-  const info = JSON.parse(readFileSync(join(copy, 'release.json'), 'utf8')) as object;
-  writeFileSync(join(copy, 'release.json'), JSON.stringify({ ...info, sources: 'others' }));
   const page = join(copy, 'client/about.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>[^<]*/, `<title>${title}`));
   packRelease(join(copy, 'client'));
   return copy;
 }
 
-/** Runs `npm run rebuild`, which builds only what is not there yet. */
-async function rebuild(
+/** Runs `npm run rebuild`, which builds only what is not there yet, or `npm run rollback`. */
+async function command(
   settings: Record<string, string>,
+  name: 'rebuild' | 'rollback',
+  ...args: string[]
 ): Promise<{ status: number; stdout: string; stderr: string }> {
   try {
-    const { stdout, stderr } = await run(process.execPath, [join(ROOT, 'scripts/rebuild.ts')], {
+    const { stdout, stderr } = await run(process.execPath, [join(ROOT, `scripts/${name}.ts`), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...settings },
     });

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Sqlite from 'better-sqlite3';
 import { preparedOn } from '#db/client.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { addPassages, openKnowledge, removeLive } from './knowledge-file.ts';
 import { livePassages } from './live-passages.ts';

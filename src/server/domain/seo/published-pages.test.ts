@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seoPages } from '#db/schema/site.ts';
 import { readHtml } from '#server/kernel/releases/html-facts.ts';
+import { pointTo } from '#server/kernel/releases/releases.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { readPublishedPages } from './published-pages.ts';
 
@@ -30,7 +31,7 @@ function point({ env }: TestServices, name: string, pages: Record<string, string
     writeFileSync(path, html);
     utimesSync(path, 1000, 1000);
   }
-  writeFileSync(join(env.dataDir, 'releases/current'), release);
+  pointTo(env, { release: name });
 }
 
 describe('the facts of a page', () => {

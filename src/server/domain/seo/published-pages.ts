@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { isIndexable } from '#server/domain/seo/is-indexable.ts';
 import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { type HtmlFacts, readHtml } from '#server/kernel/releases/html-facts.ts';
+import { currentRelease } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { pagePath } from '#shared/paths.ts';
 import { isSitemapPath } from '#shared/sitemap-paths.ts';
@@ -46,24 +46,18 @@ export function readPages(release: string): ReleasePage[] {
   }));
 }
 
-/** Returns the HTML of the prerendered pages of a release, sorted by address. */
-export function readPageFiles(release: string): { path: string; html: string; publishedAt: Date }[] {
-  const client = join(release, 'client');
-  return htmlFiles(client)
-    .map((file) => ({
-      path: pathOf(client, file),
-      html: readFileSync(file, 'utf8'),
-      publishedAt: statSync(file).mtime,
-    }))
+/** Returns the HTML of the prerendered pages of a release, sorted by address; none if the release is gone. */
+export function readPageFiles(
+  release: string | null,
+): { path: string; file: string; html: string; publishedAt: Date }[] {
+  return pageFiles(release)
+    .map((page) => ({ ...page, html: readFileSync(page.file, 'utf8') }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Returns when each prerendered page of the current release last changed, by address. */
 export function readPublishedDates(env: Pick<Services['env'], 'dataDir'>): Map<string, Date> {
-  const release = currentRelease(env);
-  if (!release) return new Map();
-  const client = join(release, 'client');
-  return new Map(htmlFiles(client).map((file) => [pathOf(client, file), statSync(file).mtime]));
+  return new Map(pageFiles(currentRelease(env)).map(({ path, publishedAt }) => [path, publishedAt]));
 }
 
 function pagesOf(release: string | null): readonly ReleasePage[] {
@@ -73,12 +67,14 @@ function pagesOf(release: string | null): readonly ReleasePage[] {
   return latest.pages;
 }
 
-function pathOf(client: string, file: string): string {
-  return pagePath({ pathname: `/${relative(client, file).split(sep).join('/')}` });
-}
-
-function htmlFiles(client: string): string[] {
-  return readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => join(entry.parentPath, entry.name));
+function pageFiles(release: string | null): { path: string; file: string; publishedAt: Date }[] {
+  const client = join(release ?? '', 'client');
+  if (!release || !existsSync(client)) return [];
+  return readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => {
+      const file = join(client, name);
+      const path = pagePath({ pathname: `/${name.split(sep).join('/')}` });
+      return { path, file, publishedAt: statSync(file).mtime };
+    });
 }

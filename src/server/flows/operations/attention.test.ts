@@ -7,7 +7,6 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { flagOrder, unflagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { ensureVendor } from '#server/domain/vendors/save-vendor-key.ts';
 import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
-import { PublishFailure } from '#server/kernel/releases/publish-outcome.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
@@ -158,7 +157,7 @@ it('names the last publish if it failed, until a later one runs or is done', asy
     await runDueJobs(services);
   };
   publishPages(services, 'Institute facts saved');
-  await work(() => Promise.reject(new PublishFailure('No space left\nmore', 'log')));
+  await work(() => Promise.reject(new Error('No space left\nmore\n\nlog')));
   const id = services.db.select().from(publishes).get()?.id;
   expect(listNeedsAttention(services)).toEqual([
     {

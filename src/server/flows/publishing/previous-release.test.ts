@@ -1,16 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { publishes } from '#db/schema/operations.ts';
+import { pointTo } from '#server/kernel/releases/releases.ts';
 import { servableRelease } from '#tests/support/servable-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { previousRelease } from './previous-release.ts';
 
 it('goes back further each time', () => {
   const services = testServices();
-  const releases = join(services.env.dataDir, 'releases');
   const makeLive = (name: string, kind: 'publish' | 'rollback') => {
-    writeFileSync(join(releases, 'current'), servableRelease(services, name));
+    servableRelease(services, name);
+    pointTo(services.env, { release: name });
     services.pass(1000);
     const result = kind === 'publish' ? 'built' : 'rolled_back';
     const row = { id: services.newId(), reason: 'A save', kind, result, release: name } as const;

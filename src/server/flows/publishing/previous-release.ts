@@ -1,8 +1,6 @@
-import { basename } from 'node:path';
 import { appliedMigrations } from '#db/client.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { listPublishes } from '#server/kernel/releases/publishing.queries.ts';
-import { servableReleases } from '#server/kernel/releases/release-info.ts';
+import { readPointer, servableReleases } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
 
@@ -12,7 +10,7 @@ import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
  * @throws Error if there is none that can be served
  */
 export function previousRelease({ env, db }: Pick<Services, 'db' | 'env'>): string {
-  const live = basename(currentRelease(env) ?? '');
+  const { release: live } = readPointer(env);
   const servable = servableReleases(env, appliedMigrations(db));
   const { rows } = listPublishes(db, { limit: KEPT_PUBLISHES + KEPT_CHANGES, offset: 0, status: 'done' });
   const ofLive = rows.findIndex(

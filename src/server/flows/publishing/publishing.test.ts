@@ -6,10 +6,10 @@ import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs, publishes } from '#db/schema/operations.ts';
 import { JOB_KINDS } from '#server/app/worker/job-kinds.ts';
 import { recoverLostJobs, runDueJobs, runNextJob } from '#server/app/worker/run-jobs.ts';
-import { PublishFailure, PublishInterrupted } from '#server/kernel/releases/publish-outcome.ts';
+import { PublishInterrupted } from '#server/kernel/releases/publish-outcome.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import { readPublishing } from '#server/kernel/releases/publishing.queries.ts';
-import { writeReleaseInfo } from '#server/kernel/releases/release-info.ts';
+import { COMPLETE, pointTo } from '#server/kernel/releases/releases.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { showSetting } from '#server/kernel/settings/show-setting.ts';
 import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
@@ -60,11 +60,11 @@ const history = () => showPublishes(services, { limit: 50, offset: 0 }).publishe
 
 /** Makes a release on disk, as a build leaves it. */
 function release(name: string, migrations = appliedMigrations(services.db)): void {
-  writeReleaseInfo(servableRelease(services, name), { sources: 's', migrations });
+  servableRelease(services, name, migrations);
 }
 
 function point(name: string): void {
-  writeFileSync(join(services.env.dataDir, 'releases/current'), join(services.env.dataDir, 'releases', name));
+  pointTo(services.env, { release: name });
 }
 
 describe('publishing', () => {
@@ -120,10 +120,7 @@ describe('publishing', () => {
   it('reports a failure immediately, emails staff, and publishes again on request', async () => {
     const lines = 'line\n'.repeat(1000);
     onBuild = () => {
-      throw new PublishFailure(
-        `no space left on device\n${lines}end\n\nat build (/srv/build.ts:1:1)`,
-        'Building',
-      );
+      throw new Error(`no space left on device\n${lines}end\n\nBuilding\nat build (/srv/build.ts:1:1)`);
     };
     save('702 555 0100');
     await work();
@@ -281,7 +278,7 @@ describe('a rollback', () => {
     release('release1', appliedMigrations(services.db) - 1);
     expect(refusal(id)).toContain('changed too much');
     expect(history()[1]?.canRollBack).toBe(false);
-    writeFileSync(join(services.env.dataDir, 'releases/release1/release.json'), '{');
+    writeFileSync(join(services.env.dataDir, 'releases/release1', COMPLETE), '{');
     expect(refusal(id)).toContain('is gone');
     expect(refusal(services.newId())).toContain("isn't in the history");
   });

@@ -5,7 +5,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { publishes } from '#db/schema/operations.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import { listPublishes } from '#server/kernel/releases/publishing.queries.ts';
-import { SERVER } from '#server/kernel/releases/release-info.ts';
+import { SERVER } from '#server/kernel/releases/releases.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { servableRelease } from '#tests/support/servable-release.ts';
 import { testServices } from '#tests/support/test-services.ts';

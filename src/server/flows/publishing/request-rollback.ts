@@ -1,20 +1,14 @@
-import { basename } from 'node:path';
 import { appliedMigrations, type Db, transaction } from '#db/client.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import { enqueuePublish } from '#server/kernel/releases/publish-pages.ts';
 import {
+  findLatest,
   findPublish,
   listPublishes,
   type PublishRow,
   readPublishing,
 } from '#server/kernel/releases/publishing.queries.ts';
-import {
-  isComplete,
-  isServable,
-  readReleaseInfo,
-  releaseFolder,
-} from '#server/kernel/releases/release-info.ts';
+import { isServable, readInfo, readPointer, releaseFolder } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
@@ -40,7 +34,7 @@ export function requestRollback(
     if (!publish) throw new AppError(NO_PUBLISH);
     if (publish.status !== 'done' || publish.release === null) throw new AppError(GONE);
     requireServable(services, publish.release);
-    if (publish.release === basename(currentRelease(env) ?? ''))
+    if (publish.release === readPointer(env).release)
       throw new AppError('nothing_to_do', { message: 'The site already shows this release.' });
     if (isAskedFor(db, publish.release)) return readPublishing(db);
     enqueuePublish(services, {
@@ -56,7 +50,7 @@ export function requestRollback(
 
 /** Returns whether the newest entry is an open rollback to this release. */
 function isAskedFor(db: Db, release: string): boolean {
-  const [latest] = listPublishes(db, { limit: 1, offset: 0 }).rows;
+  const latest = findLatest(db);
   return (
     latest?.kind === 'rollback' &&
     latest.release === release &&
@@ -73,7 +67,7 @@ function findMaker(db: Db, release: string): PublishRow | undefined {
 /** @throws AppError `too_late` if it is gone, there was a migration since, or this version can't serve it */
 export function requireServable({ db, env }: Pick<Services, 'db' | 'env'>, name: string): void {
   const release = releaseFolder(env, name);
-  if (!readReleaseInfo(release) || !isComplete(release)) throw new AppError(GONE);
+  if (!readInfo(release)) throw new AppError(GONE);
   if (!isServable(release, appliedMigrations(db)))
     throw new AppError('too_late', {
       message: 'The site has changed too much since this release to go back to it.',

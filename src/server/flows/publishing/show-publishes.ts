@@ -1,15 +1,13 @@
-import { basename } from 'node:path';
 import { appliedMigrations } from '#db/client.ts';
-import { currentRelease } from '#server/kernel/releases/current-release.ts';
 import {
   durationOf,
-  findLatestOf,
+  findLive,
   findPublish,
   listPublishes,
   type PublishFilter,
   type PublishRow,
 } from '#server/kernel/releases/publishing.queries.ts';
-import { servableReleases } from '#server/kernel/releases/release-info.ts';
+import { readPointer, servableReleases } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import type { Publish, PublishDetail } from '#shared/schemas/publishing.schema.ts';
@@ -40,8 +38,8 @@ export function showPublish(services: Deps, id: string): PublishDetail {
 
 /** Returns the conversion of rows, with the releases that the site can currently roll back to. */
 function wireFormat({ db, env }: Deps): (row: PublishRow) => Publish {
-  const live = basename(currentRelease(env) ?? '');
-  const liveSince = findLatestOf(db, live);
+  const { release: live } = readPointer(env);
+  const liveSince = findLive(db);
   const servable = servableReleases(env, appliedMigrations(db));
   return ({ pages: _, log: __, ...row }) => {
     const { release, status, startedAt, finishedAt } = row;
@@ -52,7 +50,7 @@ function wireFormat({ db, env }: Deps): (row: PublishRow) => Publish {
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
       durationMs: durationOf(row),
-      isLive: row.id === liveSince,
+      isLive: row.id === liveSince?.id && release === live,
       canRollBack: isDone && release !== live && servable.has(release),
     };
   };

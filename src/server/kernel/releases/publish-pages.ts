@@ -1,9 +1,9 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { publishes } from '#db/schema/operations.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { KEPT_CHANGES, KEPT_PUBLISHES, OPEN_PUBLISH_STATUSES } from '#shared/publishing.ts';
-import { findWaitingPublish, newestChanges, newestPublishes } from './publishing.queries.ts';
+import { findLatest, isChange, NEWEST_FIRST } from './publishing.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -12,16 +12,17 @@ const COLLECT_MS = 400;
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Queues publishing the saved content (docs/product/site.md#publishing). Call it in the transaction of the change. Joins a
- * waiting publish; a running one may have read the old content.
+ * Queues publishing the saved content (docs/product/site.md#publishing). Call it in the transaction of the change. Joins the
+ * newest publish if it waits; a running one may have read the old content, and a rollback comes after it.
  * @param reason what was saved or requested, for the history
  * @param actor who did it; null for the site itself
  * @returns the id of the publish
  */
 export function publishPages(services: Deps, reason: string, actor: string | null = null): string {
   const { db } = services;
-  const waiting = findWaitingPublish(db);
-  if (!waiting) return enqueuePublish(services, { kind: 'publish', reason, actor });
+  const waiting = findLatest(db);
+  if (waiting?.kind !== 'publish' || waiting.status !== 'waiting')
+    return enqueuePublish(services, { kind: 'publish', reason, actor });
   db.update(publishes)
     .set({ reason: joined(waiting.reason, reason), actor: joined(waiting.actor, actor) })
     .where(eq(publishes.id, waiting.id))
@@ -51,10 +52,17 @@ export function addPublish(
   db.insert(publishes)
     .values({ ...request, reason: request.reason.slice(0, MAX_TEXT_LENGTH), id, createdAt: now() })
     .run();
+  const ids = () => db.select({ id: publishes.id }).from(publishes);
+  const changes = ids().where(isChange).orderBy(desc(publishes.finishedAt)).limit(KEPT_CHANGES);
   const ended = and(
     notInArray(publishes.status, [...OPEN_PUBLISH_STATUSES]),
-    notInArray(publishes.id, newestPublishes(db, KEPT_PUBLISHES)),
-    notInArray(publishes.id, newestChanges(db, KEPT_CHANGES)),
+    notInArray(
+      publishes.id,
+      ids()
+        .orderBy(...NEWEST_FIRST)
+        .limit(KEPT_PUBLISHES),
+    ),
+    notInArray(publishes.id, changes),
   );
   db.delete(publishes).where(ended).run();
   return id;

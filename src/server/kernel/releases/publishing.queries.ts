@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { jobs, publishes } from '#db/schema/operations.ts';
+import { publishes } from '#db/schema/operations.ts';
 import { OPEN_PUBLISH_STATUSES, type PublishStatus } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 
@@ -23,80 +23,38 @@ const INTERRUPTED = 'It was interrupted. Try again.';
 const isAbandoned = sql<number>`publishes.status in ('waiting', 'running') and not exists (
   select 1 from jobs where jobs.kind = 'publish' and jobs.key = publishes.id and jobs.status in ('waiting', 'running'))`;
 
-/** A rollback was requested after a publish: the saved content must be published after it. */
-const isRolledBack = sql`exists (select 1 from publishes later where later.kind = 'rollback'
-  and later.status = 'waiting' and later.created_at >= publishes.created_at)`;
+const isOpen = and(inArray(publishes.status, [...OPEN_PUBLISH_STATUSES]), sql`not (${isAbandoned})`);
 
 /** It is done and changed the live site. */
-const isChange = and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged'));
+export const isChange = and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged'));
 
 /** Matches the status and the search, if given. */
 const isListed = sql`(${sql.placeholder('status')} is null or ${publishes.status} = ${sql.placeholder('status')})
   and (${sql.placeholder('q')} is null or instr(lower(${publishes.reason} || ' ' || coalesce(${publishes.actor}, '')), ${sql.placeholder('q')}))`;
 
-const newestFirst = [desc(publishes.createdAt), desc(sql`rowid`)];
+export const NEWEST_FIRST = [desc(publishes.createdAt), desc(sql`rowid`)];
 
-const statements = preparedOn((db) => ({
-  waiting: db
-    .select({ publish: publishes })
-    .from(publishes)
-    .innerJoin(jobs, and(eq(jobs.kind, 'publish'), eq(jobs.key, publishes.id), eq(jobs.status, 'waiting')))
-    .where(and(eq(publishes.kind, 'publish'), eq(publishes.status, 'waiting'), not(isRolledBack)))
-    .orderBy(asc(publishes.createdAt))
-    .limit(1)
-    .prepare(),
-  find: db
-    .select({ publish: publishes, isAbandoned })
-    .from(publishes)
-    .where(eq(publishes.id, sql.placeholder('id')))
-    .prepare(),
-  open: db
-    .select({ id: publishes.id })
-    .from(publishes)
-    .where(and(inArray(publishes.status, [...OPEN_PUBLISH_STATUSES]), sql`not (${isAbandoned})`))
-    .limit(1)
-    .prepare(),
-  latest: db
-    .select({ publish: publishes, isAbandoned })
-    .from(publishes)
-    .orderBy(...newestFirst)
-    .limit(1)
-    .prepare(),
-  latestLive: db
-    .select()
-    .from(publishes)
-    .where(isChange)
-    .orderBy(desc(publishes.finishedAt))
-    .limit(1)
-    .prepare(),
-  latestOf: db
-    .select({ id: publishes.id })
-    .from(publishes)
-    .where(and(eq(publishes.release, sql.placeholder('release')), isChange))
-    .orderBy(desc(publishes.finishedAt))
-    .limit(1)
-    .prepare(),
-  later: db
-    .select({ id: publishes.id })
-    .from(publishes)
-    .where(and(eq(publishes.status, 'done'), gt(publishes.createdAt, sql.placeholder('createdAt'))))
-    .limit(1)
-    .prepare(),
-  page: db
-    .select({ publish: publishes, isAbandoned })
-    .from(publishes)
-    .where(isListed)
-    .orderBy(...newestFirst)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-  total: db.select({ total: count() }).from(publishes).where(isListed).prepare(),
-}));
-
-/** Returns the waiting publish, which will read the current content. */
-export function findWaitingPublish(db: Db): PublishRow | undefined {
-  return statements(db).waiting.get()?.publish;
-}
+const statements = preparedOn((db) => {
+  const rows = () => db.select({ publish: publishes, isAbandoned }).from(publishes);
+  return {
+    find: rows()
+      .where(eq(publishes.id, sql.placeholder('id')))
+      .prepare(),
+    open: rows().where(isOpen).limit(1).prepare(),
+    live: rows().where(isChange).orderBy(desc(publishes.finishedAt)).limit(1).prepare(),
+    later: rows()
+      .where(and(eq(publishes.status, 'done'), gt(publishes.createdAt, sql.placeholder('createdAt'))))
+      .limit(1)
+      .prepare(),
+    page: rows()
+      .where(isListed)
+      .orderBy(...NEWEST_FIRST)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(),
+    total: db.select({ total: count() }).from(publishes).where(isListed).prepare(),
+  };
+});
 
 /** Returns the current state of a publish or rollback. */
 export function findPublish(db: Db, id: string): PublishRow | undefined {
@@ -104,33 +62,19 @@ export function findPublish(db: Db, id: string): PublishRow | undefined {
   return found && settled(found);
 }
 
-/** Returns the id of the last publish or rollback that made a release live. */
-export function findLatestOf(db: Db, release: string): string | undefined {
-  return statements(db).latestOf.get({ release })?.id;
+/** Returns the newest publish or rollback. */
+export function findLatest(db: Db): PublishRow | undefined {
+  return listPublishes(db, { limit: 1, offset: 0 }).rows[0];
+}
+
+/** Returns the last publish or rollback that changed the live site. */
+export function findLive(db: Db): PublishRow | undefined {
+  return statements(db).live.get()?.publish;
 }
 
 /** Returns whether a later request is done, because this one's process stopped. */
 export function isOvertaken(db: Db, { createdAt }: Pick<PublishRow, 'createdAt'>): boolean {
   return statements(db).later.get({ createdAt: createdAt.getTime() }) !== undefined;
-}
-
-/** Returns the ids of the newest publishes, as a subquery. */
-export function newestPublishes(db: Db, most: number) {
-  return db
-    .select({ id: publishes.id })
-    .from(publishes)
-    .orderBy(...newestFirst)
-    .limit(most);
-}
-
-/** Returns the ids of the newest publishes that changed the live site, as a subquery. */
-export function newestChanges(db: Db, most: number) {
-  return db
-    .select({ id: publishes.id })
-    .from(publishes)
-    .where(isChange)
-    .orderBy(desc(publishes.finishedAt))
-    .limit(most);
 }
 
 /** Returns publishes and rollbacks, newest first, and the number of matches. */
@@ -146,7 +90,7 @@ export function listPublishes(db: Db, { limit, offset, status = null, q }: Publi
 
 /** Returns whether the pages are being published, since when they are live, and why the last attempt failed. */
 export function readPublishing(db: Db): PublishState {
-  const live = statements(db).latestLive.get();
+  const live = findLive(db);
   const failed = findFailedPublish(db);
   return {
     state: isPublishing(db) ? 'running' : failed ? 'failed' : 'idle',
@@ -159,9 +103,8 @@ export function readPublishing(db: Db): PublishState {
 
 /** Returns the newest publish or rollback if it failed and none is open. */
 export function findFailedPublish(db: Db): PublishRow | undefined {
-  const latest = statements(db).latest.get();
-  const last = latest && settled(latest);
-  return last?.status === 'failed' && !isPublishing(db) ? last : undefined;
+  const latest = findLatest(db);
+  return latest?.status === 'failed' && !isPublishing(db) ? latest : undefined;
 }
 
 function isPublishing(db: Db): boolean {

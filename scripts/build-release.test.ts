@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { causeOf } from './build-cause.ts';
+import { causeOf } from './build-release.ts';
 import { ROOT } from './root.ts';
 
 const file = (name: string) => join(ROOT, name);
