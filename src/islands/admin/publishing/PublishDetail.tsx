@@ -8,10 +8,9 @@ import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { PublishBadge } from './PublishBadge.tsx';
+import { PublishBadge } from './publish-list.tsx';
 import { durationWords } from './publish-words.ts';
-import { publishRecord, RUNNING_MS } from './publishing.queries.ts';
-import { refreshPublishing } from './publishing.store.ts';
+import { publishRecord, RUNNING_MS, refreshPublishing } from './publishing.queries.ts';
 
 const OUTPUT =
   'max-h-96 overflow-y-auto rounded-sm border border-sand bg-white p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';

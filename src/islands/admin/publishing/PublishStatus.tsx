@@ -5,8 +5,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { stateWords } from './publish-words.ts';
-import { usePublishNow, usePublishState } from './publishing.queries.ts';
-import { refreshPublishing } from './publishing.store.ts';
+import { refreshPublishing, usePublishNow, usePublishState } from './publishing.queries.ts';
 
 /** Shows on every screen whether the public pages are up to date. Opens the history. */
 export function PublishStatus() {

@@ -4,8 +4,7 @@ import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
-import { PUBLISH_COLUMNS } from './publish-columns.tsx';
-import { PUBLISHES, STATUS_FILTER } from './publish-list.ts';
+import { PUBLISH_COLUMNS, PUBLISHES, STATUS_FILTER } from './publish-list.tsx';
 import {
   fetchPublishes,
   PUBLISHING_KEY,

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import type { Publish } from '#shared/schemas/publishing.schema.ts';
@@ -7,7 +8,6 @@ import { showFailure } from '../../toast/show-toast.ts';
 import { useServed } from '../kit/admin-context.ts';
 import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
-import { $publishingChanges, refreshPublishing } from './publishing.store.ts';
 
 /** The first part of every query key of publishing. */
 export const PUBLISHING_KEY = 'publishing';
@@ -16,6 +16,14 @@ export const PUBLISHING_KEY = 'publishing';
 export const RUNNING_MS = 1000;
 /** Others may publish as well. */
 const IDLE_MS = 30_000;
+
+/** Increases with each change that may have published something. */
+const $changes = atom(0);
+
+/** Reloads the publishing state and history immediately. Call it after a change that publishes. */
+export function refreshPublishing(): void {
+  $changes.set($changes.get() + 1);
+}
 
 /** Follows whether the public pages are up to date. */
 export function usePublishState() {
@@ -33,7 +41,7 @@ export function useFreshPublishing(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      $publishingChanges.listen(() => {
+      $changes.listen(() => {
         void queryClient.invalidateQueries({ queryKey: [PUBLISHING_KEY] });
       }),
     [queryClient],

@@ -4,7 +4,7 @@ import { SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { call } from '../../../client/api.ts';
 import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
-import { refreshPublishing } from '../publishing/publishing.store.ts';
+import { refreshPublishing } from '../publishing/publishing.queries.ts';
 
 /** The first part of every query key of SEO pages. */
 export const SEO_KEY = 'seo';

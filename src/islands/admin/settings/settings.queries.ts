@@ -3,7 +3,7 @@ import type { SettingInput, SettingRecord, SettingReset, Settings } from '#share
 import type { SettingGroup } from '#shared/settings.ts';
 import { call } from '../../../client/api.ts';
 import { showToast } from '../../toast/show-toast.ts';
-import { refreshPublishing } from '../publishing/publishing.store.ts';
+import { refreshPublishing } from '../publishing/publishing.queries.ts';
 
 export const SETTINGS_KEY = ['settings'];
 
