@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seoPages } from '#db/schema/site.ts';
-import { readHtml } from '#server/kernel/releases/html-facts.ts';
+import { readHtml } from '#server/kernel/html/html-facts.ts';
 import { pointTo } from '#server/kernel/releases/releases.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { readPublishedPages } from './published-pages.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { isIndexable } from '#server/domain/seo/is-indexable.ts';
 import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
-import { type HtmlFacts, readHtml } from '#server/kernel/releases/html-facts.ts';
+import { type HtmlFacts, readHtml } from '#server/kernel/html/html-facts.ts';
 import { currentRelease } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { pagePath } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { listProductPages } from '#server/domain/seo/product-pages.queries.ts';
-import { type HtmlFacts, readHtml } from '#server/kernel/releases/html-facts.ts';
+import { type HtmlFacts, readHtml } from '#server/kernel/html/html-facts.ts';
 import { currentRelease } from '#server/kernel/releases/releases.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { eachAtOnce } from '#shared/each-at-once.ts';

@@ -1,4 +1,4 @@
-import type { HtmlFacts } from '#server/kernel/releases/html-facts.ts';
+import type { HtmlFacts } from '#server/kernel/html/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { SeoHealth, SeoHealthRow, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { hidesPage, isElsewhere } from '#shared/seo/robots.ts';

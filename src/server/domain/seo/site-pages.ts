@@ -1,5 +1,5 @@
 import { readPublishedPages } from '#server/domain/seo/published-pages.ts';
-import type { HtmlFacts } from '#server/kernel/releases/html-facts.ts';
+import type { HtmlFacts } from '#server/kernel/html/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import { isSitemapPath } from '#shared/sitemap-paths.ts';

@@ -1,5 +1,5 @@
 import { readSitePage } from '#server/domain/seo/site-pages.ts';
-import type { HtmlFacts } from '#server/kernel/releases/html-facts.ts';
+import type { HtmlFacts } from '#server/kernel/html/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { AppError } from '#shared/errors.ts';
