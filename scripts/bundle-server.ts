@@ -1,7 +1,6 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { DRAWING_PROCESS, NATIVE_PACKAGES } from './native-packages.ts';
-import { isSource } from './release-sources.ts';
 import { ROOT } from './root.ts';
 
 /** Astro's name for the code that renders pages per request. */
@@ -24,7 +23,6 @@ export function bundleServer(): AstroIntegration {
             this.emitFile({ type: 'chunk', id: join(ROOT, 'scripts/serve.ts'), fileName: 'serve.mjs' });
             this.emitFile({ type: 'chunk', id: join(ROOT, DRAWING_PROCESS), fileName: 'draw.mjs' });
           },
-          generateBundle: (_: unknown, bundle: Bundle) => requireSources(bundle),
         };
         const environment = {
           resolve: { noExternal: true as const, external: NATIVE_PACKAGES },
@@ -35,18 +33,4 @@ export function bundleServer(): AstroIntegration {
       },
     },
   };
-}
-
-type Bundle = Record<string, object & { moduleIds?: string[] }>;
-
-/** Packages, and what Astro generates from the sources. */
-const FOREIGN = /[\\/](?:node_modules|\.astro)[\\/]/;
-
-/** @throws Error when a release is made of a file that isn't one of its sources: nobody would notice that it changed */
-function requireSources(bundle: Bundle): void {
-  const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
-  const ours = ids.filter((id) => id.startsWith(ROOT) && !FOREIGN.test(id));
-  const missing = ours.map((id) => relative(ROOT, id)).filter((file) => !isSource(file));
-  if (missing.length > 0)
-    throw new Error(`${missing.join(', ')} must be in SOURCES (scripts/release-sources.ts).`);
 }

@@ -5,6 +5,22 @@ import { fileURLToPath } from 'node:url';
 
 const TEST = /\.test\.tsx?$/;
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The folder of built processes. */
+export const DIST = join(ROOT, 'dist');
+
+/** Every file that processes and pages are built from. The same sources, settings and content give the same pages. */
+export const SOURCES = [
+  ...['src', 'db', 'scripts', 'public'],
+  // The questions that the assistant learns from.
+  'eval/tuning.yaml',
+  ...['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
+];
+
+/** Returns a hash of all sources. @param {string} [salt] what else makes a difference */
+export function fingerprintOfSources(salt) {
+  return fingerprintOf(SOURCES, { salt, note: join(DIST, 'sources') });
+}
+
 /** A file that changed so recently may change again without another time: systems count it in steps. */
 const SETTLED_MS = 2000;
 

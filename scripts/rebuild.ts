@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOURCES } from './fingerprint.mjs';
 import { runCommand } from './publish-command.ts';
-import { SOURCES } from './release-sources.ts';
 import { ROOT } from './root.ts';
 
 /**
