@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { webhookEvents } from '#db/schema/operations.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { startPayment } from '#server/flows/checkout/start-payment.ts';
+import { processWebhook } from '#server/flows/webhooks/process-webhook.ts';
+import { receiveWebhook } from '#server/flows/webhooks/receive-webhook.ts';
 import type { Dispute, PaymentEvent, Refund } from '#server/gateways/payments/payments.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { HOUR_MS } from '#shared/durations.ts';
@@ -105,4 +109,14 @@ function eventsOf(services: TestServices, paymentIntentId: string, n: number): R
       });
     });
   }
+}
+
+/** Processes it again if it was delivered before, as after a crash. */
+export async function deliver(services: TestServices, { event }: RecordedEvent): Promise<void> {
+  const stored = { source: 'stripe', job: 'process_payment_event', payload: event } as const;
+  receiveWebhook(services, { ...stored, externalId: event.id, type: event.kind });
+  const isEvent = eq(webhookEvents.externalId, event.id);
+  services.db.update(webhookEvents).set({ processedAt: null }).where(isEvent).run();
+  const row = services.db.select().from(webhookEvents).where(isEvent).get();
+  await processWebhook(services, row?.id ?? '');
 }

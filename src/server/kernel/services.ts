@@ -44,7 +44,7 @@ export interface Services {
   newToken: () => string;
   /**
    * Makes the pages of what is saved, or goes back to another release, and switches the running site to it. Only the worker has it.
-   * @throws PublishFailure
+   * @throws Error when a page can't be made or a check fails; its first line says what
    */
   publish: (publish: Pick<PublishRow, 'kind' | 'release'>) => Promise<Published>;
   /**

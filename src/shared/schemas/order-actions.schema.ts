@@ -129,6 +129,8 @@ export type CancelEffects = z.output<typeof CancelEffects>;
 export const BulkStatusResult = z.object({
   changed: z.array(z.string()),
   unchanged: z.array(z.string()),
+  /** Refunded in full, and left as they were. */
+  refunded: z.array(z.string()),
   restocked: z.array(z.string()),
   stockTaken: z.array(z.string()),
   stockGone: z.array(z.string()),

@@ -1,26 +1,13 @@
-import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
-import { emails, webhookEvents } from '#db/schema/operations.ts';
+import { emails } from '#db/schema/operations.ts';
 import { disputes } from '#db/schema/orders.ts';
 import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { type RecordedEvent, recordMonth } from '#tests/support/webhook-month.ts';
-import { processWebhook } from './process-webhook.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { deliver, recordMonth } from '#tests/support/webhook-month.ts';
 
 const PAYMENTS = 36;
-
-/** Processes it again if it was delivered before, as after a crash. */
-async function deliver(services: TestServices, { event }: RecordedEvent): Promise<void> {
-  const stored = { source: 'stripe', job: 'process_payment_event', payload: event } as const;
-  receiveWebhook(services, { ...stored, externalId: event.id, type: event.kind });
-  const isEvent = eq(webhookEvents.externalId, event.id);
-  services.db.update(webhookEvents).set({ processedAt: null }).where(isEvent).run();
-  const row = services.db.select().from(webhookEvents).where(isEvent).get();
-  await processWebhook(services, row?.id ?? '');
-}
 
 const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
 

@@ -25,7 +25,7 @@ export function BulkActions({ ids, onDone }: Props) {
   const restock = isCanceling && isRestockWanted;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/admin/orders/status', { ids, status, ...(restock && { restock }) }),
-    onSuccess({ changed, unchanged, restocked, stockTaken, stockGone, missing }) {
+    onSuccess({ changed, unchanged, refunded, restocked, stockTaken, stockGone, missing }) {
       const rest = unchanged.length + missing.length;
       const ofOrders = (ids: string[]) => `Items of ${plural(ids.length, 'order', 'orders')}`;
       const stock = [
@@ -37,6 +37,11 @@ export function BulkActions({ ids, onDone }: Props) {
         'Orders updated',
         [
           `${plural(changed.length, 'order', 'orders')} changed${rest ? `, ${rest} left as they were` : ''}.`,
+          ...(refunded.length > 0
+            ? [
+                `${plural(refunded.length, 'order was', 'orders were')} refunded in full, and left as they were.`,
+              ]
+            : []),
           ...stock,
         ].join(' '),
       );

@@ -143,8 +143,9 @@ export const ordersAdminRoutes = {
   'POST /api/admin/orders/status': endpoint({
     summary:
       'Sets up to 200 orders to a status, all or none. It sends no email and moves no stock, except that `cancelled` with ' +
-      '`restock` puts unsent stock back. The response has the ids of the orders that changed, had the status already, got ' +
-      'stock put back, or do not exist.',
+      '`restock` puts unsent stock back. Orders that were refunded in full stay as they are, unless they are ' +
+      'canceled or set back. The response has the ids of the orders that changed, had the status already, were refunded, got stock put ' +
+      'back, or do not exist.',
     auth: 'admin',
     limit: 'admin',
     input: BulkStatusChange,

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
+import type { OrderStatus } from '#shared/order-state.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import { changeStatuses } from './change-statuses.ts';
 import { findAdminOrder } from './orders.queries.ts';
 import { chooseStatus } from './settle-order.ts';
@@ -17,6 +19,7 @@ it('sets several orders to a status and says which changed, had it already, or d
   expect(changeStatuses(services, change, ADMIN_ACTOR)).toEqual({
     changed: [one.id],
     unchanged: [two.id],
+    refunded: [],
     restocked: [],
     stockTaken: [],
     stockGone: [],
@@ -34,6 +37,19 @@ it('sets several orders to a status and says which changed, had it already, or d
     unchanged: [one.id, two.id],
   });
   expect(findAdminOrder(services.db, one.id)?.events).toHaveLength(2);
+});
+
+it('leaves out orders that were refunded in full, except to cancel them or set them back', async () => {
+  const services = testServices();
+  const [one, two] = [await paidOrder(services), await paidOrder(services)];
+  await requestRefund(services, two.id, {}, { actor: ADMIN_ACTOR });
+  const set = (status: OrderStatus) =>
+    changeStatuses(services, { ids: [one.id, two.id], status, note: undefined }, ADMIN_ACTOR);
+  const before = findAdminOrder(services.db, two.id);
+  for (const status of ['processing', 'shipped', 'delivered'] as const)
+    expect(set(status)).toMatchObject({ changed: [one.id], unchanged: [], refunded: [two.id], missing: [] });
+  expect(findAdminOrder(services.db, two.id)).toEqual(before);
+  expect(set('cancelled')).toMatchObject({ changed: [one.id, two.id], refunded: [] });
 });
 
 it('changes no order when one fails', async () => {
@@ -70,6 +86,7 @@ it('puts unsent stock back once when it cancels with `restock`, also of an order
   expect(changeStatuses(services, { ...change, status: 'cancelled' }, ADMIN_ACTOR)).toEqual({
     changed: [one.id],
     unchanged: [two.id],
+    refunded: [],
     restocked: [one.id, two.id],
     stockTaken: [],
     stockGone: [],
