@@ -117,7 +117,7 @@ it('adds vendor orders in every state, each of an order that follows it', () => 
         statusOf(orderId),
       ].join(', '),
   );
-  expect(found).toEqual([
+  const expected = [
     '1 accepted delivered, fulfilled, open, delivered',
     '1 accepted delivered, fulfilled, open, delivered',
     '1 accepted in_production, partially-fulfilled, open, processing',
@@ -130,7 +130,8 @@ it('adds vendor orders in every state, each of an order that follows it', () => 
     '1 refused pending, unknown, open, paid',
     '1 accepted sent_to_vendor, pending, open, processing',
     '1 waiting pending, unknown, open, paid',
-  ]);
+  ];
+  expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
 it('adds the line items of vendor orders, their costs, packages with an email each, and flags for those that need a person', () => {
@@ -153,7 +154,7 @@ it('adds the line items of vendor orders, their costs, packages with an email ea
   const packages = [...Map.groupBy(ofVendor, ({ vendorOrderId }) => vendorOrderId).values()].map(
     ({ length }) => length,
   );
-  expect(packages.toSorted()).toEqual([1, 1, 1, 2]);
+  expect(packages.toSorted()).toEqual([1, 1, 1, 1]);
   const numbers = ofVendor.map(({ trackingNumber }) => trackingNumber);
   const notices = db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all();
   for (const number of numbers) expect(notices.filter(({ text }) => text?.includes(number))).toHaveLength(1);

@@ -1,24 +1,30 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
 import { DECLINED } from '#tests/support/fake-stripe.ts';
 
-test('after ten declined cards, cancels two payments and asks the shopper to wait or contact us', async () => {
+test('after five declined cards, cancels the payment and asks the shopper to wait or contact us; then works for another attempt', async () => {
   const shopper = await readyToPay();
+  const { payments } = shopper.services;
   shopper.stripe.outcome = 'declined';
-  for (let card = 0; card < 10; card += 1) {
+  for (let card = 0; card < 5; card += 1) {
     await shopper.user.click(await completeOrder());
     await paymentNotice(DECLINED);
   }
   await shopper.user.click(await completeOrder());
-  await paymentNotice('Too many declined cards. Try again in an hour, or contact us.');
+  await paymentNotice('Too many declined cards. Try again in a minute, or contact us.');
   const payment = within(screen.getByRole('group', { name: 'Payment Information' }));
   expect(payment.getByRole('link', { name: 'Contact us' })).toHaveProperty('pathname', '/contact');
-  expect(shopper.stripe.confirmations).toBe(10);
+  expect(shopper.stripe.confirmations).toBe(5);
   await runDueJobs(shopper.services);
-  const { payments } = shopper.services;
-  expect([...payments.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+  expect([...payments.intents.values()].map(({ status }) => status)).toEqual(['canceled']);
+
+  shopper.services.pass(MINUTE_MS);
+  shopper.stripe.outcome = 'paid';
+  await shopper.user.click(await completeOrder());
+  await expect.poll(() => shopper.destinations.at(-1)).toMatch(/^\/order-confirmation\//);
 });
 
 test('a payment that was stopped after declined cards says so, and the next attempt pays with another', async () => {

@@ -44,25 +44,6 @@ const billingWhenDifferent = z.transform((body: Record<string, unknown>) =>
 const billingAddress = absentWhenEmpty(AddressInput);
 
 /** The body of POST /api/create-payment-intent. */
-const PaymentProof = z.object({
-  challenge: z.object({
-    parameters: z.object({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.number(),
-      keyLength: z.number(),
-      keyPrefix: z.string(),
-      keySignature: z.string(),
-      data: z.object({ madeAt: z.number() }),
-    }),
-    signature: z.string(),
-  }),
-  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
-});
-/** A solved challenge of `proof_required`. */
-export type PaymentProof = z.output<typeof PaymentProof>;
-
 export const PaymentIntentInput = z.pipe(
   billingWhenDifferent,
   z.object({
@@ -76,8 +57,8 @@ export const PaymentIntentInput = z.pipe(
     expectedTotal: absentWhenEmpty(
       z.string(NOT_AN_AMOUNT).check(z.refine((value) => fromWire(value) !== null, NOT_AN_AMOUNT)),
     ),
-    /** Only after `proof_required`. */
-    proof: z.optional(PaymentProof),
+    /** Only after `proof_required`: its `challenge` and the solution, as JSON. */
+    proof: absentWhenEmpty(text('Send the solution of the challenge', 2000)),
   }),
 );
 export type PaymentIntentInput = z.output<typeof PaymentIntentInput>;

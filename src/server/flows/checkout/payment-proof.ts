@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
 import { findCartId } from '#server/domain/cart/cart.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PaymentProof } from '#shared/schemas/checkout-input.schema.ts';
 import { countDeclinesOfCart, proofLevel, requireFewDeclines } from './card-declines.ts';
 
 /*
@@ -20,6 +20,23 @@ const VALID_MS = 10 * MINUTE_MS;
 const TRIES = 250;
 const ROUNDS_PER_TRY = 1000;
 
+const Proof = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ madeAt: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
@@ -31,7 +48,7 @@ export async function requireProof(
   services: Deps,
   buyer: Buyer,
   addressKey: string,
-  proof: PaymentProof | undefined,
+  proof: string | undefined,
 ): Promise<void> {
   const cartId = findCartId(services.db, buyer);
   if (cartId === null) return;
@@ -55,15 +72,16 @@ export async function requireProof(
 
 async function isSolved(
   { now }: Deps,
-  { challenge, solution }: PaymentProof,
+  proof: string,
   secrets: ReturnType<typeof secretsOf>,
 ): Promise<boolean> {
   try {
+    const { challenge, solution } = Proof.parse(JSON.parse(proof));
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
     const { madeAt } = challenge.parameters.data;
     return verified && Math.abs(now().getTime() - madeAt) <= VALID_MS;
   } catch {
-    // The library throws for some malformed input.
+    // Not JSON, or not a proof.
     return false;
   }
 }
