@@ -26,7 +26,7 @@ export const refunds = sqliteTable(
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
     /** Why the provider rejected it or couldn't pay it out, in the provider's words. */
     failureReason: text('failure_reason'),
-    /** The user who requested it; null if it wasn't requested here. */
+    /** The administrator who requested it; null if the buyer did, who has an `idempotencyKey`, or nobody here. */
     requestedBy: text('requested_by'),
     noteToBuyer: text('note_to_buyer'),
     /** When its items were put back into stock. */

@@ -18,8 +18,9 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   },
   stock_gone: {
     label: 'Sold out after payment',
-    event: 'An item sold out while this order was being paid.',
-    advice: 'Restock it, or offer a refund.',
+    event: 'An item of this order sold out before it was set aside.',
+    advice:
+      'The customer can choose on their order page to wait, take another size or color, or get a refund; the timeline shows what they chose. Restock the item and resolve this flag, or refund it.',
   },
   dispute: {
     label: 'Payment disputed',

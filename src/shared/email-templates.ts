@@ -35,6 +35,7 @@ const EMAIL_TEMPLATES = {
   'staff-job': { label: 'Staff: failed job' },
   'staff-lost-products': { label: 'Staff: missing products' },
   'staff-order': { label: 'Staff: new order' },
+  'stock-gone': { label: 'Out of stock', isToBuyer: true },
   'test-message': { label: 'Test message' },
 } as const satisfies Record<string, EmailTemplateFacts>;
 

@@ -42,7 +42,7 @@ export const AdminRefund = z.object({
   /** The parts of the amount: all tax, and shipping without its tax. */
   tax: z.string(),
   shipping: z.string(),
-  /** The requester's username; null for a refund made in the payment provider's dashboard. */
+  /** The requester's username, or `the customer`; null for a refund made in the payment provider's dashboard. */
   requestedBy: z.nullable(z.string()),
   /** The note in the email to the buyer. */
   note: z.nullable(z.string()),

@@ -9,7 +9,7 @@ const TITLES: Partial<Record<string, string>> = {
   flagged: 'Flagged for attention',
   resolved: 'Flag resolved',
   restocked: 'Put back into stock',
-  stock_taken: 'Taken out of stock again',
+  stock_taken: 'Taken out of stock',
   message: 'Message to the customer',
   email_resent: 'Email sent again',
 };

@@ -47,6 +47,7 @@ import * as settingValues from '#shared/schemas/setting-values.schema.ts';
 import * as settings from '#shared/schemas/settings.schema.ts';
 import * as shortOrder from '#shared/schemas/short-order.schema.ts';
 import * as sizeChart from '#shared/schemas/size-chart.schema.ts';
+import * as stockChoice from '#shared/schemas/stock-choice.schema.ts';
 import * as storeProduct from '#shared/schemas/store-product.schema.ts';
 import * as user from '#shared/schemas/user.schema.ts';
 import * as userActions from '#shared/schemas/user-actions.schema.ts';
@@ -105,6 +106,7 @@ const MODULES: readonly object[] = [
   settings,
   shortOrder,
   sizeChart,
+  stockChoice,
   storeProduct,
   userActions,
   userQueries,

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
+import { emailStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { unflagOrder } from './flag-order.ts';
 import { confirmationEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
@@ -36,5 +37,6 @@ export function completeContact(
     recordEvent(services, { orderId, type: 'contact', actor: { kind: 'shopper' }, after: customerEmail });
     const order = readOrder(db, orderId);
     if (order) queueEmail(services, confirmationEmail(services, order));
+    emailStockGone(services, orderId);
   });
 }

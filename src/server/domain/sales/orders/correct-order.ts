@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { displayMoney, toWire } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
+import { emailStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { correctedDelivery, deliveryChange, isSameAddress, totalAfter } from './delivery-change.ts';
 import { isStoredOrderUnsent } from './is-unsent-order.ts';
 import { confirmationEmail } from './order-emails.ts';
@@ -76,4 +77,5 @@ export function correctOrder(
 function sendFirstConfirmation(services: Deps, orderId: string): void {
   const order = readOrder(services.db, orderId);
   if (order && order.items.length > 0) queueEmail(services, confirmationEmail(services, order));
+  emailStockGone(services, orderId);
 }

@@ -83,6 +83,21 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
   };
 }
 
+/** Returns the email that asks the buyer what to do about items that are out of stock; one per flag. */
+export function stockGoneEmail(
+  services: EmailServices,
+  order: Order,
+  { flagId, items }: { flagId: string; items: string[] },
+): NewEmail {
+  return {
+    template: 'stock-gone',
+    ...toBuyer(services, order),
+    subject: `Your order ${order.orderNumber}: out of stock`,
+    once: `stock_gone ${flagId}`,
+    data: { ...orderData(services, order), items },
+  };
+}
+
 /** Returns the email with a message that an administrator writes to the buyer about an order. */
 export function messageEmail(
   services: EmailServices,

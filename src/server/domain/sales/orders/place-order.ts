@@ -12,6 +12,7 @@ import { taxableOf } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { postEntry } from '../ledger/post-entry.ts';
+import { flagStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { findDesigns, findOffer } from '../vendor-orders/vendor-orders.queries.ts';
 import { enqueueFulfillment } from './enqueue-fulfillment.ts';
 import { flagOrder } from './flag-order.ts';
@@ -139,7 +140,7 @@ export function placeOrder(
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
   if (placed) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
 
-  const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
-  for (const reason of reasons) flagOrder(services, id, reason);
+  for (const reason of order.attention) flagOrder(services, id, reason);
+  if (stockGone) flagStockGone(services, id);
   return id;
 }

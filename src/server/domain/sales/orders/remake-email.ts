@@ -4,12 +4,14 @@ import { orderEvents } from '#db/schema/orders.ts';
 import { emailId, type NewEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { refundsOf } from '../refunds/refunds.queries.ts';
+import { lastStockFlag, missingWords, readMissingStock } from '../stock-gone/missing-stock.queries.ts';
 import {
   confirmationEmail,
   messageEmail,
   orderLinkEmail,
   refundEmail,
   shippingEmail,
+  stockGoneEmail,
 } from './order-emails.ts';
 import { readOrder } from './orders.queries.ts';
 
@@ -30,6 +32,8 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'message')))
     .all();
+  const flag = lastStockFlag(db, order.id);
+  const missing = readMissingStock(db, order.id);
   const possible = [
     confirmationEmail(services, order),
     orderLinkEmail(services, order),
@@ -37,6 +41,9 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
     ...refunded
       .filter(({ providerRefundId }) => providerRefundId !== null)
       .map((refund) => refundEmail(services, order, refund)),
+    ...(flag && missing.length > 0
+      ? [stockGoneEmail(services, order, { flagId: flag.id, items: missing.map(missingWords) })]
+      : []),
     ...messages.map((event) => messageEmail(services, order, { id: event.id, message: event.note ?? '' })),
   ];
   return possible.find(

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts';
 import { choiceName } from '#shared/cart.ts';
 import { sum } from '#shared/money.ts';
 import type { Actor } from '#shared/order-state.ts';
-import { flagOrder } from './flag-order.ts';
+import { flagStockGone } from '../stock-gone/flag-stock-gone.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';
 
@@ -53,8 +53,7 @@ export function retakeStock(
     const taken = words(retaken.map(({ item, taken: units }) => ({ item, units })));
     const gone = words(retaken.map(({ item, gone: units }) => ({ item, units })));
     if (taken) recordEvent(services, { orderId: order.id, type: 'stock_taken', actor, note: taken });
-    if (gone)
-      flagOrder(services, order.id, 'stock_gone', { note: `Sold since the order was canceled: ${gone}` });
+    if (gone) flagStockGone(services, order.id, `Sold since the order was canceled: ${gone}`);
     return { taken: sum(retaken.map((one) => one.taken)), gone: sum(retaken.map((one) => one.gone)) };
   });
 }

@@ -4,6 +4,7 @@ import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { type FormFields, MESSAGE_TOO_LONG } from '#server/kernel/http/form.ts';
 import { listReply } from '#server/kernel/http/response.ts';
 import { readBuyer } from '#server/kernel/sessions/buyer.ts';
+import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
 import { AppError } from '#shared/errors.ts';
 import { FORM_PATHS } from '#shared/form-paths.ts';
 import { ACCOUNT_PAGE_SIZE } from '#shared/paging.ts';
@@ -17,6 +18,8 @@ import {
 } from '#shared/schemas/order-lookup.schema.ts';
 import { OrderRequestInput, OrderRequestReceipt } from '#shared/schemas/order-request.schema.ts';
 import { page } from '#shared/schemas/query-fields.schema.ts';
+import { StockChoiceInput } from '#shared/schemas/stock-choice.schema.ts';
+import { chooseForMissing } from '../stock-gone/choose-for-missing.ts';
 import { askAboutOrder } from './ask-about-order.ts';
 import { isOrderToken } from './order-link.ts';
 import { ORDER_NOT_FOUND } from './order-refusals.ts';
@@ -82,6 +85,31 @@ export const ordersRoutes = {
       }
       askAboutOrder(services, request);
       return { message: "We got your request. We'll reply by email." };
+    },
+  }),
+  'POST /api/orders/:id/stock-choice': endpoint({
+    summary:
+      'Carries out what the buyer, or anyone with the `token` of the order link, chooses for an item that is out of stock: ' +
+      '`wait`, `other` with `size` and `color`, or `refund`. The same choice again changes nothing.',
+    auth: 'public',
+    limit: 'contact',
+    input: StockChoiceInput,
+    output: Order,
+    errors: ['too_late', 'nothing_to_do', 'out_of_stock', 'blocked', ...PAYMENT_PROVIDER_ERRORS],
+    form: {
+      fields: ({ option, ...rest }) => ({ ...Object.fromEntries(new URLSearchParams(option)), ...rest }),
+      done: (fields, params) => `${orderPage(fields, params)}#stock`,
+      again: (values, _services, params) => orderPage(values, params),
+    },
+    run: async ({ input: { token, ...choice }, services, http }) => {
+      const { keys: buyerKeys } = readBuyer(services, http);
+      const reader = { user: null, buyerKeys, byLink: isOrderToken(services, choice.id, token) };
+      // An administrator may read every order, but doesn't choose in the buyer's name.
+      if (!findOrder(services.db, choice.id, reader)) throw new AppError(ORDER_NOT_FOUND);
+      await chooseForMissing(services, choice);
+      const order = findOrder(services.db, choice.id, reader);
+      if (!order) throw new AppError(ORDER_NOT_FOUND);
+      return order;
     },
   }),
   'POST /api/orders/lookup': endpoint({

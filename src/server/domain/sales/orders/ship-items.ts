@@ -11,6 +11,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { moveItem } from './move-status.ts';
+import { settleStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
 import { recordShipment } from './record-shipment.ts';
@@ -81,6 +82,7 @@ export function shipItems(
     }
     touchOrder(services, orderId);
     settleOrder(services, orderId, actor);
+    settleStockGone(services, orderId, { actor });
     return { order: requireAdminOrder(db, orderId), isNew };
   });
 }

@@ -15,6 +15,7 @@ import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import { retakeStock } from '../orders/retake-stock.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { settleStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
@@ -61,8 +62,10 @@ export function moveRefund(
   settleOrder(services, orderId, requesterOf(services, refund) ?? actor);
   if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
   if (status === 'succeeded') enqueueTaxReversal(services, id);
-  if (takesMoney(status)) restockRefund(services, id);
-  else retakeUnlessCanceled(services, orderId, actor);
+  if (takesMoney(status)) {
+    restockRefund(services, id);
+    settleStockGone(services, orderId, { actor });
+  } else retakeUnlessCanceled(services, orderId, actor);
   flag(services, orderId, { status, failureReason });
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
 }

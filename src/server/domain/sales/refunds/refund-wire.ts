@@ -6,6 +6,9 @@ import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema
 import type { OrderItemRow } from '../orders/order-row.ts';
 import type { StoredRefund } from './refund-row.ts';
 
+/** Who requested a refund of items that are out of stock. */
+const BUYER = 'the customer';
+
 /** Converts a refund to the wire format for administrators. */
 export function toAdminRefund(refund: StoredRefund): AdminRefund {
   const { id, providerRefundId, amountCents, reason, status, failureReason, items } = refund;
@@ -26,7 +29,8 @@ export function toAdminRefund(refund: StoredRefund): AdminRefund {
     })),
     tax: toWire(refund.sums.tax ?? 0),
     shipping: toWire(refund.sums.shipping ?? 0),
-    requestedBy: refund.by,
+    // Only refunds that are requested here have a key; a buyer has no account there.
+    requestedBy: refund.requestedBy === null && refund.idempotencyKey !== null ? BUYER : refund.by,
     note: refund.noteToBuyer,
     createdAt: refund.createdAt.toISOString(),
     restockedAt: refund.restockedAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { displayMoney, fromWire, toWire } from '#shared/money.ts';
+import type { Actor } from '#shared/order-state.ts';
 import { type Refundable, refundParts } from '#shared/refund.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
@@ -30,7 +31,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 const FIRST_RETRY_MS = MINUTE_MS;
 
 interface Stored {
-  actor: Administrator;
+  /** An administrator, or the buyer of items that are out of stock. */
+  actor: Actor;
   key?: { idempotencyKey?: string; requestHash?: string };
   /** The line items that the caller puts back into stock itself, in the same transaction. */
   restocked?: readonly string[];
@@ -79,7 +81,7 @@ export async function requestRefund(
 }
 
 /**
- * Records that an administrator wants a refund, with a job that sends it if the caller doesn't. Call it inside a
+ * Records that somebody wants a refund, with a job that sends it if the caller doesn't. Call it inside a
  * transaction, after `syncRefunds`.
  * @throws AppError as `requestRefund`
  */
@@ -109,7 +111,7 @@ export function storeRequest(
     request: {
       idempotencyKey: key?.idempotencyKey ?? null,
       requestHash: key?.requestHash ?? null,
-      requestedBy: actor.userId,
+      requestedBy: actor.kind === 'admin' ? actor.userId : null,
       noteToBuyer: note,
     },
   });

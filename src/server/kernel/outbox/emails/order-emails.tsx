@@ -188,3 +188,28 @@ export function RefundNotice({
     </EmailLayout>
   );
 }
+
+interface StockGoneProps extends OrderEmailProps {
+  /** What is out of stock, such as `2 × Field Tee, M`. */
+  items: string[];
+}
+
+/** Asks the buyer what to do about items that sold out after they paid. */
+export function StockGone({ order, orderUrl, findOrderUrl, items }: StockGoneProps) {
+  return (
+    <EmailLayout
+      heading="Part of your order is out of stock"
+      preview="Wait for it, take another size or color, or get your money back."
+    >
+      <Greeting order={order} />
+      <Paragraph
+        text={`We're sorry. Your payment for order ${order.orderNumber} went through, but this sold out before we could set it aside for you:`}
+      />
+      <LineItems items={items.map((title) => ({ title, detail: '', amount: '' }))} sums={[]} />
+      <Paragraph text="What would you like us to do? You can wait until we have it again, take another size or color if there is one, or get your money back for it. Choose on your order's page:" />
+      <OrderButton orderUrl={orderUrl} label="Choose what to do" />
+      <ReplyNote />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}

@@ -120,6 +120,10 @@ export const SAMPLES: Record<string, EmailContent> = {
       note: 'Sorry about the wrong size. Keep the shirt.',
     },
   },
+  'Out of stock': {
+    template: 'stock-gone',
+    data: { order: ORDER, ...LINKS, items: ['2 × Field Tee, L, Black'] },
+  },
   'Contact acknowledgment': { template: 'contact-acknowledgement', data: {} },
   'Contact notification': {
     template: 'contact-notification',

@@ -14,7 +14,14 @@ import {
   ContactNotification,
   InquiryReply,
 } from './contact-emails.tsx';
-import { OrderConfirmation, OrderLink, OrderMessage, RefundNotice, ShippingNotice } from './order-emails.tsx';
+import {
+  OrderConfirmation,
+  OrderLink,
+  OrderMessage,
+  RefundNotice,
+  ShippingNotice,
+  StockGone,
+} from './order-emails.tsx';
 import {
   StaffDeclines,
   StaffDifferences,
@@ -48,6 +55,7 @@ export const TEMPLATES = {
   'staff-job': StaffJob,
   'staff-lost-products': StaffLostProducts,
   'staff-order': StaffOrder,
+  'stock-gone': StockGone,
   'test-message': TestMessage,
 } as const satisfies Record<EmailTemplate, unknown>;
 
