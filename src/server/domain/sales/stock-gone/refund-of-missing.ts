@@ -4,6 +4,7 @@ import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Cents } from '#shared/money.ts';
+import { splitLines } from '#shared/pricing.ts';
 import { refundParts } from '#shared/refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
@@ -20,13 +21,13 @@ export function refundOfMissing(
   order: OrderRow,
   { item, units }: MissingStock,
 ): { amountCents: Cents; withShipping: boolean } | null {
-  const { left, isDisputed } = readRefundable(db, order);
+  const { left, ...payment } = readRefundable(db, order);
   const isSample = isSampleOrder(db, order.id);
-  if (refundRefusal({ hasMoney: left.total > 0, isDisputed, isSample })) return null;
+  if (refundRefusal({ hasMoney: left.total > 0, ...payment, isSample })) return null;
   if (!left.lines.some(({ id, quantity }) => id === item.id && quantity >= units)) return null;
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
   const withShipping =
-    left.shipping > 0 &&
+    splitLines(left.lines).shipping.price > 0 &&
     items.every(({ id, owed, shipped }) => shipped === 0 && owed === (id === item.id ? units : 0));
   const { total } = refundParts(left, { items: [{ id: item.id, quantity: units }], shipping: withShipping });
   return total > 0 ? { amountCents: total, withShipping } : null;
