@@ -84,7 +84,7 @@ describe('npm run doctor runs every check', () => {
       '• Backups: none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)',
     );
     expect(lines).toContain('• Administrators: there is none yet: the first start creates one');
-    expect(lines.join('\n')).not.toMatch(/Data folder|Database|Proxy/);
+    expect(lines.join('\n')).not.toMatch(/Data folder|Database|Rate limits/);
     for (const slot of ['home-hero', 'about', 'team', 'course-met3-military'])
       expect(lines).toContain(`• Photos: src/content/photos/${slot}.yaml has no photo (docs/content.md)`);
   });
@@ -92,7 +92,7 @@ describe('npm run doctor runs every check', () => {
   it('with a proxy that TRUSTED_PROXIES does not name', async () => {
     const settings = { PUBLIC_SITE_URL: 'https://gti.example', TRUSTED_PROXIES: '' };
     expect(await findings(dataFolder(), settings)).toContain(
-      '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
+      '• Rate limits: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
     );
   });
 
@@ -161,7 +161,7 @@ describe('npm run doctor runs every check', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
       STRIPE_API_BASE: base,
     };
-    const finding = '• Stripe Tax: Set the address of your head office.';
+    const finding = '• Sales tax: Set the address of your head office.';
     const directory = dataFolder();
     expect(await findings(directory, { ...settings, STRIPE_TAX: '1' })).toContain(finding);
     expect(await findings(directory, settings)).not.toContain(finding);
@@ -180,7 +180,7 @@ describe('npm run doctor runs every check', () => {
     });
     db.$client.close();
     expect(await findings(directory)).toContain(
-      `• Administrators: admin has the address admin@example.com, which nobody reads; set your own: sqlite3 ${file} "update users set email = 'you@your-domain' where username = 'admin'"`,
+      '• Administrators: the account admin has the address admin@example.com, which nobody reads: change it on /admin/users',
     );
   });
 

@@ -17,7 +17,7 @@ if (import.meta.main) {
   try {
     const open = await diagnose(loadSettings());
     for (const { topic, finding } of open) console.log(`• ${topic}: ${finding}`);
-    console.log(open.length === 0 ? 'Ready to go live.' : `\n${open.length} open.`);
+    console.log(open.length === 0 ? 'Open for business.' : `\n${open.length} open.`);
     process.exitCode = open.length === 0 ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -31,6 +31,7 @@ export async function diagnose(env: Env): Promise<Finding[]> {
   try {
     return await checkReadiness({
       env,
+      now: () => new Date(),
       db,
       payments: createStripePayments(env.payments),
       tax: createStripeTax(env.payments),

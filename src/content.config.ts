@@ -15,7 +15,7 @@ const searchText = text.refine(
   ({ length }) => length >= 150 && length <= 160,
   'A search description has 150 to 160 characters',
 );
-/** Whether a text or profile is a placeholder. Pages mark it, and the readiness check lists it. */
+/** Whether a text or profile is a placeholder. Pages mark it, and `npm run doctor` lists it. */
 const sample = z.boolean().default(false);
 
 /** An image in the content folder. Checked here, so that the error message names the content file. */
@@ -92,7 +92,7 @@ const photos = defineCollection({
   schema: ({ image }: SchemaContext) =>
     z
       .strictObject({
-        /** What to photograph. Shown by the readiness check. */
+        /** What to photograph. Shown by `npm run doctor`. */
         subject: text,
         photo: contentImage(image, 'photos').optional(),
         alt: text.optional(),

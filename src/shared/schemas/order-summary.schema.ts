@@ -55,5 +55,7 @@ export const DashboardFigures = z.object({
   pendingOrders: z.number(),
   /** How many orders are samples. Once the shop takes real money, they aren't in the other figures. */
   sampleOrders: z.number(),
+  /** How many orders nobody paid for with real money, samples included. `DELETE /api/admin/test-orders` removes them. */
+  testOrders: z.number(),
 });
 export type DashboardFigures = z.output<typeof DashboardFigures>;

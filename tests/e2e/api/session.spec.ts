@@ -60,6 +60,7 @@ test('shows the back office to administrators only', async () => {
     totalProducts: 12,
     pendingOrders: expect.any(Number),
     sampleOrders: expect.any(Number),
+    testOrders: expect.any(Number),
   });
 });
 

@@ -29,6 +29,7 @@ import { outboxRoutes } from '#server/kernel/outbox/routes.ts';
 import { settingsRoutes } from '#server/kernel/settings/routes.ts';
 import { allSettingsRoutes } from './all-settings-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
+import { openingRoutes } from './opening-routes.ts';
 
 /** Every call of the API. */
 export const CALLS = {
@@ -47,6 +48,7 @@ export const CALLS = {
   ...disputesRoutes,
   ...fulfillmentRoutes,
   ...ledgerRoutes,
+  ...openingRoutes,
   ...operationsRoutes,
   ...outboxRoutes,
   ...ordersAdminRoutes,

@@ -1,5 +1,5 @@
-import { and, count, gte, inArray, lt, sql } from 'drizzle-orm';
-import { preparedOn } from '#db/client.ts';
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { leastLive } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -12,7 +12,7 @@ const isRevenue = and(
 );
 const cents = sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)`;
 
-/** Both are read from the index by kind, which has the amounts. */
+/** All are read from the index by kind, which has the amounts. */
 const statements = preparedOn((db) => ({
   total: db.select({ cents }).from(ledgerEntries).where(isRevenue).prepare(),
   between: db
@@ -28,6 +28,11 @@ const statements = preparedOn((db) => ({
         lt(ledgerEntries.occurredAt, sql.placeholder('to')),
       ),
     )
+    .prepare(),
+  livePayments: db
+    .select({ n: count() })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'captured'), eq(ledgerEntries.isLive, true)))
     .prepare(),
 }));
 
@@ -49,4 +54,9 @@ export function revenueBetween(
       payments: 0,
     }
   );
+}
+
+/** Returns the number of orders that were paid with real money. */
+export function countLivePayments(db: Db): number {
+  return statements(db).livePayments.get()?.n ?? 0;
 }

@@ -3,6 +3,7 @@ import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { countProducts } from '#server/domain/catalog/catalog.queries.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import { countSampleOrders } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
@@ -12,7 +13,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
-import { totalRevenue } from '../ledger/revenue.queries.ts';
+import { countLivePayments, totalRevenue } from '../ledger/revenue.queries.ts';
 import { countMatches, type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
 import type { OrderRow } from './order-row.ts';
 import { toAdminOrder, toOrder } from './order-wire.ts';
@@ -140,9 +141,25 @@ export function dashboardFigures(services: Pick<Services, 'db' | 'env' | 'now'>)
   const trialPending = trial.find(({ status }) => status === 'pending')?.n ?? 0;
   return {
     totalRevenue: toWire(Math.max(0, totalRevenue(services))),
-    totalOrders: countMatches(services, {}) - sum(trial.map(({ n }) => n)),
+    totalOrders: countMatches(services, {}) - countTrial(db),
     totalProducts: countProducts(db),
     pendingOrders: countMatches(services, { status: 'pending' }) - trialPending,
     sampleOrders: countSampleOrders(db),
+    testOrders: countTestOrders(services),
   };
+}
+
+/** Returns how many orders nobody paid for with real money, samples included: `removeTestOrders` removes them. */
+export function countTestOrders(services: Pick<Services, 'db' | 'env' | 'now'>): number {
+  const { db, env } = services;
+  // Once the shop takes real money, the index of the test orders from before has them all.
+  return takesRealMoney(env) ? countTrial(db) : countMatches(services, {}) - countLivePayments(db);
+}
+
+function countTrial(db: Db): number {
+  return sum(
+    statements(db)
+      .trial.all()
+      .map(({ n }) => n),
+  );
 }
