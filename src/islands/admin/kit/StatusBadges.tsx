@@ -9,9 +9,15 @@ export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
   return <span className={`badge whitespace-nowrap badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
 }
 
-/** Marks data created by `npm run demo`. */
+/** Marks data created by `npm run demo`, and test orders from before the shop took real money. */
 export function SampleBadge() {
   return <span className="badge badge-neutral">Sample</span>;
+}
+
+/** Marks an order that nobody paid for with real money; renders nothing for a real one. */
+export function ModeBadge({ livemode, isSample }: Pick<AdminOrder, 'livemode' | 'isSample'>) {
+  if (isSample) return <SampleBadge />;
+  return livemode ? null : <span className="badge badge-neutral">Test</span>;
 }
 
 /** How much of an order was refunded; renders nothing without a refund. */
@@ -28,15 +34,16 @@ export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'fullyRe
 export function OrderBadges({
   status,
   attention,
+  livemode,
   isSample,
   refundedTotal,
   fullyRefunded,
-}: Pick<AdminOrder, 'status' | 'attention' | 'isSample' | 'refundedTotal' | 'fullyRefunded'>) {
+}: Pick<AdminOrder, 'status' | 'attention' | 'livemode' | 'isSample' | 'refundedTotal' | 'fullyRefunded'>) {
   return (
     <span className="flex flex-col items-start gap-1">
       <StatusBadge status={status} />
       <RefundedBadge refundedTotal={refundedTotal} fullyRefunded={fullyRefunded} />
-      {isSample && <SampleBadge />}
+      <ModeBadge livemode={livemode} isSample={isSample} />
       {attention.map(({ reason }) => (
         <span key={reason} className="badge gap-1 bg-bad-soft text-bad">
           <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />

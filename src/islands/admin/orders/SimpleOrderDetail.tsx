@@ -5,7 +5,7 @@ import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { RefundedBadge, SampleBadge } from '../kit/StatusBadges.tsx';
+import { ModeBadge, RefundedBadge } from '../kit/StatusBadges.tsx';
 import { StatusForm } from './actions/StatusForm.tsx';
 import { StatusOverride } from './actions/StatusOverride.tsx';
 import { orderRecord } from './orders.queries.ts';
@@ -30,7 +30,7 @@ function Sections({ order }: { order: AdminOrder }) {
           <FactList facts={facts} layout="column" />
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
             <RefundedBadge {...order} />
-            {order.isSample && <SampleBadge />}
+            <ModeBadge {...order} />
           </p>
         </Section>
         <Section title="Status">
