@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { toast } from '#tests/support/visitor.ts';
 
 const main = () => within(screen.getByRole('main'));
 const openDialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
@@ -34,7 +35,7 @@ test('the dashboard shows what came with its page at once and asks for none of i
   ).toBe('3');
 });
 
-test('the dashboard of an empty sandbox offers sample orders, which are marked in lists and details, says how to remove them, and calls figures unavailable only when they failed', async () => {
+test('the dashboard of an empty sandbox offers sample orders, which are marked in lists and details like test orders, removes them with one press, and calls figures unavailable only when they failed', async () => {
   const office = await backOffice();
   const figures = Promise.withResolvers<Response>();
   let isEmpty = true;
@@ -52,20 +53,35 @@ test('the dashboard of an empty sandbox offers sample orders, which are marked i
   expect(await tile()).toBe('Total Revenue–Not available');
   isEmpty = false;
 
-  await paidOrder(office.services);
-  const { id } = await paidOrder(office.services);
-  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
-  await office.open('/admin');
-  const hint = await main().findByText(/1 order is a sample/);
-  expect(hint.textContent).toBe(
-    'Sample 1 order is a sample. To remove all samples, run npm run demo -- --remove.',
-  );
+  const { services, user } = office;
+  await paidOrder(services);
+  services.payments.isLive = false;
+  await paidOrder(services);
+  const { id } = await paidOrder(services);
+  services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
   for (const path of ['/admin/order-management', '/admin/orders']) {
     await office.open(path);
-    await main().findByRole('heading', { name: 'Orders (2)' });
+    await main().findByRole('heading', { name: 'Orders (3)' });
     expect(await main().findAllByText('Sample')).toHaveLength(1);
+    expect(await main().findAllByText('Test')).toHaveLength(1);
     await office.open(`${path}?open=${id}`);
     const dialog = within(await openDialog(`Order #${id}`));
     expect(await dialog.findByText('Sample')).toBeTruthy();
   }
+
+  await office.open('/admin');
+  await main().findByText('2 orders are tests or samples. Nobody paid for them with real money.');
+  const press = async () => user.click(await main().findByRole('button', { name: 'Remove test orders' }));
+  await press();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Test Orders' }));
+  expect(question.getByText(/removes 2 orders .* stock comes back\. Real orders stay\.$/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Keep them' }));
+  expect(office.requests).not.toContain('DELETE /api/admin/test-orders');
+  await press();
+  const again = within(await screen.findByRole('alertdialog', { name: 'Remove Test Orders' }));
+  await user.click(again.getByRole('button', { name: 'Remove test orders' }));
+  expect(await toast('2 test orders removed')).toBeTruthy();
+  await waitFor(() => expect(main().queryByText(/are tests or samples/)).toBeNull());
+  const total = main().getByText('Total Orders', { selector: 'dt' });
+  await waitFor(() => expect(total.nextElementSibling?.textContent).toBe('1'));
 });

@@ -3,6 +3,7 @@ import { useAdmin } from '../kit/admin-context.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { AttentionList } from './AttentionList.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
+import { OpeningPanel } from './OpeningPanel.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { SalesChart } from './SalesChart.tsx';
 
@@ -16,6 +17,7 @@ export function Dashboard() {
         <>
           <FigureTiles />
           <AttentionList />
+          <OpeningPanel />
           <SalesChart />
           <RecentOrders />
           <ScreenCards />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { displayNumber, plural } from '#shared/count-words.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
-import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { TestOrders } from './TestOrders.tsx';
 
 const TILES: Stat<DashboardFigures>[] = [
   ['Total Revenue', ({ totalRevenue }) => displayMoney(totalRevenue)],
@@ -22,7 +22,7 @@ export function FigureTiles() {
   return (
     <section aria-label="Shop figures" className="flex flex-col gap-3">
       <StatTiles tiles={TILES} data={data} hasFailed={error !== null} columns="wide" />
-      {data && data.sampleOrders > 0 && <SampleHint count={data.sampleOrders} />}
+      {data && data.testOrders > 0 && <TestOrders count={data.testOrders} />}
       {error && (
         <div className="panel">
           <LoadError
@@ -33,14 +33,5 @@ export function FigureTiles() {
         </div>
       )}
     </section>
-  );
-}
-
-function SampleHint({ count }: { count: number }) {
-  return (
-    <p className="text-sm">
-      <SampleBadge /> {plural(count, 'order is a sample', 'orders are samples')}. To remove all samples, run{' '}
-      <code>npm run demo -- --remove</code>.
-    </p>
   );
 }

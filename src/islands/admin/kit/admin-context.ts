@@ -14,6 +14,10 @@ export interface Served {
   publishing?: PublishState;
   /** With the dashboard. */
   attention?: NeedsAttention[];
+  /** With the dashboard. */
+  isOpened?: boolean;
+  /** With the dashboard. */
+  isOpeningCollapsed?: boolean;
   /** With the products. */
   vendors?: Vendor[];
   /** With the products. */
