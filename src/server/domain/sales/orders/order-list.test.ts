@@ -54,6 +54,7 @@ describe('listOrderSummaries', () => {
         id: order.id,
         livemode: order.livemode,
         orderNumber: order.orderNumber,
+        livemode: order.livemode,
         status: order.status,
         settledStatus: order.statusOverride?.settledStatus ?? order.status,
         customerName: order.customerName,
