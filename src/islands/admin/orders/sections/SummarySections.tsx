@@ -6,8 +6,8 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { StatusOverride } from '../actions/StatusOverride.tsx';
 import { ModeBadge, RefundedBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
+import { StatusOverride } from '../actions/StatusOverride.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample, allowed } =

@@ -52,7 +52,6 @@ describe('listOrderSummaries', () => {
     expect(summaries.orders).toEqual(
       listOrders(services, { ...PAGE, search: 'smith' }).orders.map((order) => ({
         id: order.id,
-        livemode: order.livemode,
         orderNumber: order.orderNumber,
         livemode: order.livemode,
         status: order.status,
