@@ -7,7 +7,7 @@ import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { CheckoutField } from './CheckoutField.tsx';
-import type { PaymentProblem } from './payment-problem.ts';
+import type { PaymentProblem } from './payment-errors.ts';
 import { submitLabel } from './submit-label.ts';
 import type { Checkout } from './use-checkout.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
-import { CardError } from './payment-problem.ts';
+import { CardError } from './payment-errors.ts';
 
 /**
  * Charges the card, including any authentication by the shopper's bank. Confirming a payment that already

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
-import {
-  CardError,
-  describeFailure,
-  describeNewTotal,
-  isOutcomeSettled,
-  NoChargeFound,
-} from './payment-problem.ts';
+import { CardError, describeNewTotal, isOutcomeSettled, NoChargeFound } from './payment-errors.ts';
+import { describeFailure } from './payment-problem.ts';
 
 const EMAIL = 'sam@example.com';
 const UNKNOWN_PAYMENT = new ApiError(404, "We can't find this payment.", {

@@ -1,40 +1,21 @@
-import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
-import { TOTAL_CHANGED_MESSAGE } from '#shared/totals.ts';
 import { ApiError } from '../../client/api-error.ts';
+import {
+  CardError,
+  isUnknownPayment,
+  NOT_CHARGED,
+  NoChargeFound,
+  type PaymentProblem,
+  type PaymentStep,
+} from './payment-errors.ts';
 import { CHECK_PAYMENT, COMPLETE_ORDER, CONFIRM_ORDER } from './submit-label.ts';
 
-/** The step of a checkout that failed: creating the payment intent, confirming the card, placing the order. */
-export type PaymentStep = 'intent' | 'card' | 'order';
+/** The title and text for a payment that turns out to have succeeded before, as in another tab. */
+export const ALREADY_PAID = [
+  'Already paid',
+  "You've paid for this order before. What you've added since is still in your cart.",
+] as const;
 
-/** A message about a failed attempt: what happened and what to do. */
-export interface PaymentProblem {
-  title: string;
-  message: string;
-  next: string;
-  link?: { href: string; label: string };
-  /** Whether the card itself was declined. */
-  isDecline?: boolean;
-}
-
-/** The provider has no charge for a payment whose response was lost. The charge may still be pending. */
-export class NoChargeFound extends Error {
-  override readonly name = 'NoChargeFound';
-}
-
-/** An error from the payment provider's library. */
-export class CardError extends Error {
-  override readonly name = 'CardError';
-  /** The provider could not be reached: the payment may have succeeded. */
-  readonly isOutcomeUnknown: boolean;
-
-  constructor(message: string, isOutcomeUnknown: boolean) {
-    super(message);
-    this.isOutcomeUnknown = isOutcomeUnknown;
-  }
-}
-
-const NOT_CHARGED = "You haven't been charged, and your details are saved.";
 const OUTCOME_UNKNOWN = {
   title: 'Payment not confirmed',
   message: "The payment provider didn't answer, so we don't know yet if your payment went through.",
@@ -47,19 +28,6 @@ const NO_CHARGE_FOUND = {
   next: `Press ${COMPLETE_ORDER} to try again. You won't be charged twice.`,
 };
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
-
-/**
- * Returns whether an error ends the wait for the outcome of a payment: the provider declined it or has no charge, or this
- * browser lost the cookie it paid with and can never learn the outcome.
- */
-export function isOutcomeSettled(error: unknown): boolean {
-  if (error instanceof NoChargeFound) return true;
-  return error instanceof CardError ? !error.isOutcomeUnknown : isUnknownPayment(error);
-}
-
-function isUnknownPayment(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'payment_intent_not_found';
-}
 
 /**
  * Returns the message for a failed step (docs/product/checkout.md#payment-errors).
@@ -133,13 +101,3 @@ const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
   checkout_replaced: { title: 'Checkout changed' },
   validation_failed: { title: 'Check your details' },
 };
-
-/** Returns the message for a total that changed since the shopper saw it (docs/product/checkout.md#changed-totals). */
-export function describeNewTotal(before: string, now: string): PaymentProblem {
-  return {
-    title: 'New total',
-    message: TOTAL_CHANGED_MESSAGE,
-    next: `It was ${displayMoney(before)} and is now ${displayMoney(now)}. ${NOT_CHARGED}`,
-    link: { href: PATHS.cart, label: 'View your cart' },
-  };
-}

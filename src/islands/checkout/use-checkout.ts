@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf, useErrorTitle } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { CARD_ID, type ListedError, listErrors } from './field-errors.ts';
-import { describeNewTotal, type PaymentProblem } from './payment-problem.ts';
+import { describeNewTotal, type PaymentProblem } from './payment-errors.ts';
 import { type Card, INCOMPLETE_CARD, type PaymentSettings, useCard } from './use-card.ts';
 import { type CheckoutFormState, showServerErrors, useCheckoutForm } from './use-checkout-form.ts';
 import { usePayment } from './use-payment.ts';

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { within } from '#shared/within.ts';
-import { call, type InputOf, OUTDATED } from '../../client/api.ts';
+import { call, type InputOf, OFFLINE, OUTDATED } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -11,16 +11,20 @@ import { clearDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
 import {
   CardError,
-  describeFailure,
   isOutcomeSettled,
+  NOT_CHARGED,
   NoChargeFound,
   type PaymentProblem,
   type PaymentStep,
-} from './payment-problem.ts';
+} from './payment-errors.ts';
 import type { Card } from './use-card.ts';
 
 /** How long a placed order waits for the refreshed cart before its page opens. */
 const CART_REFRESH_TIMEOUT_MS = 2000;
+
+/** What describes failures, of which most visitors have none. */
+let problems: typeof import('./payment-problem.ts') | undefined;
+const NOT_LOADED: PaymentProblem = { title: 'Payment Failed', message: OFFLINE, next: NOT_CHARGED };
 
 interface PaymentHandlers {
   onFieldErrors: (fields: FieldErrors) => void;
@@ -68,6 +72,8 @@ export function usePayment(
     dismissToast();
     let step: PaymentStep = 'intent';
     try {
+      // Before anything is charged: afterwards it might not load.
+      problems ??= await import('./payment-problem.ts');
       if (!intentId && unconfirmed) {
         step = 'card';
         return await openPlacedOrder(await findPaidOrder(form, unconfirmed.intentId));
@@ -89,7 +95,10 @@ export function usePayment(
       if (isOutcomeSettled(error)) setUnconfirmed(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
         const { orderId } = error.body;
-        if (typeof orderId === 'string') return openOrder(orderId);
+        if (typeof orderId === 'string') {
+          if (problems) carryToast(...problems.ALREADY_PAID);
+          return openOrder(orderId);
+        }
       }
       handleFailure(step, error, (unconfirmed?.form ?? form).customerEmail);
       setIsProcessing(false);
@@ -98,7 +107,7 @@ export function usePayment(
   }
 
   function handleFailure(step: PaymentStep, error: unknown, email: string): void {
-    const described = describeFailure(step, error, email);
+    const described = problems?.describeFailure(step, error, email) ?? NOT_LOADED;
     const code = error instanceof ApiError ? error.code : null;
     // Once the card was charged, nothing about the payment failed.
     showFailure(step === 'intent' ? 'Payment Failed' : described.title, described.message);
