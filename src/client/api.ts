@@ -49,7 +49,7 @@ export type Arguments<Name extends CallName> =
 
 type Fields = Record<string, unknown>;
 
-export const OFFLINE = "We couldn't reach the site. Check your connection and try again.";
+const OFFLINE = "We couldn't reach the site. Check your connection and try again.";
 /** For a response of another release than the page. */
 export const OUTDATED = 'This page is out of date. Reload it and try again.';
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { within } from '#shared/within.ts';
-import { call, type InputOf, OFFLINE, OUTDATED } from '../../client/api.ts';
+import { call, type InputOf, OUTDATED } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -24,7 +24,7 @@ const CART_REFRESH_TIMEOUT_MS = 2000;
 
 /** What describes failures, of which most visitors have none. */
 let problems: typeof import('./payment-problem.ts') | undefined;
-const NOT_LOADED: PaymentProblem = { title: 'Payment Failed', message: OFFLINE, next: NOT_CHARGED };
+const NOT_LOADED: PaymentProblem = { title: 'Payment Failed', message: OUTDATED, next: NOT_CHARGED };
 
 interface PaymentHandlers {
   onFieldErrors: (fields: FieldErrors) => void;
