@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
+import { isRemovedTest } from '#server/domain/sales/ledger/removed-test.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recoverOrder } from '#server/domain/sales/orders/recover-order.ts';
 import type { IntentDetails } from '#server/gateways/payments/payments.ts';
@@ -10,7 +11,8 @@ import type { Services } from '#server/kernel/services.ts';
 /**
  * Reconnects a successful payment of this shop with a database that may be older than the payment, as after a
  * restored backup. If its checkout exists, the payment is attached to it, to be finished or settled later. If not, it
- * becomes an order without line items, flagged `items_missing`. Safe to repeat.
+ * becomes an order without line items, flagged `items_missing`. One whose test order was removed
+ * stays away. Safe to repeat.
  * @returns whether an order was created
  */
 export function adoptPayment(
@@ -20,7 +22,7 @@ export function adoptPayment(
   const { db } = services;
   return transaction(db, () => {
     if (findOrderIdByIntent(db, intent.id) || findCheckoutByIntent(db, intent.id)) return false;
-    if (attachToCheckout(services, intent)) return false;
+    if (attachToCheckout(services, intent) || isRemovedTest(db, intent)) return false;
     recoverOrder(services, intent);
     return true;
   });

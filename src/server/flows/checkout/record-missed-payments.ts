@@ -1,3 +1,4 @@
+import { isRemovedTest } from '#server/domain/sales/ledger/removed-test.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import type { IntentDetails } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -18,8 +19,11 @@ export async function recordMissedPayments(services: Services): Promise<number> 
   const { db, log, now, payments } = services;
   const intents = await payments.listIntents({ createdFrom: new Date(now().getTime() - LOOK_BACK_MS) });
   const missed = intents.filter(
-    ({ id, status, checkoutId }) =>
-      status === 'succeeded' && checkoutId !== null && findOrderIdByIntent(db, id) === null,
+    (intent) =>
+      intent.status === 'succeeded' &&
+      intent.checkoutId !== null &&
+      findOrderIdByIntent(db, intent.id) === null &&
+      !isRemovedTest(db, intent),
   );
   let recorded = 0;
   for (const intent of missed.toReversed()) {

@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
-import { ledgerEntries } from '#db/schema/ledger.ts';
+import { ledgerDifferences, ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
 import { readAnalytics } from '#server/domain/analytics/analytics.queries.ts';
 import { exportLedger } from '#server/domain/sales/ledger/export-ledger.ts';
+import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { exportOrders } from '#server/domain/sales/orders/export-orders.ts';
 import { countMatches, listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
 import { dashboardFigures } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
+import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
+import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { providerHas } from '#tests/support/balance.ts';
 import { stockOf } from '#tests/support/checkout.ts';
 import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -101,3 +105,18 @@ it.each(['before', 'after'] as const)(
     expect(stockOf(shop, real.items[0]?.productId ?? '')).toBe(9);
   },
 );
+
+it('keeps removed test orders away, although the payment provider still has their payments', async () => {
+  const { services } = await trialShop();
+  await removeTestOrders(services, ADMIN_ACTOR);
+  services.pass(DAY_MS);
+  const { id } = await paidOrder(services);
+  const intents = await services.payments.listIntents({ createdFrom: new Date(0) });
+  for (const intent of intents)
+    providerHas(services, { paymentIntentId: intent.id, amount: intent.amount, createdAt: intent.createdAt });
+  services.pass(DAY_MS);
+  await reconcileLedger(services, recordMissedPayments);
+  expect(services.db.select({ id: orders.id }).from(orders).all()).toEqual([{ id }]);
+  expect(services.db.select().from(ledgerDifferences).all()).toEqual([]);
+  expect(intents.map((intent) => adoptPayment(services, intent))).not.toContain(true);
+});

@@ -5,6 +5,7 @@ import { sampleRecords } from '#db/schema/samples.ts';
 import { AUDIT_KIND } from '#server/kernel/samples/sample-kinds.ts';
 import { boundedPage } from '#server/kernel/search/bounded-page.ts';
 import type { Services } from '#server/kernel/services.ts';
+import type { AuditAction } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AuditDetail, AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { type AuditFilter, auditCondition, isUpTo, NEWEST_FIRST } from './audit-filter.ts';
@@ -36,6 +37,18 @@ export function listAuditEntries(
   const { numbers, ...counted } =
     search === undefined ? readPage(services, filter, page) : searchPage(services, search, filter, page);
   return { entries: readAuditRows(services.db, numbers).map(toAuditEntry), ...counted };
+}
+
+/** Returns when something was done last; null if it never was. */
+export function lastDoneAt(db: Db, action: AuditAction): Date | null {
+  const { createdAt } = auditLog;
+  return (
+    db
+      .select({ at: max(createdAt) })
+      .from(auditLog)
+      .where(eq(auditLog.action, action))
+      .get()?.at ?? null
+  );
 }
 
 function searchPage(services: Deps, search: string, filter: AuditFilter, { limit, offset }: AuditPage) {

@@ -1,7 +1,7 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
-import type { BalanceTransaction, Payments } from '#server/gateways/payments/payments.ts';
+import type { BalanceTransaction, IntentDetails, Payments } from '#server/gateways/payments/payments.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { lastOccurrence } from '#server/kernel/time/days.ts';
@@ -28,6 +28,7 @@ import {
 } from './provider-check.ts';
 import { recordDifferences } from './record-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
+import { isRemovedTest } from './removed-test.ts';
 
 /** In the shop's time zone. */
 const NIGHT_HOUR = 3;
@@ -150,11 +151,13 @@ async function findOwnOrders(
   if (unknown.size === 0) return known;
   // A checkout may have been started a day before it was paid.
   const listed = await payments.listIntents({ createdFrom: new Date(readFrom.getTime() - DAY_MS) });
-  for (const { id, checkoutId } of listed) {
-    if (unknown.delete(id) && checkoutId !== null) known.set(id, null);
+  const isOwn = (intent: IntentDetails) => intent.checkoutId !== null && !isRemovedTest(db, intent);
+  for (const intent of listed) {
+    if (unknown.delete(intent.id) && isOwn(intent)) known.set(intent.id, null);
   }
   for (const id of unknown) {
-    if ((await payments.readIntent(id))?.checkoutId) known.set(id, null);
+    const intent = await payments.readIntent(id);
+    if (intent && isOwn(intent)) known.set(id, null);
   }
   return known;
 }
