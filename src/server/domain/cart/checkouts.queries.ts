@@ -4,6 +4,8 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { handOverHolds } from '#server/domain/catalog/hand-over-holds.ts';
 
+import type { Services } from '#server/kernel/services.ts';
+
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** Whether the payment of a checkout may still succeed. */
@@ -96,10 +98,15 @@ export function dueCheckouts(db: Db, { now, minMs, ...backOff }: CheckSchedule):
  * Hands the unpaid checkouts of one cart over to another, with the stock they hold, so that the next payment of the
  * other cart first cancels theirs. Call it inside the transaction that merges the carts.
  */
-export function handOverCheckouts(db: Db, fromCartId: string, toCartId: string): void {
+export function handOverCheckouts(
+  services: Pick<Services, 'db' | 'now'>,
+  fromCartId: string,
+  toCartId: string,
+): void {
+  const { db } = services;
   db.update(checkouts)
     .set({ cartId: toCartId })
     .where(and(eq(checkouts.cartId, fromCartId), isUnsettledCheckout))
     .run();
-  handOverHolds(db, fromCartId, toCartId);
+  handOverHolds(services, fromCartId, toCartId);
 }

@@ -30,7 +30,7 @@ export function mergeCarts(services: Services, buyer: Buyer, userId: string): vo
       db.update(cartItems).set({ cartId: own, quantity }).where(eq(cartItems.id, item.id)).run();
       if (same) removeCartItem(db, same.id);
     }
-    handOverCheckouts(db, anonymous, own);
+    handOverCheckouts(services, anonymous, own);
     db.delete(carts).where(eq(carts.id, anonymous)).run();
     touchCart(services, own);
   });

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
+import { checkouts } from '#db/schema/checkout.ts';
 import { orderAttention } from '#db/schema/orders.ts';
 import { createUser } from '#server/domain/accounts/create-user.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { readCart } from '#server/domain/cart/cart.queries.ts';
 import { mergeCarts } from '#server/domain/cart/merge-carts.ts';
+import { HOLD_DURATION_MS, heldByOthers } from '#server/domain/catalog/stock-holds.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -38,6 +41,27 @@ it('keeps the stock of two payments that were started on two devices before the 
   const flags = services.db.select({ reason: orderAttention.reason }).from(orderAttention).all();
   expect(flags).not.toContainEqual({ reason: 'stock_gone' });
 });
+
+it.each(['expired', 'canceled'])(
+  'adds nothing for the %s hold of the account, and keeps the other',
+  async (end) => {
+    const { services, member, productId } = await returningShopper();
+    services.db.update(products).set({ inventory: 3 }).run();
+    const { paymentIntentId } = await startPayment(services, member, paymentInput(), CLIENT_IP);
+    if (end === 'expired') services.pass(HOLD_DURATION_MS + 1);
+    else
+      services.db
+        .update(checkouts)
+        .set({ status: 'abandoned' })
+        .where(eq(checkouts.paymentIntentId, paymentIntentId))
+        .run();
+    await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+    const before = heldByOthers(services, productId, null);
+    expect(before).toBeGreaterThan(0);
+    mergeCarts(services, SHOPPER, member.userId ?? '');
+    expect(heldByOthers(services, productId, null)).toBe(before);
+  },
+);
 
 it('takes what the account paid for out of a line item that a sign-in merged with it', async () => {
   const { services, member } = await returningShopper();
