@@ -112,6 +112,21 @@ describe('an order that lost a dispute', () => {
     dispute(shop, id, { id: 'dp_2', status: 'won', isClosed: true });
     expect(flagsOf(shop.services, id)).toEqual(['dispute']);
   });
+
+  it('is flagged once the bank gives the payment back although the order is canceled', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const id = await shop.order(['tee']);
+    dispute(shop, id);
+    dispute(shop, id, LOST);
+    await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR);
+    expect(flagsOf(services, id)).toEqual([]);
+    dispute(shop, id, { status: 'won', isClosed: true });
+    expect(flagsOf(services, id)).toEqual(['dispute']);
+    const order = requireAdminOrder(services.db, id);
+    expect(order).toMatchObject({ status: 'cancelled', allowed: { refund: true } });
+    expect(order.events.at(-1)?.note).toContain('this payment is back');
+  });
 });
 
 describe('an order that a vendor has not answered about', () => {

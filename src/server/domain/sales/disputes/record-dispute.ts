@@ -12,12 +12,16 @@ import { isShipped } from '#shared/order-state.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
+import { requireOrder } from '../orders/require-order.ts';
 import { partsOfLostDispute } from '../refunds/taxable-parts.ts';
 import { hasLostDispute } from './lost-payments.queries.ts';
 
 /** What staff read about an order whose payment is gone. */
 const LOST_WORDS =
   "The bank gave this payment back to the customer. Cancel what hasn't been sent, or resolve this flag to send it anyway.";
+/** What they read about a canceled order whose payment is back. */
+const REGAINED_WORDS =
+  'The bank decided again: this payment is back, but the order is canceled. Refund it, or set another status to send it.';
 
 /**
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
@@ -52,7 +56,7 @@ export function recordDispute(
         actor: { kind: 'payment_provider' },
         after: status,
       });
-    followFlag(services, orderId, status);
+    followFlag(services, orderId, { status, isRegained: known?.status === 'lost' && status === 'won' });
     return true;
   });
 }
@@ -61,11 +65,14 @@ function isReopened(from: string, to: string): boolean {
   return isInquiry(from) ? !isInquiry(to) : from === 'lost' && to === 'won';
 }
 
-/** Flags the order while a dispute is open, and once one is lost before all has been sent, until a person decides. */
+/**
+ * Flags the order while a dispute is open, once one is lost before all has been sent, and once the payment of a canceled one is back, until
+ * a person decides.
+ */
 function followFlag(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
-  status: string,
+  { status, isRegained }: { status: string; isRegained: boolean },
 ): void {
   const { db } = services;
   const open = db
@@ -76,6 +83,8 @@ function followFlag(
     .get();
   const isSettled = !hasLostDispute(db, orderId) || ENDED(db, orderId);
   if (open) flagOrder(services, orderId, 'dispute', { note: deadlineWords(services, open) });
+  else if (isRegained && requireOrder(db, orderId).status === 'cancelled')
+    flagOrder(services, orderId, 'dispute', { note: REGAINED_WORDS });
   else if (isSettled) unflagOrder(services, orderId, 'dispute');
   else if (status === 'lost') flagOrder(services, orderId, 'dispute', { note: LOST_WORDS });
 }
