@@ -1,19 +1,23 @@
 import { expect, it } from 'vitest';
+import { transaction } from '#db/client.ts';
 import { ledgerDifferences, ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
 import { readAnalytics } from '#server/domain/analytics/analytics.queries.ts';
 import { exportLedger } from '#server/domain/sales/ledger/export-ledger.ts';
 import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { exportOrders } from '#server/domain/sales/orders/export-orders.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { countMatches, listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
 import { dashboardFigures } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { refundOverview } from '#server/domain/sales/refunds/refund-list.queries.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
 import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
+import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { providerHas } from '#tests/support/balance.ts';
@@ -49,12 +53,13 @@ const figures = (services: TestServices) => {
     ...{ revenue: figures.revenue.now, orders: figures.orders.now, products: products.length },
     exported: exportOrders(services, {}, ADMIN_ACTOR).total,
     entries: exportLedger(services, {}, ADMIN_ACTOR).total,
+    refunded: refundOverview(services, { limit: 9, offset: 0 }).totalRefunded,
     unsent: countMatches(services, { needs: 'unsent' }),
   };
 };
 const NONE = {
   ...{ totalRevenue: '0.00', totalOrders: 0, revenue: '0.00', orders: 0, products: 0 },
-  ...{ exported: 0, entries: 0, unsent: 0 },
+  ...{ exported: 0, entries: 0, refunded: '0.00', unsent: 0 },
 };
 
 it('counts test orders until the shop takes real money, and from then on only real ones', async () => {
@@ -69,6 +74,17 @@ it('counts test orders until the shop takes real money, and from then on only re
   );
   const { total } = await paidOrder(live);
   expect(figures(live)).toMatchObject({ totalRevenue: total, totalOrders: 1, revenue: total, entries: 1 });
+});
+
+it('needs nobody for a test order once the shop takes real money', async () => {
+  const { services, ids } = await trialShop();
+  for (const reason of ['problem_reported', 'vendor_failure'] as const)
+    transaction(services.db, () => flagOrder(services, ids[0] ?? '', reason));
+  const live = goLive(services);
+  const kinds = () => listNeedsAttention(live).map(({ kind }) => kind);
+  expect(kinds()).toEqual(['unsent_orders', 'flagged_orders', 'failed_vendor_orders']);
+  await endTrial(live);
+  expect(kinds()).toEqual([]);
 });
 
 it('sends, refunds and cancels no test order once the shop takes real money', async () => {

@@ -27,7 +27,9 @@ const statements = preparedOn((db) => ({
   totalRefunded: db
     .select({ n: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)
-    .where(sql`${refunds.status} = 'succeeded'`)
+    // Without test orders from before the shop took real money.
+    .where(sql`${refunds.status} = 'succeeded'
+      and ${refunds.orderId} not in (select ${orders.id} from ${orders} where ${orders.isTrial} = 1)`)
     .prepare(),
 }));
 
