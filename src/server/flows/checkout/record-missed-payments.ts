@@ -1,6 +1,8 @@
+import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { isRemovedTest } from '#server/domain/sales/ledger/removed-test.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
-import type { IntentDetails } from '#server/gateways/payments/payments.ts';
+import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
+import type { Dispute, IntentDetails, Refund } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { adoptPayment } from './adopt-payment.ts';
@@ -9,15 +11,16 @@ import { finishCheckout } from './finish-checkout.ts';
 const LOOK_BACK_MS = 120 * DAY_MS;
 
 /**
- * Reads the payments of the last 120 days from the payment provider and makes the orders of those that succeeded and have none: every
- * report of them was lost, and nobody asked any more (docs/product/payments.md#reconciliation). A failure with one payment keeps none of
- * the others from its order. Repeating it changes nothing.
- * @returns how many orders it made
+ * Reads the payments of the last 120 days from the payment provider and makes the orders of those that succeeded and have none, with their
+ * refunds and disputes: every report of them was lost, and nobody asked any more (docs/product/payments.md#reconciliation). A failure with
+ * one payment keeps none of the others from its order. Repeating it changes nothing.
+ * @returns how many orders, refunds and disputes it recorded
  * @throws AppError the payment provider's
  */
 export async function recordMissedPayments(services: Services): Promise<number> {
   const { db, log, now, payments } = services;
-  const intents = await payments.listIntents({ createdFrom: new Date(now().getTime() - LOOK_BACK_MS) });
+  const since = { createdFrom: new Date(now().getTime() - LOOK_BACK_MS) };
+  const intents = await payments.listIntents(since);
   const missed = intents.filter(
     (intent) =>
       intent.status === 'succeeded' &&
@@ -25,10 +28,15 @@ export async function recordMissedPayments(services: Services): Promise<number> 
       findOrderIdByIntent(db, intent.id) === null &&
       !isRemovedTest(db, intent),
   );
+  const disputes = missed.length > 0 ? (await payments.listDisputesSince(since)).reverse() : [];
   let recorded = 0;
   for (const intent of missed.toReversed()) {
     try {
+      // Asked before there is an order that could be sent.
+      const refunds = await payments.listRefunds(intent.id);
       await makeOrder(services, intent);
+      const ofPayment = disputes.filter(({ paymentIntentId }) => paymentIntentId === intent.id);
+      recorded += recordReturned(services, intent, { refunds, disputes: ofPayment });
     } catch (err) {
       log.error({ err, paymentIntentId: intent.id }, 'The order of a payment could not be made.');
     }
@@ -40,4 +48,16 @@ export async function recordMissedPayments(services: Services): Promise<number> 
 async function makeOrder(services: Services, intent: IntentDetails): Promise<void> {
   const isRecovered = adoptPayment(services, intent);
   if (!isRecovered) await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
+}
+
+/** Records what was paid back or is disputed: nobody is sent what was refunded at the provider meanwhile. */
+function recordReturned(
+  services: Services,
+  { id }: IntentDetails,
+  { refunds, disputes }: { refunds: readonly Refund[]; disputes: readonly Dispute[] },
+): number {
+  const orderId = findOrderIdByIntent(services.db, id);
+  if (orderId === null) return 0;
+  const changed = disputes.filter((dispute) => recordDispute(services, orderId, dispute));
+  return changed.length + recordRefunds(services, orderId, refunds);
 }
