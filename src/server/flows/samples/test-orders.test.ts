@@ -13,6 +13,7 @@ import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts'
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { refundOverview } from '#server/domain/sales/refunds/refund-list.queries.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
+import { sendRefund } from '#server/domain/sales/refunds/send-refund.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
 import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
@@ -104,6 +105,17 @@ it('sends, refunds and cancels no test order once the shop takes real money', as
   );
   const refund = requestRefund(live, id, {}, { actor: ADMIN_ACTOR });
   expect((await rejectionOf(refund)).code).toBe('not_for_samples');
+});
+
+it('asks the live account for no refund of a test order that was still to be sent', async () => {
+  const { services, ids } = await trialShop();
+  services.payments.serverErrors.push('nothing made');
+  const { refund } = await requestRefund(services, ids[1] ?? '', {}, { actor: ADMIN_ACTOR });
+  expect(refund.status).toBe('requested');
+  const live = goLive(services);
+  await endTrial(live);
+  await sendRefund(live, { refundId: refund.id });
+  expect(live.payments.refunds).toHaveLength(1);
 });
 
 it.each(['before', 'after'] as const)(

@@ -97,7 +97,7 @@ function recordRefusal(services: Deps, refundId: string, failureReason: string):
   });
 }
 
-/** Returns a refund that the payment provider hasn't answered about yet. */
+/** Returns a refund that the payment provider hasn't answered about yet. It doesn't know the payments of samples. */
 function findUnsent(db: Db, refundId: string) {
   const row = db
     .select({ refund: refunds, paymentIntentId: orders.stripePaymentIntentId })
@@ -106,6 +106,7 @@ function findUnsent(db: Db, refundId: string) {
     .where(eq(refunds.id, refundId))
     .get();
   if (row?.refund.status !== 'requested' || row.paymentIntentId === null) return undefined;
+  if (isSampleOrder(db, row.refund.orderId)) return undefined;
   const { amountCents: amount, ...refund } = row.refund;
   return { ...refund, amount, paymentIntentId: row.paymentIntentId };
 }
