@@ -15,44 +15,43 @@ import { removeSampleOrders } from './remove-samples.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Makes the test orders of a shop that takes real money now samples (docs/product/sandbox.md#going-live): they aren't sent any more, are
- * in no figure, and need nobody. Does nothing while payments are in test mode. Works in short transactions, each of which can be the last before a
- * crash: the next start goes on.
+ * Turns test orders into samples once the shop takes real money (docs/product/sandbox.md#going-live): they can't be sent anymore, count in
+ * no figure, and need nobody. Does nothing while payments are in test mode. Works in short transactions; after a crash, the next start
+ * continues.
  * @returns how many orders became samples
  */
 export async function endTrial(services: Deps): Promise<number> {
-  const { db, env } = services;
-  if (!takesRealMoney(env)) return 0;
-  const trial = and(eq(orders.isLive, false), eq(orders.isTrial, false));
-  return sweep(services, () =>
-    db.select({ id: orders.id }).from(orders).where(trial).limit(SWEEP_ROWS).all(),
-  );
+  return takesRealMoney(services.env) ? turnIntoSamples(services) : 0;
 }
 
-/** Removes all test orders with what belongs to them, and puts their stock back. @returns how many there were */
+/**
+ * Removes all test orders and sample orders with their records, and returns their stock.
+ * @returns how many there were
+ */
 export async function removeTestOrders(services: Deps, actor: Administrator): Promise<number> {
-  const { db } = services;
-  const test = and(eq(orders.isLive, false), eq(orders.isTrial, false));
-  await sweep(services, () => db.select({ id: orders.id }).from(orders).where(test).limit(SWEEP_ROWS).all());
+  await turnIntoSamples(services);
   const removed = await removeSampleOrders(services);
   if (removed > 0)
     recordAudit(services, { actor, action: 'test_orders_removed', after: { orders: removed } });
   return removed;
 }
 
-async function sweep(services: Deps, next: () => { id: string }[]): Promise<number> {
+async function turnIntoSamples(services: Deps): Promise<number> {
+  const { db } = services;
+  const isTest = and(eq(orders.isLive, false), eq(orders.isTrial, false));
+  const next = () => db.select({ id: orders.id }).from(orders).where(isTest).limit(SWEEP_ROWS).all();
   let found = 0;
   for (let rows = next(); rows.length > 0; rows = next()) {
     const ids = rows.map(({ id }) => id);
-    transaction(services.db, () => becomeSamples(services, ids));
+    transaction(db, () => recordSamples(services, ids));
     found += ids.length;
     await sweepPause();
   }
   return found;
 }
 
-/** Records orders and their checkouts as samples, which can be removed. */
-function becomeSamples(services: Deps, ids: string[]): void {
+/** Records orders and their checkouts as samples, so that they can be removed, and resolves their flags. */
+function recordSamples(services: Deps, ids: string[]): void {
   const { db } = services;
   db.update(orders).set({ isTrial: true }).where(inArray(orders.id, ids)).run();
   const paid = db.select({ id: orders.checkoutId }).from(orders).where(inArray(orders.id, ids)).all();
