@@ -7,13 +7,13 @@ import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { type Actor, isShipped, mayMoveOrder, type OrderStatus, statusOf } from '#shared/order-state.ts';
+import { type CountedLine, countLines, writeCounters } from './count-units.ts';
 import { shippingEmail } from './order-emails.ts';
 import { isOverridden, type OrderRow, type Statuses } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 import { requireOrder } from './require-order.ts';
 import { type RetakenStock, retakeStock } from './retake-stock.ts';
-import { type CountedLine, countLines, writeCounters } from './settle-units.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -6,7 +6,7 @@ import type { RefundStatus } from '#shared/order-state.ts';
 import { readFiles } from '#tests/house/source-files.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { type Counters, countUnits } from './settle-units.ts';
+import { type Counters, countUnits } from './count-units.ts';
 
 type Records = Parameters<typeof countUnits>[1];
 
@@ -166,5 +166,5 @@ it('is the only code that writes the counters', () => {
   const writers = readFiles(join(import.meta.dirname, '../../../../..'), '{src,scripts}/**/*.ts').filter(
     ({ text }) => write.test(text),
   );
-  expect(writers.map(({ path }) => path)).toEqual(['src/server/domain/sales/orders/settle-units.ts']);
+  expect(writers.map(({ path }) => path)).toEqual(['src/server/domain/sales/orders/count-units.ts']);
 });
