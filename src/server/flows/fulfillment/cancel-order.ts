@@ -12,7 +12,6 @@ import { recordCancellation } from '#server/domain/sales/orders/settle-order.ts'
 import { readRefundable } from '#server/domain/sales/refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '#server/domain/sales/refunds/request-refund.ts';
 import { syncRefunds, trySending } from '#server/domain/sales/refunds/send-refund.ts';
-import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -66,10 +65,9 @@ export async function cancelOrder(
 /** @returns whether anything is left to refund */
 function requireCancelable(db: Db, orderId: string, expectedRemaining: string | undefined): boolean {
   const order = requireOrder(db, orderId);
-  const { left, ...payment } = readRefundable(db, order);
+  const { left, money } = readRefundable(db, order);
   requireRemaining(db, orderId, left, expectedRemaining);
-  const hasMoney = left.total > 0;
-  const refusal = cancelRefusal(order, { hasMoney, ...payment, isSample: isSampleOrder(db, orderId) });
+  const refusal = cancelRefusal(order, money);
   if (refusal) throw new AppError(refusal);
-  return hasMoney;
+  return money.hasMoney;
 }

@@ -48,6 +48,6 @@ export function heldWords(
   const order = requireOrder(db, orderId);
   const refusal = shipRefusal(readFulfillmentRows(db, order));
   if (refusal) return refusal.message;
-  const isHeld = !isByPerson && readRefundable(db, order).isDisputed;
+  const isHeld = !isByPerson && readRefundable(db, order).money.isDisputed;
   return isHeld ? "The payment is disputed, so we haven't sent this order. Retry to send it anyway." : null;
 }

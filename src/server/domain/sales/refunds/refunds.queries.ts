@@ -5,11 +5,13 @@ import { users } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes, orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
+import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import { isInquiry } from '#shared/disputes.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { leftToRefund } from './left-to-refund.ts';
+import type { RefundableMoney } from './refund-refusal.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 /** What buyers see of the money of an order. */
@@ -107,19 +109,18 @@ export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string
 }
 
 /** Returns what is left of an order to refund, and what keeps its payment from being refunded. */
-export function readRefundable(
-  db: Db,
-  order: OrderRow,
-): { left: Refundable; isDisputed: boolean; isForeign: boolean } {
-  const money = readOrderMoney(db, [order]).get(order.id);
+export function readRefundable(db: Db, order: OrderRow): { left: Refundable; money: RefundableMoney } {
+  const stored = readOrderMoney(db, [order]).get(order.id);
   const items = db
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.position))
     .all();
-  const { refunds: known = [], keptCents = 0, isDisputed = false, isForeign = false } = money ?? {};
-  return { left: leftToRefund({ order, items, refunds: known, keptCents }), isDisputed, isForeign };
+  const { refunds: known = [], keptCents = 0, isDisputed = false, isForeign = false } = stored ?? {};
+  const left = leftToRefund({ order, items, refunds: known, keptCents });
+  const isSample = isSampleOrder(db, order.id);
+  return { left, money: { hasMoney: left.total > 0, isDisputed, isForeign, isSample } };
 }
 
 /** Returns a refund; undefined if there is none with this id. */

@@ -4,7 +4,6 @@ import { type Db, transaction } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
-import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -93,11 +92,10 @@ export function storeRequest(
 ): RefundRow {
   const { db, now } = services;
   requirePayment(order);
-  const { left, isDisputed, isForeign } = readRefundable(db, order);
+  const { left, money } = readRefundable(db, order);
   requireRemaining(db, order.id, left, input.expectedRemaining);
   refuseStaleEdit(db, order, input.updatedAt);
-  const isSample = isSampleOrder(db, order.id);
-  const refused = refundRefusal({ hasMoney: left.total > 0, isDisputed, isForeign, isSample });
+  const refused = refundRefusal(money);
   if (refused) throw refusal(db, order.id, left, refused);
   const parts = chooseParts(db, order, left, input);
   const { reason = null, note = null, items = [] } = input;

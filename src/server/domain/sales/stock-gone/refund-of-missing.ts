@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
-import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Cents } from '#shared/money.ts';
 import { splitLines } from '#shared/pricing.ts';
 import { refundParts } from '#shared/refund.ts';
@@ -21,9 +20,8 @@ export function refundOfMissing(
   order: OrderRow,
   { item, units }: MissingStock,
 ): { amountCents: Cents; withShipping: boolean } | null {
-  const { left, ...payment } = readRefundable(db, order);
-  const isSample = isSampleOrder(db, order.id);
-  if (refundRefusal({ hasMoney: left.total > 0, ...payment, isSample })) return null;
+  const { left, money } = readRefundable(db, order);
+  if (refundRefusal(money)) return null;
   if (!left.lines.some(({ id, quantity }) => id === item.id && quantity >= units)) return null;
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
   const withShipping =
