@@ -59,34 +59,11 @@ test('asks for an item to ship, ships some by hand, emails the customer and show
   expect(await screen.findByText('1 shipped')).toBeTruthy();
 });
 
-test('resolves a flag with what was done about it, and corrects only the email address of an order that was sent', async () => {
-  const office = await backOffice();
-  const order = await paidOrder(office.services);
-  flagOrder(office.services, order.id, 'stock_gone');
-  changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
-  await office.open(`/admin/order-management?open=${order.id}`);
-  const flags = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
-  expect(await flags.findByText('Say what you did about it')).toBeTruthy();
-  await office.user.type(flags.getByLabelText('What did you do about it?'), 'Restocked');
-  await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull());
-  expect(await screen.findByText('Restocked')).toBeTruthy();
-
-  const dialog = within(screen.getByRole('dialog'));
-  const form = formOf(dialog, 'Correct the email address');
-  expect(screen.queryByText('Correct email or address')).toBeNull();
-  expect(form.queryByLabelText('ZIP code')).toBeNull();
-  await office.user.clear(form.getByLabelText('Email'));
-  await office.user.type(form.getByLabelText('Email'), 'new@example.com');
-  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
-  expect(await toast('Order corrected')).toBeTruthy();
-});
-
-test('says who set a status by hand, and follows the units again unless the order has changed', async () => {
+test('says who set a status by hand, resolves a flag with what was done about it, corrects only the email address of an order that was sent, and follows the units again unless the order has changed', async () => {
   const office = await backOffice();
   const { services } = office;
   const order = await paidOrder(services);
+  flagOrder(services, order.id, 'stock_gone');
   const set = (status: 'shipped' | 'delivered') =>
     changeStatus(services, order.id, { status, note: undefined }, COLLEAGUE);
   set('shipped');
@@ -94,6 +71,23 @@ test('says who set a status by hand, and follows the units again unless the orde
   const dialog = within(await screen.findByRole('dialog'));
   const words = await dialog.findByText(/^Set by hand by/);
   expect(words.textContent).toMatch(/^Set by hand by .+ on Nov 20, 2026\. By its units it would be Paid\.$/);
+
+  const flags = within(dialog.getByRole('region', { name: 'Needs attention' }));
+  await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
+  expect(await flags.findByText('Say what you did about it')).toBeTruthy();
+  await office.user.type(flags.getByLabelText('What did you do about it?'), 'Restocked');
+  await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull());
+  expect(await screen.findByText('Restocked')).toBeTruthy();
+
+  const form = formOf(dialog, 'Correct the email address');
+  expect(screen.queryByText('Correct email or address')).toBeNull();
+  expect(form.queryByLabelText('ZIP code')).toBeNull();
+  await office.user.clear(form.getByLabelText('Email'));
+  await office.user.type(form.getByLabelText('Email'), 'new@example.com');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  expect(await toast('Order corrected')).toBeTruthy();
+
   services.pass(1000);
   set('delivered');
   await office.user.click(dialog.getByRole('button', { name: 'Follow the units' }));

@@ -2,40 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
-import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
+import { fulfillmentOffice, statuses } from '#tests/support/fulfillment-office.ts';
 import { formOf } from '#tests/support/open-order.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 /* What is asked before an order with open flags is sent. */
 
-test('names every open flag before it fulfills an order', async () => {
-  const { open, user, answer, services, order, printful } = await fulfillmentOffice();
-  for (const reason of ['dispute', 'cancel_requested'] as const)
-    transaction(services.db, () => flagOrder(services, order.id, reason));
-  await open(MANAGEMENT);
-  await user.click(await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` }));
-  const question = within(await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` }));
+test('names every open flag before it fulfills or ships by hand, including one raised after the question, and sends nothing without an answer', async () => {
+  const { openOrder, user, answer, services, order, printful } = await fulfillmentOffice();
+  transaction(services.db, () => flagOrder(services, order.id, 'problem_reported'));
+  const dialog = await openOrder();
   const linesOf = (list: HTMLElement) =>
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(linesOf(question.getByRole('list', { name: 'Open flags' }))).toEqual([
-    'The customer disputed this payment with their bank.',
-    'The customer asked to cancel this order.',
+  const fulfill = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+    return within(await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` }));
+  };
+  expect((await fulfill()).getAllByRole('list').map(linesOf)).toEqual([
+    ['The customer reported a problem with this order.'],
+    ['Printful: 2 × Range Tee, M, Black', 'Stays here, to ship by hand: 1 × Camp Mug'],
   ]);
-  expect(question.getAllByRole('list').map(linesOf).at(-1)).toEqual([
-    'Printful: 2 × Range Tee, M, Black',
-    'Stays here, to ship by hand: 1 × Camp Mug',
-  ]);
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  expect(await toast('Order Fulfillment Started')).toBeTruthy();
-  expect(printful.references).toHaveLength(1);
-});
+  await answer(`Fulfill ${order.orderNumber}?`, 'Cancel');
 
-test('names the open flags before it ships by hand, including one raised after the question, and asks again before it fulfills, which sends nothing without an answer', async () => {
-  const { openOrder, user, answer, services, order, printful } = await fulfillmentOffice();
-  transaction(services.db, () => flagOrder(services, order.id, 'problem_reported'));
-  const dialog = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
   await user.type(form.getByRole('combobox', { name: 'Carrier' }), 'UPS');
   await user.type(form.getByRole('textbox', { name: 'Tracking number' }), '1Z999');
@@ -51,8 +41,8 @@ test('names the open flags before it ships by hand, including one raised after t
   transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
   await answer(title, 'Ship anyway');
   const both = [
-    'The customer asked to cancel this order.',
     'The customer reported a problem with this order.',
+    'The customer asked to cancel this order.',
   ];
   await waitFor(() =>
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -63,8 +53,7 @@ test('names the open flags before it ships by hand, including one raised after t
   expect(await toast('Shipment added')).toBeTruthy();
   expect(statuses(services)).toEqual(['Range Tee pending', 'Camp Mug shipped']);
 
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await screen.findByRole('alertdialog', { name: `Fulfill ${order.orderNumber}?` });
+  await fulfill();
   transaction(services.db, () => flagOrder(services, order.id, 'dispute'));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   const again = 'Send this order anyway?';
@@ -73,7 +62,10 @@ test('names the open flags before it ships by hand, including one raised after t
   await answer(again, "Don't send");
   expect(await dialog.findByText('Payment disputed')).toBeTruthy();
   expect(printful.references).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  expect(linesOf((await fulfill()).getByRole('list', { name: 'Open flags' }))).toEqual([
+    ...both,
+    'The customer disputed this payment with their bank.',
+  ]);
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(printful.references).toHaveLength(1);
