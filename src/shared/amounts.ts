@@ -7,7 +7,7 @@ import { type Cents, sum } from './money.ts';
 export const ADJUSTMENT_KINDS = ['tax'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** The adjustments of a line by kind, signed; none of a kind is 0. */
+/** The adjustments of a line by kind, signed; a missing kind is 0. */
 export type Adjustments = Partial<Record<AdjustmentKind, Cents>>;
 
 /** The amounts of a line: of all units of a line item, or of shipping. */
@@ -38,13 +38,13 @@ export const SUM_LABELS = {
 type SumName = keyof typeof SUM_LABELS;
 export type SumKind = Exclude<SumName, 'total'>;
 
-/** Stored sums of lines by part; one without an amount is 0. */
+/** Stored sums of lines by part; a missing part is 0. */
 export type Sums = Partial<Record<SumKind, Cents>>;
 
 /** The sums of lines on the wire, with their total. */
 export type WireSums = Record<SumName, string>;
 
-/** Such sums where a part without an amount may be absent. */
+/** Sums on the wire that may lack parts without an amount. */
 export type SomeSums = { [Name in SumName]?: string | undefined };
 
 /** Returns the parts of a total that have an amount, with their labels; the last one is the total. */

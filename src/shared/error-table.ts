@@ -23,6 +23,10 @@ export const ERRORS = {
   bad_origin: { status: 403, message: "We can't accept this request because it came from another site." },
   password_too_weak: { status: 403, message: "Your password is too weak. We've emailed you a link." },
   registration_closed: { status: 403, message: "You can't create an account right now." },
+  proof_required: {
+    status: 403,
+    message: 'Your browser has to do a short calculation before you pay. Try again.',
+  },
   not_found: { status: 404, message: "There's nothing at this address." },
   product_not_found: { status: 404, message: 'This product is no longer available.' },
   cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
@@ -79,10 +83,6 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: "We can't accept this type of content." },
   ...PICTURE_ERRORS,
   validation_failed: { status: 422, message: 'Check the highlighted fields.' },
-  proof_required: {
-    status: 403,
-    message: 'Your browser has to do a short calculation before you pay. Try again.',
-  },
   idempotency_required: {
     status: 422,
     message: 'Send an Idempotency-Key, or expectedRemaining, so that a repeated request refunds once.',

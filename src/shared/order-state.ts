@@ -30,8 +30,8 @@ export function isShipped(status: OrderStatus | ItemStatus | null): boolean {
 }
 
 /**
- * The changes of an order's status that follow from its units (docs/product/orders.md#order-status): a late webhook never moves a
- * shipped order back to processing. An administrator may choose any status.
+ * The allowed changes of an order's status by its units (docs/product/orders.md#order-status): a late webhook never moves a shipped
+ * order back to processing. An administrator may choose any status.
  */
 const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'processing', 'shipped', 'delivered', 'cancelled'],
@@ -42,7 +42,7 @@ const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** How many units of a line item are where (`db/schema/units.ts`). */
+/** The units of a line item that its order's status depends on (`db/schema/units.ts`). */
 interface LineUnits {
   quantity: number;
   shipped: number;
@@ -53,12 +53,12 @@ interface LineUnits {
   withVendor: number;
 }
 
-/** What an order's status follows from, besides its units. */
+/** What an order's status depends on, besides its units. */
 export interface OrderFacts {
   isPaid: boolean;
   /** Whether an administrator canceled it, and not only set its status. */
   isCanceled: boolean;
-  /** Whether a shipment was recorded: all that is known of an order without line items. */
+  /** Whether a shipment was recorded; decides for an order without line items. */
   hasShipment: boolean;
 }
 

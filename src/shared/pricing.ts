@@ -41,7 +41,7 @@ interface ChargedShipping {
   taxTable: TaxTable;
 }
 
-/** A line item to tax. Its tax may be missing or of another destination. */
+/** A line item to tax. It may have no tax yet, or that of another destination. */
 export interface UntaxedLine extends LineAmounts {
   isClothing: boolean;
 }
@@ -149,7 +149,7 @@ export function fromWireAdjustments(amounts: SomeSums): Record<AdjustmentKind, C
   return byKind((kind) => fromSignedWire(amounts[kind] ?? ''));
 }
 
-/** Parses cents that may be negative. It isn't in `money.ts`, whose bytes the store loads. */
+/** Parses cents that may be negative. Not in `money.ts`, which the store's script loads. */
 function fromSignedWire(text: string): Cents {
   const cents = fromWire(text.replace(/^-/, '')) ?? 0;
   return text.startsWith('-') ? -cents : cents;
@@ -161,8 +161,8 @@ function byKind<Amount>(amountOf: (kind: AdjustmentKind) => Amount): Record<Adju
 }
 
 /**
- * Returns what of lines is taxable (docs/product/payments.md#taxable-sales): what those on which tax was charged cost before tax.
- * @param sold the lines of the sale, for those of a refund
+ * Returns the taxable amount of lines (docs/product/payments.md#taxable-sales): the cost before tax of those that were taxed.
+ * @param sold the lines of the sale, if `lines` are those of a refund: they say what was taxed
  */
 export function taxableOf(lines: readonly Line[], sold: readonly Line[] = lines): Cents {
   const taxed = new Set(sold.filter((line) => taxOf(line) !== 0).map(({ id }) => id));
