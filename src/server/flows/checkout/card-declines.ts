@@ -12,8 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { supersede } from './open-checkout.ts';
 
 /*
- * A brake on card testing (docs/product/checkout.md#card-testing): thieves try stolen card numbers here to find out which ones
- * work. Counts each decline once, from webhooks and by asking the provider.
+ * Slows down card testing (docs/product/checkout.md#card-testing): thieves try stolen card numbers to find out which ones work.
  */
 
 /** The declines after which a payment is canceled. */
@@ -22,9 +21,9 @@ const MAX_PER_PAYMENT = 5;
 const MAX_PER_HOUR = { cart: 10, card: 10, address: 20 };
 /** The declines in an hour after which every other payment of a cart or an address waits a minute first. */
 const BEFORE_PAUSE = { cart: 5, card: 5, address: 10 };
-/** The declines in an hour after which starting a payment costs a machine something: of one cart, of one address, of the whole shop. */
+/** The declines in an hour after which starting a payment requires a proof of work. */
 const BEFORE_PROOF = { cart: 5, address: 10, shop: 30 };
-/** Of a shop that is under attack, honest shoppers do the work too. */
+/** Lower for the whole shop, where honest shoppers do the work as well. */
 const MAX_PROOF_LEVEL = { cart: 5, address: 5, shop: 2 };
 
 const KINDS = ['cart', 'card', 'address'] as const;
@@ -95,7 +94,7 @@ export function requireFewDeclines(services: Deps, cartId: string, addressKey: s
   });
 }
 
-/** How hard a machine has to work before it can start a payment: 0 is not at all, and each level takes twice as long. */
+/** Returns the level of the proof of work that a payment requires: 0 is none, and each level takes twice as long. */
 export function proofLevel(services: Deps, cartId: string, addressKey: string): number {
   const declined = declinesOf(services, cartId, addressKey);
   const level = (times: number, kind: keyof typeof BEFORE_PROOF) =>
@@ -107,15 +106,15 @@ export function proofLevel(services: Deps, cartId: string, addressKey: string): 
   );
 }
 
-/** Returns how many cards were declined for a cart within an hour. */
+/** Counts the declined cards of a cart in the last hour. */
 export function countDeclinesOfCart(services: Deps, cartId: string): number {
   return statements(services.db).ofCart.all({ id: cartId, since: anHourAgo(services).getTime() }).length;
 }
 
 /**
- * Counts a declined card, once however often it is reported, and cancels its payment after the fifth, or if its cart or client address
- * has had too many. A decline of more than an hour ago isn't counted. Call it inside a transaction.
- * @returns whether its payment is canceled
+ * Counts a declined card once, however often it is reported. Cancels its payment after the fifth, or if its cart, card or client
+ * address has had too many. Ignores declines older than an hour. Call it inside a transaction.
+ * @returns whether the payment is canceled
  */
 export function countDecline(
   services: Deps,
@@ -133,7 +132,7 @@ export function countDecline(
     .run();
   if (changes === 0) return false;
   if (countInShop(services).declined >= scaled(services, BEFORE_PROOF.shop)) tellStaff(services);
-  if (!isBraked(services, checkout, addressKey)) return false;
+  if (!hasTooMany(services, checkout, addressKey)) return false;
   cancelOpen(services, eq(checkouts.id, checkout.id));
   if (
     addressKey !== null &&
@@ -144,7 +143,7 @@ export function countDecline(
   return true;
 }
 
-/** Cancels open payments. Whoever has opened many of them before the first card was declined can't go on with the rest. */
+/** Cancels open payments, including those that were started before the first card was declined. */
 function cancelOpen(services: Deps, which: SQL): void {
   const open = services.db
     .select()
@@ -161,9 +160,9 @@ const startedFrom = (db: Db, addressKey: string) =>
     .where(eq(paymentSources.addressKey, addressKey));
 
 /**
- * Counts the declines of an intent that the provider knows of: a webhook may be late, or never come. If the provider can't say, nobody is
- * kept from paying.
- * @returns whether its payment is canceled
+ * Counts the declines of an intent that the provider lists, because a webhook may be late or lost. If the provider fails, the shopper
+ * can still pay.
+ * @returns whether the payment is canceled
  */
 export async function countDeclines(
   services: Deps & Pick<Services, 'log' | 'payments'>,
@@ -181,14 +180,14 @@ export async function countDeclines(
   return counted.includes(true);
 }
 
-function isBraked(services: Deps, { id, cartId }: CheckoutRow, addressKey: string | null): boolean {
+function hasTooMany(services: Deps, { id, cartId }: CheckoutRow, addressKey: string | null): boolean {
   const { db, now } = services;
   const ofPayment = db.select({ n: count() }).from(cardDeclines).where(eq(cardDeclines.checkoutId, id)).get();
   if ((ofPayment?.n ?? 0) >= MAX_PER_PAYMENT) return true;
   return limitEnd(services, declinesOf(services, cartId, addressKey)) > now().getTime();
 }
 
-/** The declines of the last hour, newest first, of a cart, of the card that was declined most in this cart, and of a client address. */
+/** The declines of the last hour, newest first: of a cart, of its most declined card, and of a client address. */
 type Declines = Record<keyof typeof MAX_PER_HOUR, readonly { at: Date }[]>;
 
 function declinesOf(services: Deps, cartId: string, addressKey: string | null): Declines {
@@ -206,13 +205,13 @@ function declinesFrom(services: Deps, addressKey: string) {
   return statements(services.db).ofAddress.all({ id: addressKey, since: anHourAgo(services).getTime() });
 }
 
-/** Returns when all of them are few enough within an hour, in milliseconds since 1970; 0 if that is so now. */
+/** Returns when the declines of the last hour are below every limit, in milliseconds since 1970; 0 if they are now. */
 function limitEnd(services: Deps, declined: Declines): number {
   const decisive = KINDS.map((kind) => declined[kind][scaled(services, MAX_PER_HOUR[kind]) - 1]);
   return Math.max(0, ...decisive.map((decline) => (decline ? decline.at.getTime() + HOUR_MS : 0)));
 }
 
-/** Returns when the pause after the last decline is over, in milliseconds since 1970: each is four times as long as the one before. */
+/** Returns when the pause after the last decline ends, in milliseconds since 1970. Each is four times as long as the one before. */
 function pauseEnd(services: Deps, declined: Declines): number {
   const ends = KINDS.map((kind) => {
     const [last] = declined[kind];

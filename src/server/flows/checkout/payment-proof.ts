@@ -10,13 +10,13 @@ import { AppError } from '#shared/errors.ts';
 import { countDeclinesOfCart, proofLevel, requireFewDeclines } from './card-declines.ts';
 
 /*
- * A proof of work before a payment is started, while cards are being tested (docs/product/checkout.md#card-testing). A browser finds it in
- * the time of a page load without asking anybody; trying a thousand cards costs a thousand of them.
+ * A proof of work before a payment starts, while cards are being tested (docs/product/checkout.md#card-testing). A browser finds one
+ * in about the time of a page load; testing a thousand cards takes a thousand of them.
  */
 
 /** A solution is accepted for this long after its challenge was made. */
 const VALID_MS = 10 * MINUTE_MS;
-/** The tries of the first level, which take a phone about half a second, and the rounds of each. */
+/** The fewest tries of the first level and the rounds of each: about half a second on a phone. */
 const TRIES = 250;
 const ROUNDS_PER_TRY = 1000;
 
@@ -40,8 +40,8 @@ const Proof = z.object({
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Checks that the buyer may start a payment: not too many cards were declined, and while cards are being tested, the browser has
- * done some work for it. A proof is for one cart, until its next declined card.
+ * Checks that the buyer may start a payment: few cards were declined, and while cards are being tested, the browser sent a proof of
+ * work. A proof is valid for one cart, until its next declined card.
  * @throws AppError `cards_declined`; `proof_required` with a new `challenge`
  */
 export async function requireProof(
@@ -63,7 +63,7 @@ export async function requireProof(
     cost: ROUNDS_PER_TRY,
     counter,
     deriveKey,
-    // Not the library's expiry, which reads a clock of its own.
+    // Instead of the library's expiry, which doesn't use our clock.
     data: { madeAt: services.now().getTime() },
     ...secrets,
   });
@@ -86,7 +86,7 @@ async function isSolved(
   }
 }
 
-/** The secrets that sign a cart's challenges: a solution is worth nothing for another cart, or after another decline. */
+/** Returns the secrets that sign a cart's challenges: a solution is invalid for another cart, or after another decline. */
 function secretsOf(services: Deps, cartId: string) {
   const secret = (purpose: string) =>
     createHmac('sha256', services.env.appSecret)

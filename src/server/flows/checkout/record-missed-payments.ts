@@ -11,9 +11,8 @@ import { finishCheckout } from './finish-checkout.ts';
 const LOOK_BACK_MS = 120 * DAY_MS;
 
 /**
- * Reads the payments of the last 120 days from the payment provider and makes the orders of those that succeeded and have none, with their
- * refunds and disputes: every report of them was lost, and nobody asked any more (docs/product/payments.md#reconciliation). A failure with
- * one payment keeps none of the others from its order. Repeating it changes nothing.
+ * Creates the missing orders of payments of the last 120 days that succeeded at the provider, but whose webhooks were all lost, with their
+ * refunds and disputes (docs/product/payments.md#reconciliation). If one fails, the others still get their orders. Repeating it changes nothing.
  * @returns how many orders, refunds and disputes it recorded
  * @throws AppError the payment provider's
  */
@@ -34,18 +33,18 @@ export async function recordMissedPayments(services: Services): Promise<number> 
     try {
       // Asked before there is an order that could be sent.
       const refunds = await payments.listRefunds(intent.id);
-      await makeOrder(services, intent);
+      await createOrder(services, intent);
       const ofPayment = disputes.filter(({ paymentIntentId }) => paymentIntentId === intent.id);
       recorded += recordReturned(services, intent, { refunds, disputes: ofPayment });
     } catch (err) {
-      log.error({ err, paymentIntentId: intent.id }, 'The order of a payment could not be made.');
+      log.error({ err, paymentIntentId: intent.id }, 'The order of a payment could not be created.');
     }
     if (findOrderIdByIntent(db, intent.id) !== null) recorded += 1;
   }
   return recorded;
 }
 
-async function makeOrder(services: Services, intent: IntentDetails): Promise<void> {
+async function createOrder(services: Services, intent: IntentDetails): Promise<void> {
   const isRecovered = adoptPayment(services, intent);
   if (!isRecovered) await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
 }

@@ -46,15 +46,16 @@ interface StartedPayment {
 /**
  * Starts a payment for the buyer's cart (docs/product/checkout.md#payment): stores the checkout and holds its stock, then
  * creates the intent with an idempotency key derived from the checkout, so that a repeated request resumes after a
- * failure. After an answer that the provider would repeat for a day, the next request looks for the intent and uses another key
- * (docs/product/checkout.md#payment). An unchanged checkout gets the same intent.
+ * failure. After a failure that the provider repeats for a day, the next request looks for the intent and uses another key.
+ * An unchanged checkout gets the same intent.
  *
  * A cart is never charged twice (docs/product/checkout.md#one-payment-per-cart). An intent is returned only while its checkout
  * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
  * request checks this again, because an earlier one may have failed or crashed halfway.
  * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
- * @throws AppError `cards_declined`, `proof_required` (with a `challenge`), `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `total_not_payable`, `already_paid`
- *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
+ * @throws AppError `cards_declined`, `proof_required` (with a `challenge`), `cart_empty`, `out_of_stock`, `total_changed` (with the
+ *   new `totals`), `total_not_payable`, `already_paid` (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the
+ *   payment gateway throws
  */
 export async function startPayment(
   services: Services,
@@ -114,14 +115,14 @@ async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<A
   return new AppError('already_paid', { details: { orderId } });
 }
 
-/** Returns the intent of a checkout; `declined` if it has had so many declined cards that it is canceled. */
+/** Returns the intent of a checkout, or `declined` if it was canceled after too many declined cards. */
 async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent | 'declined'> {
   const existing = checkout.paymentIntentId && (await services.payments.readIntent(checkout.paymentIntentId));
   if (existing && (await countDeclines(services, checkout, existing))) return 'declined';
   return existing || (await findCreated(services, checkout)) || createIntent(services, checkout);
 }
 
-/** Returns the intent that a call made although it failed, so that there is never a second one. */
+/** Returns the intent that a failed call created after all, so that there is never a second one. */
 async function findCreated(
   { payments }: Services,
   { id, createdAt, intentFailures }: CheckoutRow,

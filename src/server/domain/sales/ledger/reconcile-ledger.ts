@@ -41,7 +41,7 @@ const UNSETTLED_MS = HOUR_MS;
 /** How long an open difference makes every run read the provider's records from its day on. */
 const MAX_LOOK_BACK_MS = 90 * DAY_MS;
 
-/** Records payments without an order, in a room that knows checkouts. @returns how many */
+/** Creates missing orders of payments. It is passed in, because only flows know checkouts. @returns how many */
 export type RecordMissedPayments = (services: Services) => Promise<number>;
 
 /** Compares ledger and provider if that hasn't been done since the last night (docs/product/payments.md#reconciliation). */
@@ -57,10 +57,9 @@ export async function reconcileWhenDue(
 }
 
 /**
- * Records payments, refunds and disputes whose webhooks never came, compares the ledger with the provider's balance transactions both ways,
- * records differences, and adds the provider's fees to the
- * ledger (docs/product/payments.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing
- * while another run is under way.
+ * Records payments, refunds and disputes whose webhooks were lost, compares the ledger with the provider's balance transactions both
+ * ways, records differences, and posts the provider's fees (docs/product/payments.md#reconciliation). A failure is shown on the
+ * screen, and the next run catches up. Does nothing while another run is under way.
  */
 export async function reconcileLedger(
   services: Services,
