@@ -22,7 +22,7 @@ export type Counters = Pick<
   | 'refundedShipped'
 >;
 
-/** A line item with its counters as the records say. */
+/** A line item with its counters, recomputed from the records. */
 export interface CountedLine {
   item: OrderItemRow;
   counters: Counters;
@@ -96,7 +96,7 @@ export function countLines(db: Db, orderId: string, isCanceled: boolean): Counte
 
 /**
  * Writes the counters of an order's line items that have changed.
- * @param isStopped whether the order's status is `cancelled`: no unit of it is to be sent
+ * @param isStopped whether the order's status is `cancelled`: its remaining units won't be sent
  */
 export function writeCounters(db: Db, lines: readonly CountedLine[], isStopped: boolean): void {
   for (const { item, counters: counted } of lines) {
@@ -113,9 +113,9 @@ interface RefundPart
   status: RefundStatus;
 }
 
-/** What was recorded of a line item. */
+/** The records of a line item that its counters follow from. */
 interface Records {
-  /** Whether its order was. */
+  /** Whether its order was canceled. */
   isCanceled: boolean;
   /** Its units in vendor orders, and how many of them have shipped and arrived. */
   atVendors: readonly ({ quantity: number; shipped: number; delivered: number } & SubmissionState)[];
@@ -124,8 +124,8 @@ interface Records {
 }
 
 /**
- * Counts each unit once. A vendor can ship more than was ordered, or units that were refunded or canceled meanwhile: what has shipped
- * comes first, and each following counter gets at most the units that are left. Nothing is `stopped` yet.
+ * Counts each unit once. A vendor can ship more than was ordered, or units that were refunded or canceled in between, so shipped units
+ * come first, and each following counter gets at most the units that are left. `stopped` is set by `writeCounters`.
  */
 export function countUnits(
   item: Pick<OrderItemRow, 'status' | 'quantity' | 'unitPriceCents' | 'shippedByHand'>,
@@ -145,13 +145,13 @@ export function countUnits(
     const saidToHaveShipped = sum(parts.map((part) => part.shippedQuantity));
     return Math.min(quantity - shipped, Math.max(0, unitsOf(parts) - saidToHaveShipped));
   };
-  // A refund by amount takes no units, but nothing goes of what was refunded in full.
+  // A refund by amount takes no units, but a line item that was refunded in full won't ship.
   const notGoing = (parts: readonly RefundPart[]) =>
     unitPriceCents > 0 && sum(parts.map((part) => part.goodsCents)) >= quantity * unitPriceCents
       ? quantity - shipped
       : unshippedOf(parts);
   const succeeded = refunded.filter(({ status }) => status === 'succeeded');
-  // What a vendor canceled can be made again, unlike what a person took out of the order.
+  // Units that a vendor canceled can be made again; those that a person took out of the order can't.
   const isTakenOut = item.status === 'cancelled' && atVendors.every(({ closedAt }) => closedAt === null);
   const open = atVendors.filter(({ closedAt }) => closedAt === null);
   const underWay = (submission: 'accepted' | 'waiting') =>

@@ -40,7 +40,7 @@ export interface NewOrder {
   /** The buyer key that may read the order. */
   buyer: string;
   paymentIntentId: string;
-  /** Whether real money paid it. */
+  /** Whether it was paid with real money. */
   isLive: boolean;
   /** When the card was charged, which can be days before its order is made; null if that isn't known. */
   chargedAt: Date | null;
@@ -60,9 +60,9 @@ export interface NewOrder {
 }
 
 /**
- * Stores a paid order with its line items, takes the stock, records the payment in the ledger, starts the timeline and queues the confirmation
- * email and the one to staff. Call it inside a transaction, after the payment is verified. The unique index on the payment intent
- * prevents a second order for the same payment.
+ * Stores a paid order with its line items, takes the stock, posts the payment to the ledger, starts the timeline and queues the
+ * emails to the buyer and to staff. Call it inside a transaction, after the payment is verified. The unique index on the payment
+ * intent prevents a second order for the same payment.
  * @returns the id of the new order
  */
 export function placeOrder(
@@ -100,7 +100,7 @@ export function placeOrder(
   for (const [position, line] of lines.entries()) {
     const { taken, isEnough } = takeStock(services, order.cartId, { ...line, orderId: id });
     if (!isEnough) stockGone = true;
-    // The snapshot alone has the rest.
+    // The rest is only in the snapshot.
     const {
       cartItemId: _,
       lowResolutionAccepted: _low,
@@ -110,7 +110,7 @@ export function placeOrder(
     } = line;
     insertItem(db, {
       ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
-      // A payment may arrive after its checkout was given up and the design deleted: the card is charged all the same.
+      // The payment may arrive after its checkout was canceled and the design deleted.
       ...(designs.has(sold.customizationId ?? '') ? null : { customizationId: null, mockupUrl: null }),
       vendorUnitCostCents: findOffer(db, line.productId, line)?.variant?.vendorCostCents ?? null,
     });

@@ -25,14 +25,14 @@ interface Choice {
 }
 
 /*
- * Only these functions write the unit counters and the status of an order (docs/product/orders.md#order-status), together and from
- * what was recorded. An order that leaves `cancelled` takes its stock again.
+ * Only these functions write the unit counters and the status of an order (docs/product/orders.md#order-status), always together
+ * and from the stored records.
  */
 
 /**
  * Writes the unit counters of an order and the status that follows from them. Call it in the transaction of every event of vendor
- * orders, shipments and refunds. The status only moves forward, and past an administrator's choice, which then ends. Items that
- * shipped without a tracking number are announced to the buyer once the order has shipped.
+ * orders, shipments and refunds. The status only moves forward; an override ends once the units reach it or pass it. Emails the
+ * buyer once the order has shipped, if items of it have no tracking number.
  */
 export function settleOrder(services: Deps, orderId: string, actor: Actor): void {
   const { db } = services;
@@ -50,8 +50,8 @@ export function settleOrder(services: Deps, orderId: string, actor: Actor): void
 }
 
 /**
- * Sets the status of an order, for an administrator. It overrides what the units say, unless it is the same. Also takes a
- * cancellation back.
+ * Sets the status of an order, for an administrator: an override unless the units say the same. An order that was canceled takes
+ * its stock again.
  * @returns what the order took out of stock again; null if it had the status already
  */
 export function chooseStatus(services: Deps, orderId: string, choice: Choice): RetakenStock | null {
@@ -125,7 +125,7 @@ function isUntracked({ item: { status, trackingNumber } }: CountedLine): boolean
   return isShipped(status) && !trackingNumber;
 }
 
-/** Emails the buyer that the order has shipped. A shipment with a tracking number has had its own email. */
+/** Emails the buyer that the order has shipped. Shipments with a tracking number had their own emails. */
 function announceUntracked(services: Deps, orderId: string): void {
   const order = readOrder(services.db, orderId);
   if (order?.customerEmail) queueEmail(services, shippingEmail(services, order, null));

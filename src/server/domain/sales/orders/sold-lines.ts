@@ -18,7 +18,7 @@ export function soldLines(
   return [...lines, { id: SHIPPING, quantity: 0, ...shippingLine }];
 }
 
-/** Returns sold line items as their tax depends on them. */
+/** Returns sold line items as lines to tax. */
 export function untaxedLines(items: readonly (SoldItem & { isClothing: boolean })[]): UntaxedLine[] {
   return items.map((item) => ({ ...amountsOf(item), isClothing: item.isClothing }));
 }

@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 
-/** Marks an order as changed where none of its own columns do, as by a shipment or a refund: whoever saw it before sees it again first. */
+/** Marks an order as changed when only rows of other tables did, such as a refund: an edit of an earlier version is then `stale`. */
 export function touchOrder(services: Pick<Services, 'db' | 'now'>, orderId: string): void {
   const { db } = services;
   const order = db.select({ at: orders.updatedAt }).from(orders).where(eq(orders.id, orderId)).get();

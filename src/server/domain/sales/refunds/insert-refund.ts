@@ -57,7 +57,7 @@ export function insertRefund(
       .run();
   }
   touchOrder(services, orderId);
-  // No status follows from a refund that hasn't succeeded.
+  // A refund that hasn't succeeded changes no status, so the actor isn't recorded.
   settleOrder(services, orderId, { kind: 'system' });
   return refund;
 }

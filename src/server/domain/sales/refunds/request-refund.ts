@@ -47,9 +47,8 @@ interface Requester {
  * Refunds an order, in full, by line items or by amount (docs/product/refunds.md#refunds). Records the intent, then calls the
  * payment provider. If it doesn't answer, the refund stays `requested` and a job sends it; if it refuses, it's `failed`.
  * @returns the refund, and whether this request made it
- * @throws AppError `not_found`, `nothing_to_do`, `not_for_samples`, `blocked`, `refund_too_large`,
- *   `stale`, `idempotency_key_reused`, `validation_failed` for an unknown line item, or the payment
- *   provider's, before anything has happened
+ * @throws AppError `not_found`, `nothing_to_do`, `not_for_samples`, `blocked`, `refund_too_large`, `stale`, `idempotency_key_reused`,
+ *   `validation_failed` for an unknown line item, or the payment provider's, before anything has happened
  */
 export async function requestRefund(
   services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>,
@@ -80,8 +79,7 @@ export async function requestRefund(
 }
 
 /**
- * Records that somebody wants a refund, with a job that sends it if the caller doesn't. Call it inside a
- * transaction, after `syncRefunds`.
+ * Stores a refund as `requested`, with a job that sends it if the caller doesn't. Call it inside a transaction, after `syncRefunds`.
  * @throws AppError as `requestRefund`
  */
 export function storeRequest(
@@ -126,7 +124,7 @@ export function storeRequest(
 }
 
 /**
- * Checks that as much is left to refund as the administrator saw.
+ * Checks that the administrator saw what is left to refund.
  * @throws AppError `stale`
  */
 export function requireRemaining(
@@ -142,7 +140,7 @@ export function requireRemaining(
     });
 }
 
-/** Checks that as many of the chosen units have shipped as the requester says. */
+/** Checks that the units that are said to have shipped did so, and weren't refunded yet. */
 function requireShipped(
   db: Db,
   order: OrderRow,

@@ -11,13 +11,13 @@ import { refundedLines } from './left-to-refund.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund, readRefundable } from './refunds.queries.ts';
 
-/** Returns what of a refund was sold with tax, in cents without that tax (docs/product/payments.md#taxable-sales). */
+/** Returns the taxable amount of a refund (docs/product/payments.md#taxable-sales). */
 export function taxableOfRefund(db: Db, { id, orderId }: RefundRow): Cents {
   const refund = findRefund(db, id);
   return refund ? taxableOf(refundedLines(refund), linesOfOrder(db, orderId)) : 0;
 }
 
-/** Returns the parts of what a lost dispute takes, which are those of a refund of that amount, for the ledger. */
+/** Returns the parts of a lost dispute for the ledger: those of a refund of the same amount. */
 export function partsOfLostDispute(db: Db, orderId: string, amount: Cents) {
   const { left } = readRefundable(db, requireOrder(db, orderId));
   const { lines } = refundParts(left, { amount: Math.min(amount, left.total) });

@@ -25,13 +25,13 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type Choice = Omit<StockChoiceInput, 'token'>;
 
 const SHOPPER = { kind: 'shopper' } as const;
-/** Stands for no cart: the order has no hold of its own. */
+/** The order holds no stock of its own. */
 const NO_CART = '';
 
 /**
  * Carries out what the buyer chose for the units of a line item that are out of stock: to wait, another size or color, or a refund
- * (docs/product/orders.md#out-of-stock-after-payment). Decides by the order as it is in one transaction. The same choice again
- * changes nothing; a refund that wasn't sent yet is sent.
+ * (docs/product/orders.md#out-of-stock-after-payment). The order is read and changed in one transaction. The same choice again
+ * changes nothing, but sends a refund that wasn't sent yet.
  * @throws AppError `not_found`, `validation_failed` for an unknown line item, `too_late`, `nothing_to_do`, `out_of_stock`,
  *   `blocked`, or the payment provider's, before anything has happened
  */
@@ -77,7 +77,7 @@ function carryOut(services: Deps, choice: Choice): RefundRow | null {
   return null;
 }
 
-/** Returns the missing units of a line item about which the buyer is asked; undefined if there are none. */
+/** Returns the missing units of a line item that the buyer can choose for; undefined if there are none. */
 function findOpen({ db }: Deps, order: OrderRow, itemId: string): MissingStock | undefined {
   const flag = lastStockFlag(db, order.id);
   if (!flag || flag.resolvedAt) return undefined;

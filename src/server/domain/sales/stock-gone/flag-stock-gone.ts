@@ -19,8 +19,8 @@ export function flagStockGone(services: Deps, orderId: string, note?: string): v
 }
 
 /**
- * Emails the buyer which items are out of stock, once per flag (docs/product/orders.md#out-of-stock-after-payment). Does nothing for
- * an order without an address, which gets it with its address, and for one that nobody waits for. Call it inside a transaction.
+ * Emails the buyer which items are out of stock, once per flag (docs/product/orders.md#out-of-stock-after-payment). Skips an order
+ * without an email address, which gets the email with its address, and one without choices. Call it inside a transaction.
  */
 export function emailStockGone(services: Deps, orderId: string): void {
   const { db } = services;
@@ -37,13 +37,13 @@ export function emailStockGone(services: Deps, orderId: string): void {
   if (items.length > 0) queueEmail(services, stockGoneEmail(services, order, { flagId: flag.id, items }));
 }
 
-/** Returns whether the buyer of an order has nothing to choose anymore, or never had: it is a sample or a test. */
+/** Returns whether the buyer can't choose anything: the order has shipped, was canceled, or is a sample or a test. */
 export function isPastChoosing({ db }: Pick<Deps, 'db'>, { id, status, isTrial }: OrderRow): boolean {
   return status === 'cancelled' || isShipped(status) || isTrial || isSampleOrder(db, id);
 }
 
 /**
- * Resolves the flag of an order of which no unit lacks stock anymore. One that is canceled keeps it, because it may be taken back.
+ * Resolves the flag once no unit of the order lacks stock. A canceled order keeps it, because its cancellation may be taken back.
  * Call it in the transaction that shipped, refunded or changed units.
  */
 export function settleStockGone(

@@ -16,7 +16,7 @@ import { chosenRefunds, refundKey, refundOfMissing } from './refund-of-missing.t
 type Deps = Pick<Services, 'db' | 'now'>;
 type Flag = NonNullable<ReturnType<typeof lastStockFlag>>;
 
-/** Returns what an order's page says about items that are out of stock, and offers. */
+/** Returns the choices that an order's page offers for items out of stock, and those already made. */
 export function readStockChoices(services: Deps, orderId: string): StockChoices {
   const { db } = services;
   const order = requireOrder(db, orderId);
@@ -58,8 +58,8 @@ function shopperEvents(db: Db, flag: Flag, type: 'flagged' | 'stock_taken') {
 }
 
 /**
- * Returns the sizes and colors of the same product, at the same price, of which enough are in stock. None if only some units of the
- * line item are missing. A design keeps its color, because its preview shows it.
+ * Returns the other sizes and colors of the product that cost the same and have enough stock. None if only some units of the line
+ * item are missing. A design keeps its color, because its preview shows it.
  */
 export function otherOptions(services: Deps, { item, units }: MissingStock): ItemChoices['others'] {
   const found = units === item.quantity ? findProduct(services, item.productId, null) : null;
