@@ -20,7 +20,7 @@ import { plural } from '#shared/count-words.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { OpeningKey, OpeningLine } from '#shared/schemas/opening.schema.ts';
 
-/** How long a check may wait for a server of others. */
+/** How long a check may wait for another server. */
 const LIMIT_MS = 10 * SECOND_MS;
 
 interface Line {
@@ -47,7 +47,7 @@ const LINES: Record<Exclude<OpeningKey, 'open'>, Line> = {
   samples: { label: 'Test orders', check: checkSamples },
 };
 
-/** A checked line of the opening list, with what is open as phrases after its label. */
+/** A checked line of the opening list. The findings are phrases that follow its label. */
 export interface CheckedLine {
   key: Exclude<OpeningKey, 'open'>;
   label: string;

@@ -23,7 +23,7 @@ import { VENDOR_NAMES } from '#shared/vendors.ts';
 /** What the checks inspect. `db` is null when the database can't be read. */
 export type Installation = Pick<Services, 'env' | 'payments' | 'tax' | 'mailer' | 'now'> & { db: Db | null };
 
-/** Returns what is open, each as a phrase after the name of the check; nothing when it is done. May throw. */
+/** Returns what is open, as phrases after the name of the check; none when it is done. May throw. */
 export type OpeningCheck = (installation: Installation) => string[] | Promise<string[]>;
 
 const UNREADABLE = ["the database can't be read"];
@@ -65,7 +65,7 @@ export const checkPayments: OpeningCheck = async ({ env, payments }) => {
   ];
 };
 
-/** The provider's event about a payment with real money has arrived, was verified and processed. */
+/** Done once the provider's event about a real payment was verified and processed. */
 export const checkWebhook: OpeningCheck = ({ env, db }) => {
   const toDo = `add ${env.siteUrl}/api/webhooks/stripe at Stripe, with STRIPE_WEBHOOK_SECRET`;
   if (!takesRealMoney(env)) return [`it comes with the live keys: ${toDo}`];
@@ -80,7 +80,7 @@ export const checkWebhook: OpeningCheck = ({ env, db }) => {
 };
 
 function findLiveEvent(db: Db) {
-  const isHeard = and(
+  const isAboutRealPayment = and(
     eq(webhookEvents.source, 'stripe'),
     isNotNull(webhookEvents.processedAt),
     eq(orders.isLive, true),
@@ -89,12 +89,12 @@ function findLiveEvent(db: Db) {
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
     .innerJoin(orders, eq(orders.id, webhookEvents.orderId))
-    .where(isHeard)
+    .where(isAboutRealPayment)
     .limit(1)
     .get();
 }
 
-/** Somebody has decided about tax: by the table, even an empty one, or by Stripe Tax, which must then answer. */
+/** Done once tax is set up: with a table, even an empty one, or with Stripe Tax, which must then answer. */
 export const checkTax: OpeningCheck = async ({ env, db, tax }) => {
   if (env.payments.stripeTax) {
     if (env.payments.sandbox) return [];
@@ -107,14 +107,14 @@ export const checkTax: OpeningCheck = async ({ env, db, tax }) => {
         throw new Error('Stripe Tax calculates nothing: the log of the site says why.');
     });
   }
-  // The empty table of `.env.example` is nobody's decision.
+  // The empty table of `.env.example` doesn't count.
   if (Object.keys(env.shop.taxTable).length > 0 || (db && findSetting(db, 'tax'))) return [];
   return [
     `nobody has decided about it: set STRIPE_TAX=1, or save the table on ${settingPath('tax')}, empty if you collect none`,
   ];
 };
 
-/** Each vendor with products on sale is connected with a real key. A shop that makes its products itself needs none. */
+/** Done once each vendor with products on sale is connected with a real key. A shop that makes its products itself needs none. */
 export const checkVendors: OpeningCheck = ({ env, db }) => {
   const live = liveVendors({ env, db });
   const onSale = db ? vendorsOnSale(db) : [];

@@ -7,7 +7,7 @@ export function takesRealMoney({ payments }: Pick<Env, 'payments'>): boolean {
   return !payments.secretKey.includes('_test_');
 }
 
-/** The least `is_live` that counts: test payments are figures, too, until the shop takes real money (docs/product/sandbox.md#going-live). */
+/** Returns the least `is_live` that counts in figures: 0, tests included, until the shop takes real money (docs/product/sandbox.md#going-live). */
 export function leastLive(env: Pick<Env, 'payments'>): number {
   return Number(takesRealMoney(env));
 }
@@ -24,7 +24,10 @@ export function refuseAccidentalSandbox({ payments, production, siteUrl }: Env):
   );
 }
 
-/** Returns what isn't real on this site, in a line for its operator; null if everything is. `vendors` are those with a real key. */
+/**
+ * Returns a line for the operator about what isn't real on this site; null if everything is.
+ * @param vendors those with a real key
+ */
 export function testModeWords(env: Pick<Env, 'payments'>, vendors: readonly VendorId[]): string | null {
   if (takesRealMoney(env)) return null;
   const mode = env.payments.sandbox ? 'Sandbox' : 'Test mode';
