@@ -12,7 +12,7 @@ import { loadSettings } from './settings.ts';
 
 /**
  * Makes the release of the current sources and content in a process of its own, whose memory ends with it, and prints `Made`.
- * With `--start`, faults are only said: a site with a dead link is better than none.
+ * With `--start`, it only reports faults: a site with a dead link is better than none.
  */
 endWithStarter();
 // React chooses its build by this when it renders the pages.

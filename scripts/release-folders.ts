@@ -15,15 +15,15 @@ import { COMPLETE, completeReleases, readInfo } from '#server/kernel/releases/re
 import { isRunning } from './is-running.mjs';
 import { ROOT } from './root.ts';
 
-/** The folder in a release, or among built processes, for what V8 compiled. It goes with them. */
+/** The folder in a release, or among built processes, with their code compiled by V8. */
 export const COMPILED = 'compiled';
 const KEPT_RELEASES = 3;
 /** The name of an unfinished build contains the pid of its process. */
 const UNFINISHED = /\.building-(\d+)/;
 
 /**
- * Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them. Then gives it its
- * name; keeps the one that has it if another process was faster.
+ * Marks a release as complete, after syncing its files to disk, so that a power failure can't leave half of them. Then renames it; if
+ * another process was faster, keeps the other one.
  */
 export function complete(unfinished: string, directory: string, info: { migrations?: number } = {}): void {
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true }))
@@ -68,7 +68,7 @@ export function pruneReleases(folder: string, inUse: (string | null | undefined)
 }
 
 /**
- * Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. The link leads nowhere after the
+ * Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. Replaces a link that broke when the
  * project was moved.
  */
 export function linkPackages(releases: string): void {

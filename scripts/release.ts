@@ -53,7 +53,7 @@ export interface Making {
   render: (base: string) => Promise<Map<string, Buffer>>;
   /** Throws if a release that is about to be published has faults. */
   check: (release: string) => void;
-  /** Adds the index of what the pages say. */
+  /** Adds the assistant's index of the pages. */
   index: (release: string) => void;
   log: (line: string) => void;
 }

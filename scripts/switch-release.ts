@@ -6,8 +6,8 @@ import { markIncomplete, pruneReleases } from './release-folders.ts';
 import { isSameCode } from './release-sources.ts';
 
 /**
- * Returns what makes a release live while the site runs: points to it and switches the server processes, one release after the
- * other. If it can't start, the one before stays live, and the new one is built again when it's needed.
+ * Returns a function that makes a release live while the site runs: it points to the release and switches the server processes, one
+ * request after the other. If the release can't start, the previous one stays live, and the new one is built again when needed.
  * @param first the release that the processes serve now
  */
 export function createSwitch(
@@ -26,7 +26,7 @@ export function createSwitch(
   async function switchTo({ show: release, ...pin }: ShowRelease): Promise<void> {
     const next = releaseFolder(env, release);
     const before = readPointer(env);
-    // First, because pages rendered per request show what the live release has.
+    // Before the switch: pages rendered per request read the content of the live release.
     pointTo(env, { release, ...pin });
     try {
       if (next === serving) return;

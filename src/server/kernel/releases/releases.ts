@@ -59,7 +59,7 @@ export function pointTo(env: DataFolder, { release, pinnedFor = '' }: Pointer): 
   replace(pointerOf(env), (file) => writeFileSync(file, `${release}\n${pinnedFor}`, { flush: true }));
 }
 
-/** Returns the data of a complete release; null if it isn't complete, damaged or gone. */
+/** Returns the data of a release; null if it is incomplete, damaged or gone. */
 export function readInfo(release: string): { completedAt: string; migrations?: number } | null {
   try {
     return JSON.parse(readFileSync(join(release, COMPLETE), 'utf8'));
@@ -93,7 +93,7 @@ function pointerOf(env: DataFolder): string {
   return join(releasesFolder(env), 'current');
 }
 
-/** Replaces a file or link at once. After a crash, pruning removes what is left, by its name. */
+/** Replaces a file or link atomically. After a crash, pruning removes the unfinished one by its name. */
 function replace(file: string, write: (file: string) => void): void {
   const unfinished = `${file}.building-${process.pid}`;
   rmSync(unfinished, { force: true });
