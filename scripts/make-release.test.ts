@@ -6,7 +6,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { ROOT } from './root.ts';
 
-/** Returns why no release is made after a change of which migrations the database has. */
+/** Returns why no release is made after a change of the database's migrations. */
 function refusal(change: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'gti-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -49,7 +49,7 @@ it('ends a rollback with a publish of the same release, without touching the pro
   expect([done, readPointer(env)]).toEqual([[], { release: 's1-a' }]);
 });
 
-it('keeps what was live, even a rollback, when a release cannot start, which is built again when it is needed', async () => {
+it('keeps the live release, even a rollback, when another cannot start, and builds that one again when needed', async () => {
   const { env, folder, processes, done, show } = site();
   await show({ show: 's1-b', pinnedFor: 's2' });
   processes.switchTo = () => Promise.reject(new Error('It ended.'));

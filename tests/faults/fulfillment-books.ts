@@ -16,7 +16,7 @@ export interface FulfillmentBooks {
   wrongStatuses: string[];
   /** Orders that haven't arrived, although all of their vendor orders have. */
   notDelivered: string[];
-  /** Line items of which the shop counts other units as shipped or arrived than were ordered. */
+  /** Line items whose shipped or delivered units differ from what was ordered. */
   wrongUnits: string[];
   /** Tracking numbers that the shop lost. */
   lostTracking: string[];

@@ -14,7 +14,7 @@ import { deliver, recordMonth } from '#tests/support/webhook-month.ts';
 /** `LOST_WEBHOOKS=300` takes a minute: 150 refunds and 100 disputes. */
 const PAYMENTS = Number(process.env['LOST_WEBHOOKS'] ?? 48);
 
-/** A shop after a month of which some webhooks came. */
+/** A shop after a month in which only some webhooks arrived. */
 async function shopAfterMonth(arrives: (index: number) => boolean): Promise<TestServices> {
   const services = testServices();
   const month = await recordMonth(services, PAYMENTS);

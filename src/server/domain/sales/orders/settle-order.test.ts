@@ -176,7 +176,7 @@ it('never moves backward by a report of a vendor or of the payment provider', as
   expect(choose('processing')).toMatchObject({ status: 'processing', statusOverride: null });
 });
 
-it('waits for the refund of what is left', async () => {
+it('has not shipped while the refund of the rest is pending, nor when it fails', async () => {
   ship(tee);
   services.payments.refundStatus = 'pending';
   const { refund } = await requestRefund(
@@ -190,7 +190,7 @@ it('waits for the refund of what is left', async () => {
   expect(now()).toMatchObject({ status: 'processing', statusOverride: null });
 });
 
-it('announces once what shipped without a tracking number, also if the status was set before', () => {
+it('emails once about items without a tracking number, even if the status was set before', () => {
   const announced = () =>
     services.db
       .select()
@@ -209,7 +209,7 @@ it('announces once what shipped without a tracking number, also if the status wa
   expect(announced()).toBe(1);
 });
 
-it('is pending by its units while nobody has paid', () => {
+it('is pending by its units while it is unpaid', () => {
   services.db.update(orders).set({ stripePaymentIntentId: null }).run();
   choose('processing');
   expect(now().statusOverride).toMatchObject({ settledStatus: 'pending' });

@@ -37,13 +37,9 @@ describe('the email about items that are out of stock', () => {
 
   it('is also sent about a canceled order that is taken back, unless it is a test order or a sample', async () => {
     for (const kind of ['live', 'trial', 'sample']) {
-      const { services, id, productId, mail, flags } = await soldOut({ left: 5 });
+      const { services, id, mail, flags } = await soldOut({ left: 5 });
       changeStatus(services, id, { status: 'cancelled', restock: true }, ADMIN_ACTOR);
-      services.db
-        .update(productVariants)
-        .set({ inventory: 0 })
-        .where(eq(productVariants.productId, productId))
-        .run();
+      services.db.update(productVariants).set({ inventory: 0 }).run();
       if (kind === 'trial') services.db.update(orders).set({ isTrial: true }).run();
       if (kind === 'sample') services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
       changeStatus(services, id, { status: 'paid' }, ADMIN_ACTOR);
@@ -53,13 +49,9 @@ describe('the email about items that are out of stock', () => {
   });
 
   it('is not sent about an order that has shipped', async () => {
-    const { services, id, productId, mail, choose } = await soldOut({ left: 5 });
+    const { services, id, mail, choose } = await soldOut({ left: 5 });
     changeStatus(services, id, { status: 'cancelled', restock: true }, ADMIN_ACTOR);
-    services.db
-      .update(productVariants)
-      .set({ inventory: 0 })
-      .where(eq(productVariants.productId, productId))
-      .run();
+    services.db.update(productVariants).set({ inventory: 0 }).run();
     changeStatus(services, id, { status: 'shipped' }, ADMIN_ACTOR);
     expect(mail()).toEqual([]);
     expect((await rejectionOf(choose('wait'))).code).toBe('too_late');
@@ -83,7 +75,7 @@ describe('what the order page offers', () => {
     });
   });
 
-  it('is no other size for a part of the line item, one that too few are left of, or a synced product', async () => {
+  it('has no other size for a part of the line item, with too little stock, or for a synced product', async () => {
     expect((await soldOut({ left: 1, quantity: 2 })).choices().items).toMatchObject([{ others: [] }]);
     expect((await soldOut({ quantity: 6 })).choices().items).toMatchObject([{ others: [] }]);
     const { services, choices } = await soldOut();
@@ -91,7 +83,7 @@ describe('what the order page offers', () => {
     expect(choices().items).toEqual([]);
   });
 
-  it('is shipping, too, when nothing else of the order goes', async () => {
+  it('includes the shipping when nothing else of the order ships', async () => {
     const { choices, order, choose, made } = await soldOut({ withMug: false });
     expect(choices().items).toMatchObject([{ refund: { withShipping: true, amount: `$${order().total}` } }]);
     await choose('refund');
