@@ -1,6 +1,6 @@
 /**
  * The payment entries (docs/product/payments.md#ledger). A dispute holds its amount when it opens and releases it when it
- * closes; a lost one takes it then, and one that the bank decides again gives it back.
+ * closes. If it is lost, the amount is gone; if the bank reverses that, it comes back.
  */
 export const LEDGER_KINDS = [
   'captured',

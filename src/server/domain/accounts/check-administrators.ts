@@ -11,7 +11,7 @@ const GUESSES = ['admin', 'password', 'changeme', 'admin123', 'password123', '12
 /** The guess that a hash was made of, or null. Trying them takes a second on purpose, and the answer never changes. */
 const guessed = new Map<string, string | null>();
 
-/** Returns the administrators with a password that is easy to guess, or with an address that nobody reads. */
+/** Returns findings about administrators with a guessable password or an example address. */
 export async function checkAdministrators(db: Db): Promise<string[]> {
   const isAdministrator = and(eq(users.role, 'admin'), isNull(users.disabledAt));
   const administrators = db.select().from(users).where(isAdministrator).all();

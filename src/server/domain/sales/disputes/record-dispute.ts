@@ -107,8 +107,8 @@ function isSame(known: Facts, reported: Facts): boolean {
 }
 
 /**
- * Posts the entries of a dispute so far. What was held is what is released, and what was lost is what comes back, also if the amount has
- * changed meanwhile.
+ * Posts the missing entries of a dispute. Releases the amount that was held and reinstates the amount that was lost, even if the
+ * dispute's amount changed in between.
  */
 function postEntries(
   services: Pick<Services, 'db' | 'now'>,

@@ -12,7 +12,7 @@ import { chooseStatus } from './settle-order.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Sets an order to any status, for an administrator (docs/product/orders.md#order-status). One that the units don't say is an override.
+ * Sets an order to any status, for an administrator (docs/product/orders.md#order-status): an override, unless the units say the same.
  * Sends the buyer no email and moves no stock, unless it cancels with `restock` or takes such a cancellation back. The same status
  * again only adds the note. Repeating a request changes nothing.
  * @throws AppError `not_found`, `stale`

@@ -30,7 +30,7 @@ export function exportOrders(
   actor: Administrator,
 ): CsvFile {
   const { db, env, now } = services;
-  // Whoever chose orders one by one wants exactly these.
+  // Orders that were selected one by one are all exported.
   const filter = { ...asked, withoutTrial: asked.ids === undefined };
   const selection = selectOrders(services, filter);
   const clock = exactClock(env.timeZone);

@@ -61,8 +61,8 @@ export function shipRefusal({
 }
 
 /**
- * Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). One that was only given the status can:
- * its money is still here.
+ * Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). An order that only has the status
+ * `cancelled` can, because it wasn't refunded.
  */
 export function cancelRefusal(
   order: PaymentState & { settledStatus: OrderStatus },

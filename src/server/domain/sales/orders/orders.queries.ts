@@ -149,7 +149,7 @@ export function dashboardFigures(services: Pick<Services, 'db' | 'env' | 'now'>)
   };
 }
 
-/** Returns how many orders nobody paid for with real money, samples included: `removeTestOrders` removes them. */
+/** Counts the orders without real money, samples included: those that `removeTestOrders` removes. */
 export function countTestOrders(services: Pick<Services, 'db' | 'env' | 'now'>): number {
   const { db, env } = services;
   // Once the shop takes real money, the index of the test orders from before has them all.
