@@ -16,7 +16,7 @@ export const SOURCES = [
   ...['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** Returns a hash of all sources. @param {string} [salt] what else makes a difference */
+/** Returns a hash of all sources. @param {string} [salt] hashed with them */
 export function fingerprintOfSources(salt) {
   return fingerprintOf(SOURCES, { salt, note: join(DIST, 'sources') });
 }
@@ -27,7 +27,7 @@ const SETTLED_MS = 2000;
 /**
  * Returns a hash of the names and the content of files and folders of the project, without tests.
  * @param {readonly string[]} sources
- * @param {{ salt?: string, root?: string, note?: string }} options `salt`: what else makes a difference. `note`: a file that
+ * @param {{ salt?: string, root?: string, note?: string }} options `salt`: hashed with them. `note`: a file that
  *   keeps the hash until one of the others changes. Reading all files takes several times as long as asking for their times.
  */
 export function fingerprintOf(sources, { salt = '', root = ROOT, note } = {}) {

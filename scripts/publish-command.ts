@@ -58,7 +58,7 @@ async function run({ kind, reason, release }: Parameters<typeof runCommand>[0]):
     if (isDoneHere) {
       // The outcome is in the history.
       await carryOut({ ...shop, publish: publisher(shop) }, { ...request, id }).catch(() => {});
-      // A site that was started meanwhile serves what was current then.
+      // A site that started in between serves the release that was current then.
       if (isRunning()) enqueue();
       else pruneReleases(releasesFolder(env), [currentRelease(env)]);
     }

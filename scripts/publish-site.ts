@@ -14,7 +14,7 @@ import { scriptFile } from './script-file.ts';
 /** What `make-release.ts` prints. */
 export type Made = Published | { error: string; log: string };
 
-/** With the switch, less than the job may take, so that no build goes on after its job has failed. */
+/** Less than the job may take, switch included, so that no build outlives its job. */
 const TIMEOUT_MS = 13 * 60_000;
 
 const RESULTS: Record<PublishResult, string> = {

@@ -55,8 +55,8 @@ const CHECKS: Record<string, Check> = {
 };
 
 /**
- * Returns all findings in a fixed order, first those of the opening list; none when the shop is open for business. A check that
- * throws becomes a finding, so that the others still run.
+ * Returns all findings in a fixed order, the opening list's first; none when the shop is open for business. A check that throws becomes
+ * a finding, so that the others still run.
  */
 export async function checkReadiness(installation: Inspected): Promise<Finding[]> {
   const { db } = installation;

@@ -24,8 +24,8 @@ interface Shop {
 }
 
 /**
- * Returns the release that a start serves, if it is live already: the one that was rolled back to, or that of the current sources
- * and content. Most starts need only this, which loads none of what makes a release.
+ * Returns the live release if a start can serve it: after a rollback, or if it was made of the current sources and content. Most starts
+ * need only this, and load none of the code that makes releases.
  */
 export function findStartRelease({ env, db }: Shop): string | null {
   const current = currentRelease(env);
