@@ -12,7 +12,7 @@ import { useRememberedChoice } from '../kit/remembered-choice.ts';
 
 const LIST_ID = 'opening-list';
 
-/** What is left before the shop opens (docs/product/back-office.md#opening-list). Once all was done, it never shows again. */
+/** Shows what is left before the shop opens (docs/product/back-office.md#opening-list); never again once all is done. */
 export function OpeningPanel() {
   const { served } = useAdmin();
   const [isOpened, setIsOpened] = useRememberedChoice(OPENED_SHOP_COOKIE, served.isOpened ?? false);
@@ -25,7 +25,7 @@ export function OpeningPanel() {
     queryKey: ['opening'],
     queryFn: () => call('GET /api/admin/opening'),
     enabled: !isOpened,
-    // What is missing is entered on other screens.
+    // Other screens change it.
     staleTime: 0,
   });
   const isDone = data?.at(-1)?.isDone ?? false;
@@ -121,7 +121,7 @@ function Line({ line: { label, isDone, advice, href } }: { line: OpeningLine }) 
   );
 }
 
-/** As high as a list of which about half is open. */
+/** As high as a list with about half of its lines open. */
 function Skeleton() {
   return (
     <div className="flex flex-col gap-4 border-t border-bone-deep p-4">

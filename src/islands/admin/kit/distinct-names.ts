@@ -1,4 +1,4 @@
-/** Returns names that differ: one that occurs more than once gets its number, such as "Field Tee (2 of 3)". */
+/** Numbers repeated names, so that all differ: "Field Tee (2 of 3)". */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const count = names.filter((other) => other === name).length;
