@@ -41,8 +41,8 @@ type Caller =
 /**
  * Turns a paid checkout into an order (docs/product/orders.md#order-creation). Three callers may come in any order: the
  * shopper's request, the provider's webhook and the reconciliation (docs/product/checkout.md#payment-without-the-browser). The
- * first creates the order, the others get the same one. The shopper's form may still correct it, also one that was refused
- * before (docs/product/orders.md#corrections-after-the-sale).
+ * first creates the order, the others get the same one. The shopper's form may still correct it, even if it was refused before
+ * (docs/product/orders.md#corrections-after-the-sale).
  * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
  *   payment gateway throws
  */
@@ -92,7 +92,7 @@ function updateExisting(services: Services, orderId: string, form: RefusedForm |
   return { orderId, created: false };
 }
 
-/** Stores a refused form for whoever creates the order without one, or corrects the order that was created meanwhile. */
+/** Stores a refused form until the order is created without one. Corrects the order if it exists by now. */
 function keepRefused(services: Services, { id, paymentIntentId }: CheckoutRow, form: OrderInput): void {
   const { db } = services;
   const { customerEmail, customerName, customerPhone, shippingAddress, billingAddress } = form;
@@ -150,7 +150,7 @@ function prepareOrder(
 
 /**
  * Returns the line items and totals of a checkout, with the tax of another place if the shopper's form moved it there.
- * @throws AppError `amount_mismatch` when print vendors set what shipping cost, and it goes to another place
+ * @throws AppError `amount_mismatch` if vendors' rates set the price of shipping, and the place has changed
  */
 async function priceCheckout(
   services: Services,

@@ -19,10 +19,9 @@ interface Move {
 }
 
 /*
- * Only these functions change the status of a line item or vendor order (docs/product/orders.md#line-item-status); `settleOrder` follows
- * in the same transaction. They return whether it changed. A move to the same status changes nothing, and neither does one that the
- * transition table forbids, unless an administrator makes it or it has happened (`isFact`). That isn't an error, because vendors
- * report late and more than once.
+ * Only these functions change the status of a line item or vendor order (docs/product/orders.md#line-item-status). Call `settleOrder`
+ * in the same transaction. They return whether the status changed. Vendors report late and more than once, so a move to the same status
+ * or one that the transition table forbids is ignored, unless an administrator makes it or it is a fact (`isFact`).
  */
 
 /** Moves a line item to another status and records it in the timeline of its order. */
