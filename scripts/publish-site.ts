@@ -25,8 +25,8 @@ const RESULTS: Record<PublishResult, string> = {
 };
 
 /**
- * Returns how a publish or rollback is carried out: makes the release in a separate process, so that the other work of this one
- * continues, and shows it.
+ * Returns a function that publishes or rolls back: it makes the release in a separate process, so that this one can do other work, and
+ * shows it.
  * @param show has the running site switch to a release; without a site, the next start does
  * @param args of `make-release.ts`
  */
@@ -58,7 +58,7 @@ export function publisher(
   };
 }
 
-/** @throws AppError when the release is gone, or a migration lies between */
+/** @throws AppError if the release is gone, or a migration came in between */
 function findEarlier(shop: { env: Env; db: Db }, name: string): Published {
   requireServable(shop, name);
   const pages = changedPages(currentRelease(shop.env), releaseFolder(shop.env, name));
