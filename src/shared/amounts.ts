@@ -67,3 +67,8 @@ export function netOf(line: LineAmounts): Cents {
 export function costOf({ price, adjustments }: LineAmounts): Cents {
   return price + sum(Object.values(adjustments));
 }
+
+/** Returns what lines cost together. */
+export function totalOf(lines: readonly LineAmounts[]): Cents {
+  return sum(lines.map(costOf));
+}

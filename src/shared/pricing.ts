@@ -2,7 +2,6 @@ import {
   ADJUSTMENT_KINDS,
   type AdjustmentKind,
   type Adjustments,
-  costOf,
   type Line,
   type LineAmounts,
   netOf,
@@ -11,6 +10,7 @@ import {
   type SumKind,
   type Sums,
   taxOf,
+  totalOf,
   type WireSums,
 } from './amounts.ts';
 import { type Cents, fromWire, sum, toSignedWire, toWire } from './money.ts';
@@ -109,13 +109,13 @@ export function priceAgain(
   };
 }
 
-/** Sums the lines of an order or a refund. Nothing else adds them up. */
+/** Sums the lines of an order or a refund by part, the only code that does. */
 export function totalsOf(items: readonly LineAmounts[], shipping: LineAmounts): Totals {
   const lines = [...items, shipping];
   const ofKinds = byKind((kind) => sum(lines.map(({ adjustments }) => adjustments[kind] ?? 0)));
   return {
     sums: { subtotal: sum(items.map(({ price }) => price)), ...ofKinds, shipping: shipping.price },
-    total: sum(lines.map(costOf)),
+    total: totalOf(lines),
   };
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Line, SHIPPING } from './amounts.ts';
+import { type Line, SHIPPING, totalOf } from './amounts.ts';
 import { priceOrder } from './pricing.ts';
-import { linesLeft, type Refundable, refundParts, totalOf } from './refund.ts';
+import { linesLeft, type Refundable, refundParts } from './refund.ts';
 
 const line = (id: string, quantity: number, price: number, tax: number): Line => ({
   id,

@@ -1,4 +1,4 @@
-import { type Adjustments, costOf, type Line, type LineAmounts, SHIPPING } from './amounts.ts';
+import { type Adjustments, type Line, type LineAmounts, SHIPPING, totalOf } from './amounts.ts';
 import { type Cents, sum } from './money.ts';
 
 /** The refundable rest of an order. */
@@ -41,11 +41,6 @@ export function refundParts(left: Refundable, choice: RefundChoice = {}): Refund
 /** Refunds all remaining units. If less was paid than the lines cost, they share it. */
 function everything(left: Refundable): Refundable {
   return totalOf(left.lines) <= left.total ? left : spread(left, left.lines, left.total);
-}
-
-/** Returns the cost of lines. */
-export function totalOf(lines: readonly LineAmounts[]): Cents {
-  return sum(lines.map(costOf));
 }
 
 /** Returns the lines of an order that are left after a refund; 0 for a part that was refunded beyond its amount. */
