@@ -104,7 +104,7 @@ test('adds, orders, describes and removes pictures, by keyboard and without HTTP
       { size: 'S', color: 'Black' },
     ],
   });
-  // Node.js can't read the DOM's forms with files; tests/e2e/flows/product-by-hand.spec.ts sends real ones.
+  // Node.js can't read the DOM's forms with files; tests/e2e/catalog/product-by-hand.spec.ts sends real ones.
   const contents = [await logoPng(60), await logoPng(61), Buffer.from('text')];
   intercept((path) => {
     const picture = path.endsWith('/pictures') && contents.shift();
