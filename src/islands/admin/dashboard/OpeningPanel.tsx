@@ -36,16 +36,17 @@ export function OpeningPanel() {
   }, [isDone, isOpened, setIsOpened]);
 
   if (isOpened && !isNews) return null;
-  const done = data?.filter((line) => line.isDone).length;
+  // The last line is the outcome, not a task.
+  const tasks = data?.slice(0, -1);
   return (
     <section aria-labelledby="opening" className="panel" aria-busy={isFetching}>
       <div className="flex flex-wrap items-center gap-x-4 py-2 pr-2 pl-4">
         <h2 id="opening" className="text-lg">
           Before you open
         </h2>
-        {data && (
+        {tasks && (
           <p className="grow text-sm text-stone">
-            {done} of {data.length} done
+            {tasks.filter((task) => task.isDone).length} of {tasks.length} done
           </p>
         )}
         {!isDone && (
