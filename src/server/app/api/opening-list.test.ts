@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts';
 import { orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { shopSettings } from '#db/schema/settings.ts';
+import { hashPassword } from '#server/domain/accounts/passwords.ts';
 import { dashboardFigures } from '#server/domain/sales/orders/orders.queries.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { endTrial, removeTestOrders } from '#server/flows/samples/test-orders.ts';
@@ -136,6 +137,17 @@ const CASES: [
     ({ db }) => db.update(users).set({ email: 'owner@example.com' }).run(),
   ],
   [
+    'with a password that is easily guessed',
+    'administrators',
+    /^The password of the account owner is easily guessed: choose another one\.$/,
+    {},
+    async ({ db }) =>
+      db
+        .update(users)
+        .set({ password: await hashPassword('changeme') })
+        .run(),
+  ],
+  [
     'without an administrator',
     'administrators',
     /^There is none yet/,
@@ -155,7 +167,7 @@ const CASES: [
 
 it.each(CASES)('is open %s', async (_what, key, advice, settings, change) => {
   const services = await openShop(settings);
-  change(services);
+  await change(services);
   const open = await openLines(services);
   expect(open.map((line) => line.key)).toContain(key);
   expect(open.find((line) => line.key === key)?.advice).toMatch(advice);
