@@ -125,7 +125,7 @@ const CASES: [
   [
     'without facts',
     'facts',
-    /^Email, phone, street address, login address, .*not given; enter them on \/admin\/settings\?section=institute\.$/,
+    /^Not given yet: email, phone, street address, student sign-in, AFATT site, .*; enter them on \/admin\/settings\?section=institute\.$/,
     {},
     ({ db }) => db.delete(shopSettings).run(),
   ],

@@ -168,17 +168,25 @@ export const checkEmail: OpeningCheck = async ({ mailer, ...installation }) => [
 ];
 
 export const checkFacts: OpeningCheck = (installation) => {
-  const unset = unsetFacts(saved(installation, 'institute')).map(inWords);
+  const unset = unsetFacts(saved(installation, 'institute')).map((path) => FACT_WORDS[path] ?? path);
   return unset.length > 0
-    ? [`${unset.join(', ')}: not given; enter them on ${settingPath('institute')}`]
+    ? [`not given yet: ${unset.join(', ')}; enter them on ${settingPath('institute')}`]
     : [];
 };
 
-/** Returns the path of a fact as words: `loginUrl` is "login address". */
-function inWords(path: string): string {
-  const name = path.split('.').at(-1) ?? path;
-  return name.replace(/Url$/, 'Address').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
+/** The facts as the settings screen calls them, by their path. */
+const FACT_WORDS: Record<string, string> = {
+  email: 'email',
+  phone: 'phone',
+  streetAddress: 'street address',
+  loginUrl: 'student sign-in',
+  afattUrl: 'AFATT site',
+  founderVideoUrl: "founder's video",
+  'social.facebook': 'Facebook',
+  'social.instagram': 'Instagram',
+  'social.tiktok': 'TikTok',
+  'social.youtube': 'YouTube',
+};
 
 export const checkSamples: OpeningCheck = ({ db, env, now }) => {
   if (!db) return UNREADABLE;
