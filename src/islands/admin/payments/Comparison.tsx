@@ -83,9 +83,8 @@ function Progress({ check, differenceCount, recorded }: LedgerComparison) {
     );
   return completedAt ? (
     <>
-      <Moment at={completedAt} as="ago" />: {found}
-      {recorded > 0 &&
-        `. ${plural(recorded, 'event was missed and is recorded now', 'events were missed and are recorded now')}.`}
+      Last compared <Moment at={completedAt} as="ago" />: {found}
+      {recorded > 0 && `. ${plural(recorded, 'missed event was added', 'missed events were added')}.`}
     </>
   ) : (
     'Not compared yet. It happens every night.'
