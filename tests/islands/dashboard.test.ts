@@ -74,7 +74,7 @@ test('the dashboard of an empty sandbox offers sample orders, which are marked i
   const press = async () => user.click(await main().findByRole('button', { name: 'Remove test orders' }));
   await press();
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove Test Orders' }));
-  expect(question.getByText(/removes 2 orders .* stock comes back\. Real orders stay\.$/)).toBeTruthy();
+  expect(question.getByText(/removes 2 orders .* puts their stock back\. Real orders stay\.$/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Keep them' }));
   expect(office.requests).not.toContain('DELETE /api/admin/test-orders');
   await press();

@@ -19,7 +19,7 @@ export function TestOrders({ count }: { count: number }) {
   const ask = async () => {
     const isConfirmed = await confirm({
       title: 'Remove Test Orders',
-      text: `This permanently removes ${plural(count, 'order', 'orders')} that nobody paid for with real money, including payments and emails. Their stock comes back. Real orders stay.`,
+      text: `This permanently removes ${plural(count, 'order', 'orders')} that nobody paid for with real money, with their payments and emails, and puts their stock back. Real orders stay.`,
       action: 'Remove test orders',
       cancel: 'Keep them',
     });
