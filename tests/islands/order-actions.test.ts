@@ -70,7 +70,9 @@ test('says who set a status by hand, resolves a flag with what was done about it
   await office.open(`/admin/order-management?open=${order.id}`);
   const dialog = within(await screen.findByRole('dialog'));
   const words = await dialog.findByText(/^Set by hand by/);
-  expect(words.textContent).toMatch(/^Set by hand by .+ on Nov 20, 2026\. By its units it would be Paid\.$/);
+  expect(words.textContent).toMatch(
+    /^Set by hand by .+ on Nov 20, 2026\. Based on its items, it would be Paid\.$/,
+  );
 
   const flags = within(dialog.getByRole('region', { name: 'Needs attention' }));
   await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
@@ -90,11 +92,11 @@ test('says who set a status by hand, resolves a flag with what was done about it
 
   services.pass(1000);
   set('delivered');
-  await office.user.click(dialog.getByRole('button', { name: 'Follow the units' }));
+  await office.user.click(dialog.getByRole('button', { name: 'Follow the items' }));
   expect(await toast('Update failed')).toBeTruthy();
   expect(await dialog.findByText('Delivered', { selector: '.badge' })).toBeTruthy();
-  await office.user.click(dialog.getByRole('button', { name: 'Follow the units' }));
-  expect(await toast('The status follows the units')).toBeTruthy();
+  await office.user.click(dialog.getByRole('button', { name: 'Follow the items' }));
+  expect(await toast('The status follows the items')).toBeTruthy();
   await waitFor(() => expect(dialog.queryByText(/^Set by hand by/)).toBeNull());
   expect(requireAdminOrder(services.db, order.id)).toMatchObject({ status: 'paid', statusOverride: null });
 });

@@ -17,7 +17,7 @@ export function StatusOverride({ order }: { order: AdminOrder }) {
   const { id, updatedAt, statusOverride: override } = order;
   const { mutate, isPending } = useMutation({
     mutationFn: (status: OrderStatus) => call('PUT /api/admin/orders/:id', { id, status, updatedAt }),
-    onSuccess: (changed) => saved(changed, 'The status follows the units'),
+    onSuccess: (changed) => saved(changed, 'The status follows the items'),
     onError(error) {
       if (error instanceof ApiError) onStale(error.body);
       showFailure('Update failed', error.message);
@@ -29,8 +29,8 @@ export function StatusOverride({ order }: { order: AdminOrder }) {
   return (
     <div ref={releaseFocusOnRemoval} className="my-2 text-sm">
       <p>
-        Set by hand by {by ?? 'a former account'} on <Moment at={at} as="day" />. By its units it would be{' '}
-        {statusLabel(settledStatus)}.{toTake > 0 && ` ${takenAgain(toTake)}`}
+        Set by hand by {by ?? 'a former account'} on <Moment at={at} as="day" />. Based on its items, it would
+        be {statusLabel(settledStatus)}.{toTake > 0 && ` ${takenAgain(toTake)}`}
       </p>
       <button
         type="button"
@@ -38,7 +38,7 @@ export function StatusOverride({ order }: { order: AdminOrder }) {
         aria-busy={isPending}
         onClick={() => isPending || mutate(settledStatus)}
       >
-        {isPending ? 'Updating…' : 'Follow the units'}
+        {isPending ? 'Updating…' : 'Follow the items'}
       </button>
     </div>
   );
