@@ -30,7 +30,7 @@ export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'fullyRe
   );
 }
 
-/** The status of an order, with a badge for each reason that it needs attention. */
+/** The status of an order, with a badge for each reason that it needs attention. `isByHand` marks the status. */
 export function OrderBadges({
   status,
   attention,
@@ -38,10 +38,14 @@ export function OrderBadges({
   isSample,
   refundedTotal,
   fullyRefunded,
-}: Pick<AdminOrder, 'status' | 'attention' | 'livemode' | 'isSample' | 'refundedTotal' | 'fullyRefunded'>) {
+  isByHand = false,
+}: Pick<AdminOrder, 'status' | 'attention' | 'livemode' | 'isSample' | 'refundedTotal' | 'fullyRefunded'> & {
+  isByHand?: boolean;
+}) {
   return (
     <span className="flex flex-col items-start gap-1">
       <StatusBadge status={status} />
+      {isByHand && <span className="text-xs text-stone">By hand</span>}
       <RefundedBadge refundedTotal={refundedTotal} fullyRefunded={fullyRefunded} />
       <ModeBadge livemode={livemode} isSample={isSample} />
       {attention.map(({ reason }) => (

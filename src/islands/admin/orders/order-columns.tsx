@@ -78,12 +78,7 @@ const TOTAL = column.accessor('totalAmount', {
 
 const STATUS = column.accessor('status', {
   header: 'Status',
-  cell: ({ row: { original } }) => (
-    <>
-      <OrderBadges {...original} />
-      {isNotable(original) && <SubLine>By hand</SubLine>}
-    </>
-  ),
+  cell: ({ row: { original } }) => <OrderBadges {...original} isByHand={isNotable(original)} />,
 });
 
 /** Whether the status was set by hand to other than its units say. That an order has arrived usually is. */
