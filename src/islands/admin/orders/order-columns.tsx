@@ -59,7 +59,7 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <span className="block wrap-anywhere @min-[60rem]:min-w-28">
+    <span className="block wrap-anywhere @min-[62rem]:min-w-28">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
@@ -107,10 +107,10 @@ const FULFILLMENT = column.accessor('vendorOrderCount', {
     if (unsentItems === 0 && vendorOrderCount === 0) return '–';
     if (vendorOrderCount === 0) return shippedItems > 0 ? `${unsentItems} not sent` : 'Not sent';
     return (
-      <span className="whitespace-nowrap">
+      <>
         {plural(vendorOrderCount, 'vendor order', 'vendor orders')}
         {unsentItems > 0 && <SubLine>{`${unsentItems} not sent`}</SubLine>}
-      </span>
+      </>
     );
   },
 });
