@@ -18,6 +18,7 @@ export const PAYMENT_LOST: Refusal = {
   message: 'A dispute took this payment. Resolve its flag to ship it anyway.',
 };
 const CANCELED: Refusal = { code: 'blocked', message: "This order is canceled, so it can't be shipped." };
+const CANCELED_BEFORE: Refusal = { code: 'blocked', message: 'This order is already canceled.' };
 const UNPAID: Refusal = { code: 'blocked', message: "This order isn't paid yet, so it can't be shipped." };
 /** Of a test order that the shop had before it took real money. */
 export const TRIAL_ORDER: Refusal = {
@@ -68,7 +69,7 @@ export function cancelRefusal(
   order: PaymentState & { settledStatus: OrderStatus },
   money: RefundableMoney,
 ): Refusal | null {
-  if (order.settledStatus === 'cancelled') return CANCELED;
+  if (order.settledStatus === 'cancelled') return CANCELED_BEFORE;
   if (isShipped(order.status) || isShipped(order.settledStatus)) return ORDER_SENT;
   if (money.hasMoney || money.isForeign) return refundRefusal(money);
   return order.stripePaymentIntentId === null && !isUnpaid(order) ? PAID_OTHERWISE : null;

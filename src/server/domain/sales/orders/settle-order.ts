@@ -73,9 +73,9 @@ export function recordCancellation(services: Deps, orderId: string, actor: Admin
   const order = requireOrder(services.db, orderId);
   const { lines, reached } = recount(services.db, order, true);
   write(services, order, { lines, status: reached, settledStatus: reached });
-  recordStatus(services, order, { to: reached, actor });
-  if (isOverridden(order) && order.status === reached)
+  if (isOverridden(order))
     recordEvent(services, { orderId, type: 'override_ended', actor, before: order.status });
+  recordStatus(services, order, { to: reached, actor });
 }
 
 /** Counts an order's units, and returns the status that follows from them. */
