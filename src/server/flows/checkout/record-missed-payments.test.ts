@@ -66,12 +66,20 @@ it('makes no order to send of a payment that was refunded or is disputed at the 
   expect(await recordMissedPayments(services)).toBe(0);
 });
 
-it('makes an order without line items of a payment whose checkout is gone', async () => {
+it('leaves a payment alone whose checkout is not here: another installation may use the account', async () => {
   const { services } = shopWithCart();
   await paid(services);
   services.db.delete(checkouts).run();
+  expect(await recordMissedPayments(services)).toBe(0);
+  expect(flagsAndItems(services)).toEqual([]);
+});
+
+it('creates the order of a payment that was made although its intent was never recorded', async () => {
+  const { services } = shopWithCart();
+  await missed(services);
+  services.db.update(checkouts).set({ paymentIntentId: null }).run();
   expect(await recordMissedPayments(services)).toBe(1);
-  expect(flagsAndItems(services)).toEqual([{ items: 0, isFlagged: true }]);
+  expect(flagsAndItems(services)).toMatchObject([{ items: 1 }]);
 });
 
 it('ignores payments that have an order, are unpaid, too old or of another application', async () => {

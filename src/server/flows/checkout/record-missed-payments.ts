@@ -1,5 +1,5 @@
+import { findCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
-import { isRemovedTest } from '#server/domain/sales/ledger/removed-test.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { Dispute, IntentDetails, Refund } from '#server/gateways/payments/payments.ts';
@@ -12,7 +12,8 @@ const LOOK_BACK_MS = 120 * DAY_MS;
 
 /**
  * Creates the missing orders of payments of the last 120 days that succeeded at the provider, but whose webhooks were all lost, with their
- * refunds and disputes (docs/product/payments.md#reconciliation). If one fails, the others still get their orders. Repeating it changes nothing.
+ * refunds and disputes (docs/product/payments.md#reconciliation). Only those whose checkout is here: another installation may use the
+ * same account. If one fails, the others still get their orders. Repeating it changes nothing.
  * @returns how many orders, refunds and disputes it recorded
  * @throws AppError the payment provider's
  */
@@ -23,9 +24,8 @@ export async function recordMissedPayments(services: Services): Promise<number> 
   const missed = intents.filter(
     (intent) =>
       intent.status === 'succeeded' &&
-      intent.checkoutId !== null &&
       findOrderIdByIntent(db, intent.id) === null &&
-      !isRemovedTest(db, intent),
+      findCheckout(db, intent.checkoutId ?? '') !== undefined,
   );
   const disputes = missed.length > 0 ? (await payments.listDisputesSince(since)).reverse() : [];
   let recorded = 0;
@@ -33,7 +33,9 @@ export async function recordMissedPayments(services: Services): Promise<number> 
     try {
       // Asked before there is an order that could be sent.
       const refunds = await payments.listRefunds(intent.id);
-      await createOrder(services, intent);
+      // The checkout may not have the payment on record.
+      adoptPayment(services, intent);
+      await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
       const ofPayment = disputes.filter(({ paymentIntentId }) => paymentIntentId === intent.id);
       recorded += recordReturned(services, intent, { refunds, disputes: ofPayment });
     } catch (err) {
@@ -42,11 +44,6 @@ export async function recordMissedPayments(services: Services): Promise<number> 
     if (findOrderIdByIntent(db, intent.id) !== null) recorded += 1;
   }
   return recorded;
-}
-
-async function createOrder(services: Services, intent: IntentDetails): Promise<void> {
-  const isRecovered = adoptPayment(services, intent);
-  if (!isRecovered) await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
 }
 
 /** Records what was paid back or is disputed: nobody is sent what was refunded at the provider meanwhile. */

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -126,6 +127,19 @@ describe('canceling a paid order', () => {
     const refused = await rejectionOf(cancelOrder(services, id, { restock: true, updatedAt }, ADMIN_ACTOR));
     expect(refused).toMatchObject({ code: 'stale', details: { order: { status: 'processing' } } });
     expect(stock(services)).toBe(9);
+  });
+
+  it('does nothing when something ships while the payment provider and vendors are asked', async () => {
+    const services = testServices();
+    const { id, items } = await paidOrder(services, ['Field Tee', 'Camp Mug']);
+    const listRefunds = services.payments.listRefunds.bind(services.payments);
+    services.payments.listRefunds = async (payment) => {
+      const itemIds = items.slice(0, 1).map((item) => item.id);
+      shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z', itemIds }, ADMIN_ACTOR);
+      return listRefunds(payment);
+    };
+    const refused = await rejectionOf(cancelOrder(services, id, { restock: true }, ADMIN_ACTOR));
+    expect(refused).toMatchObject({ code: 'stale', details: { order: { shippedItems: 1, refunds: [] } } });
   });
 
   it('does nothing when less is left than the administrator confirmed', async () => {

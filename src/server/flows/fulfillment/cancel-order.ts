@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import { lostPaymentsAmong } from '#server/domain/sales/disputes/lost-payments.queries.ts';
 import { cancelRefusal } from '#server/domain/sales/orders/order-refusals.ts';
 import {
@@ -14,7 +16,8 @@ import { requireRemaining, storeRequest } from '#server/domain/sales/refunds/req
 import { syncRefunds, trySending } from '#server/domain/sales/refunds/send-refund.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, stale } from '#shared/errors.ts';
+import { sum } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 import { cancelAtVendors, closeVendorOrders } from './cancel-at-vendors.ts';
@@ -35,6 +38,7 @@ export async function cancelOrder(
 ): Promise<AdminOrder> {
   const { db } = services;
   const { settledStatus, stripePaymentIntentId } = requireOrder(db, orderId);
+  const shippedBefore = countShipped(db, orderId);
   if (settledStatus !== 'cancelled') {
     if (stripePaymentIntentId) await syncRefunds(services, orderId, stripePaymentIntentId);
     requireCancelable(db, orderId, expectedRemaining);
@@ -44,6 +48,9 @@ export async function cancelOrder(
   const refund = transaction(db, () => {
     const order = requireOrder(db, orderId);
     const isNew = order.settledStatus !== 'cancelled';
+    // Somebody shipped while the vendors were asked: that isn't refunded without a word.
+    if (isNew && countShipped(db, orderId) !== shippedBefore)
+      throw stale('this order', { order: requireAdminOrder(db, orderId) });
     const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
     if (isNew) closeVendorOrders(services, orderId, actor);
     const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
@@ -60,6 +67,11 @@ export async function cancelOrder(
   });
   if (refund) await trySending(services, refund.id, { isNew: true });
   return requireAdminOrder(db, orderId);
+}
+
+function countShipped(db: Db, orderId: string): number {
+  const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+  return sum(items.map(({ shipped }) => shipped));
 }
 
 /** @returns whether anything is left to refund */

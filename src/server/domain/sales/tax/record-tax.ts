@@ -9,11 +9,16 @@ import type { Services } from '#server/kernel/services.ts';
  */
 export async function recordTax({ db, tax }: Services, { orderId }: { orderId: string }): Promise<void> {
   const order = db
-    .select({ calculationId: orders.taxCalculationId, transactionId: orders.taxTransactionId })
+    .select({
+      calculationId: orders.taxCalculationId,
+      transactionId: orders.taxTransactionId,
+      isTrial: orders.isTrial,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order?.calculationId || order.transactionId) return;
+  // The live account has no test sale.
+  if (!order?.calculationId || order.transactionId || order.isTrial) return;
   const taxTransactionId = await tax.record({ calculationId: order.calculationId, orderId });
   db.update(orders).set({ taxTransactionId }).where(eq(orders.id, orderId)).run();
 }

@@ -27,6 +27,8 @@ export function enqueueTaxReversal(services: Pick<Services, 'db' | 'newId' | 'no
 export async function reverseTax({ db, tax }: Services, { refundId }: { refundId: string }): Promise<void> {
   const { refund, order } = findRefund(db, refundId) ?? {};
   if (!refund || !order?.taxCalculationId || refund.taxReversalId || refund.status !== 'succeeded') return;
+  // The live account has no test sale.
+  if (order.isTrial) return;
   const { taxTransactionId: transactionId } = order;
   if (!transactionId) throw new Error('The tax of this order is not recorded yet.');
   const { amountCents: amount } = refund;

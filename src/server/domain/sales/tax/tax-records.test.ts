@@ -154,3 +154,13 @@ test('a refund that failed before its reversal is not reversed', async () => {
   await runDueJobs(services);
   expect(services.tax.reversed).toEqual([]);
 });
+
+test('nothing of a test order is recorded or reversed once the shop takes real money', async () => {
+  const { services, orderId } = await sale();
+  const refundId = storeRefund(services, orderId);
+  enqueueTaxReversal(services, refundId);
+  services.db.update(orders).set({ isTrial: true }).run();
+  await recordTax(services, { orderId });
+  await reverseTax(services, { refundId });
+  expect(services.tax.calls).toBe(0);
+});
