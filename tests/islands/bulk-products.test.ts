@@ -59,7 +59,8 @@ test('changes the prices, the availability and the category of several products,
   await user.click(question.getByRole('button', { name: 'Change prices' }));
   await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['12.10', '28.11']));
 
-  await screen.findByRole('main');
+  // Once the dialog has closed.
+  await screen.findByRole('main', undefined, { timeout: 5000 });
   await select();
   await user.click(await screen.findByRole('button', { name: 'Change category' }));
   const categories = within(await screen.findByRole('dialog', { name: 'Change the category of 2 products' }));
