@@ -146,8 +146,8 @@ export const orderItems = sqliteTable(
     shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
     /**
-     * How many units were taken out of stock and not put back, and how many were put back by canceling, which leaving `cancelled`
-     * takes again.
+     * How many units were taken out of stock and not put back, and how many were put back by canceling or by a refund that failed, which
+     * are taken again if they go to the buyer after all.
      */
     stockTaken: integer('stock_taken').notNull().default(0),
     stockReturned: integer('stock_returned').notNull().default(0),

@@ -63,7 +63,7 @@ export const refundItems = sqliteTable(
     adjustments: adjustments(),
     /** Whether the units go back into stock. */
     restock: flag('restock', false),
-    /** How many of them were. They stay there even if the refund fails later. */
+    /** How many of them were. If the refund fails later, they count as returned by their line item instead. */
     restockedUnits: integer('restocked_units').notNull().default(0),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
+import { takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund } from '#shared/schemas/refund.schema.ts';
@@ -25,7 +26,8 @@ export function RefundsSection({ order }: { order: AdminOrder }) {
 
 /** Returns the outcome of restocking. */
 function stockWords({ status, restockedAt }: AdminRefund): string {
-  if (restockedAt !== null) return ', back in stock';
+  // Units of a failed refund that go to the buyer were taken again, as the timeline says.
+  if (restockedAt !== null) return takesMoney(status) ? ', back in stock' : '';
   return status === 'requested' ? ', goes back into stock' : ', not put back into stock';
 }
 

@@ -77,7 +77,7 @@ it('takes what is left, flags the order for the rest, and returns exactly what i
   expect(requireAdminOrder(services.db, id).events.at(-1)).toMatchObject({
     type: 'flagged',
     after: 'stock_gone',
-    note: 'Sold since the order was canceled: 2 × Field Tee',
+    note: 'Sold since they were put back into stock: 2 × Field Tee',
   });
   cancel(id);
   expect(stock()).toBe(1);

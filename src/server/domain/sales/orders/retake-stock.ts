@@ -10,7 +10,7 @@ import { flagStockGone } from '../stock-gone/flag-stock-gone.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import { recordEvent } from './order-timeline.ts';
 
-/** How much of the stock that a cancellation put back an order took again, and how much was gone. */
+/** How much of the stock that was put back an order took again, and how much was gone. */
 export interface RetakenStock {
   taken: number;
   gone: number;
@@ -20,9 +20,9 @@ export interface RetakenStock {
 const NO_CART = '';
 
 /**
- * Takes the units that a cancellation restocked out of stock again, and flags the order `stock_gone` if some are missing
- * (docs/product/orders.md#canceling). Call it in the transaction in which the order leaves `cancelled`, or in which a later
- * refund of it fails.
+ * Takes the units that a cancellation or a failed refund restocked out of stock again, as far as they go to the buyer, and flags the
+ * order `stock_gone` if some are missing (docs/product/orders.md#canceling). Call it in the transaction in which the order leaves
+ * `cancelled`, or in which a refund of it fails.
  */
 export function retakeStock(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -53,7 +53,7 @@ export function retakeStock(
     const taken = words(retaken.map(({ item, taken: units }) => ({ item, units })));
     const gone = words(retaken.map(({ item, gone: units }) => ({ item, units })));
     if (taken) recordEvent(services, { orderId: order.id, type: 'stock_taken', actor, note: taken });
-    if (gone) flagStockGone(services, order.id, `Sold since the order was canceled: ${gone}`);
+    if (gone) flagStockGone(services, order.id, `Sold since they were put back into stock: ${gone}`);
     return { taken: sum(retaken.map((one) => one.taken)), gone: sum(retaken.map((one) => one.gone)) };
   });
 }

@@ -19,7 +19,7 @@ import { settleStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import type { RefundRow } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
-import { restockRefund } from './restock-refund.ts';
+import { loseRestock, restockRefund } from './restock-refund.ts';
 import { taxableOfRefund } from './taxable-parts.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
@@ -65,7 +65,10 @@ export function moveRefund(
   if (takesMoney(status)) {
     restockRefund(services, id);
     settleStockGone(services, orderId, { actor });
-  } else retakeUnlessCanceled(services, orderId, actor);
+  } else {
+    loseRestock(services, id);
+    retakeUnlessCanceled(services, orderId, actor);
+  }
   flag(services, orderId, { status, failureReason });
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
 }

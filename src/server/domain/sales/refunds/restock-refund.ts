@@ -1,16 +1,17 @@
-import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
+import type { OrderItemRow } from '../orders/order-row.ts';
 import { returnItems } from '../orders/return-items.ts';
 
 /**
- * Puts the units of a refund that were chosen for it back into stock, once, and never more than the sale took. Units that
- * went back with a refund that failed afterwards aren't put back again. Call it inside a transaction, when the payment
- * provider has accepted the refund.
+ * Puts the units of a refund that were chosen for it back into stock, once, and never more than the sale took and the order no longer
+ * needs. Units that went back another way and are still there aren't put back again. Call it inside a transaction, when the
+ * payment provider has accepted the refund.
  */
 export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, refundId: string): void {
   const { db, now } = services;
@@ -31,7 +32,8 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
   const returned = chosen
     .map(({ item, quantity }) => ({
       item,
-      units: Math.min(quantity, item.stockTaken, stillToReturn(db, item.id)),
+      // Units that still go to the buyer keep their stock: some may have none.
+      units: Math.min(quantity, item.stockTaken - item.owed, stillToReturn(db, item)),
     }))
     .filter(({ units }) => units > 0);
   if (returned.length === 0) return;
@@ -47,24 +49,38 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
 }
 
 /**
- * Returns how many more units of a line item the accepted refunds put back than went back with any refund. Of those that went back with
- * a refund that failed, accepted refunds without returns have taken some: the same units, refunded again.
+ * Counts the units that a failed refund had put back as put back by their order: `retakeStock` takes those again that go to the buyer.
+ * Call it inside the transaction in which the refund fails.
  */
-function stillToReturn(db: Db, orderItemId: string): number {
-  const rows = db
+export function loseRestock({ db, now }: Pick<Services, 'db' | 'now'>, refundId: string): void {
+  const parts = db
+    .select()
+    .from(refundItems)
+    .where(and(eq(refundItems.refundId, refundId), gt(refundItems.restockedUnits, 0)))
+    .all();
+  for (const { orderItemId, restockedUnits } of parts) {
+    db.update(orderItems)
+      .set({ stockReturned: sql`${orderItems.stockReturned} + ${restockedUnits}`, updatedAt: now() })
+      .where(eq(orderItems.id, orderItemId))
+      .run();
+  }
+  db.update(refundItems).set({ restockedUnits: 0 }).where(eq(refundItems.refundId, refundId)).run();
+}
+
+/**
+ * Returns how many more units of a line item the accepted refunds put back than are back in stock. Of those that went back with a
+ * cancellation or a refund that failed, accepted refunds without returns have taken some: the same units, refunded again.
+ */
+function stillToReturn(db: Db, { id, stockReturned }: OrderItemRow): number {
+  const accepted = db
     .select({ status: refunds.status, ...getTableColumns(refundItems) })
     .from(refundItems)
     .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
-    .where(eq(refundItems.orderItemId, orderItemId))
-    .all();
-  const isAccepted = ({ status }: (typeof rows)[number]) => status !== 'requested' && takesMoney(status);
-  const accepted = rows.filter(isAccepted);
-  const units = (some: typeof rows) => sum(some.map(({ quantity }) => quantity));
-  const returned = (some: typeof rows) => sum(some.map(({ restockedUnits }) => restockedUnits));
-  const wanted = units(accepted.filter(({ restock }) => restock));
-  const refundedAgain = Math.min(
-    units(accepted.filter(({ restock }) => !restock)),
-    returned(rows.filter((row) => !isAccepted(row))),
-  );
-  return wanted + refundedAgain - returned(rows);
+    .where(eq(refundItems.orderItemId, id))
+    .all()
+    .filter(({ status }) => status !== 'requested' && takesMoney(status));
+  const wanted = sum(accepted.filter(({ restock }) => restock).map(({ quantity }) => quantity));
+  const others = sum(accepted.filter(({ restock }) => !restock).map(({ quantity }) => quantity));
+  const returned = sum(accepted.map(({ restockedUnits }) => restockedUnits));
+  return wanted + Math.min(others, stockReturned) - returned - stockReturned;
 }
