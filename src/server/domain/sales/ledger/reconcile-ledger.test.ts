@@ -6,6 +6,7 @@ import { sampleRecords } from '#db/schema/samples.ts';
 import { runDueJobs, startSchedules } from '#server/app/worker/run-jobs.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -109,12 +110,16 @@ it('waits an hour for what one side may not have yet', async () => {
   expect(readComparison(services).differenceCount).toBe(2);
 });
 
-it('ignores samples, payments of other applications, and refunds that are pending here', async () => {
+it('ignores samples, payments of other applications and installations, and refunds that are pending here', async () => {
   const services = testServices();
   const [sample, real] = [await sold(services), await sold(services)];
   services.db.insert(sampleRecords).values({ kind: 'orders', recordId: sample.id }).run();
   there(services, { paymentIntentId: real.intentId, amount: real.cents });
   there(services, { paymentIntentId: 'pi_of_another_app', amount: 9900, fee: 300 });
+  const { intents } = services.payments;
+  const elsewhere = { ...intents.get(real.intentId), id: 'pi_elsewhere', checkoutId: services.newId() };
+  intents.set('pi_elsewhere', elsewhere as PaymentIntent);
+  there(services, { paymentIntentId: 'pi_elsewhere', amount: real.cents, fee: 300 });
   there(services, { kind: 'payout', sourceId: 'po_1', amount: -5000 });
   services.db.$client
     .prepare(

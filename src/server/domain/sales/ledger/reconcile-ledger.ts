@@ -10,6 +10,7 @@ import { recordMissedDisputes } from '../disputes/record-missed-disputes.ts';
 import { recordMissedRefunds } from '../refunds/check-refunds.ts';
 import {
   firstCapture,
+  hasCheckout,
   ordersOfIntents,
   sumsOf,
   sumsSince,
@@ -28,7 +29,6 @@ import {
 } from './provider-check.ts';
 import { recordDifferences } from './record-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
-import { isRemovedTest } from './removed-test.ts';
 
 /** In the shop's time zone. */
 const NIGHT_HOUR = 3;
@@ -138,7 +138,8 @@ function startOf(db: Db, run: RunningCheck): Date | null {
 
 /**
  * Returns the payments of this shop with their orders, null where there is none. The provider's account may take payments for other
- * applications, too: it is asked about payments that the database doesn't have.
+ * applications and installations, too: it is asked about payments that the database doesn't have, and those whose checkout is here
+ * are ours.
  */
 async function findOwnOrders(
   { db, payments }: { db: Db; payments: Payments },
@@ -150,7 +151,7 @@ async function findOwnOrders(
   if (unknown.size === 0) return known;
   // A checkout may have been started a day before it was paid.
   const listed = await payments.listIntents({ createdFrom: new Date(readFrom.getTime() - DAY_MS) });
-  const isOwn = (intent: IntentDetails) => intent.checkoutId !== null && !isRemovedTest(db, intent);
+  const isOwn = ({ checkoutId }: IntentDetails) => checkoutId !== null && hasCheckout(db, checkoutId);
   for (const intent of listed) {
     if (unknown.delete(intent.id) && isOwn(intent)) known.set(intent.id, null);
   }

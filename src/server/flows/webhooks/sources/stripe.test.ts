@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { jobs, webhookEvents } from '#db/schema/operations.ts';
+import { checkouts } from '#db/schema/checkout.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { disputes, orderAttention, orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { dashboardFigures, findAdminOrder, listOrders } from '#server/domain/sales/orders/orders.queries.ts';
@@ -68,27 +72,6 @@ describe('a successful payment', () => {
     expect(allOrders(services).total).toBe(1);
     expect(theOrder(services)?.events[0]).toMatchObject({ type: 'placed', actor: 'payment_provider' });
     expect(storedEvent(services)).toMatchObject({ orderId: theOrder(services)?.id });
-  });
-
-  it('becomes a flagged order without items when its checkout is gone', async () => {
-    const { services, paymentIntentId } = await paidCheckout();
-    services.db.$client.exec('delete from checkouts');
-    services.newOrderId = () => 'order-1';
-    for (const id of ['evt_1', 'evt_2']) {
-      await deliver(services, { id, kind: 'intent_succeeded', paymentIntentId, ...AT });
-    }
-    const { orders } = allOrders(services);
-    expect(orders).toMatchObject([
-      {
-        id: 'order-1',
-        stripePaymentIntentId: paymentIntentId,
-        customerEmail: 'sam@example.com',
-        items: [],
-        attention: [{ reason: 'items_missing' }],
-      },
-    ]);
-    const orderIds = ['evt_1', 'evt_2'].map((id) => storedEvent(services, id)?.orderId);
-    expect(orderIds).toEqual([orders[0]?.id, orders[0]?.id]);
   });
 
   it('finds its checkout in a restored backup that lacks the payment', async () => {
@@ -168,16 +151,41 @@ describe('an event about a payment without an order', () => {
     },
   );
 
-  it.each([
-    ['belongs to another application', { checkoutId: null }],
-    ['has not succeeded', { status: 'processing' }],
-  ] as const)('creates no order when the payment %s', async (_name, change) => {
+  it('creates no order when the payment has not succeeded', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    services.db.$client.exec('delete from checkouts');
-    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, change);
+    services.db.update(checkouts).set({ paymentIntentId: null }).run();
+    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, { status: 'processing' });
     await deliver(services, { id: 'evt_1', kind: 'intent_succeeded', paymentIntentId, ...AT });
     expect(allOrders(services).total).toBe(0);
     expect(storedEvent(services)).toMatchObject({ orderId: null });
+  });
+});
+
+describe('an event about a payment of another installation or application on the same account', () => {
+  it.each([
+    ['installation', {}],
+    ['application', { checkoutId: null }],
+  ] as const)('is ignored, whatever it is about: %s', async (_name, change) => {
+    const { services, paymentIntentId } = await paidCheckout();
+    services.db.delete(checkouts).run();
+    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, change);
+    await services.payments.refund({ paymentIntentId, amount: 500, refundId: 'elsewhere' });
+    const kinds = [
+      'intent_succeeded',
+      'intent_failed',
+      'intent_canceled',
+      'refund_changed',
+      'charge_refunded',
+    ] as const;
+    for (const kind of kinds) await deliver(services, { id: kind, kind, paymentIntentId, ...AT });
+    await deliverDispute(services, disputeOf(paymentIntentId), 'dispute_changed');
+    for (const id of [...kinds, 'dispute_changed'])
+      expect(storedEvent(services, id)).toMatchObject({
+        ...{ orderId: null, outcome: 'ignored', error: null, processedAt: services.now() },
+      });
+    expect(services.db.select().from(jobs).all()).toHaveLength(kinds.length + 1);
+    for (const table of [orders, ledgerEntries, refunds, disputes, orderAttention, emails])
+      expect(services.db.select().from(table).all()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
+import { findCheckout, findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
 import { askAboutDispute } from '#server/domain/sales/disputes/ask-about-dispute.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
@@ -10,9 +10,12 @@ import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
-import type { WebhookSource } from '../webhook-source.ts';
+import type { WebhookEffect, WebhookSource } from '../webhook-source.ts';
 
-/** The events of the payment provider. Amounts, refunds and disputes are read from its API instead of the event's payload. */
+/**
+ * The events of the payment provider. Amounts, refunds and disputes are read from its API instead of the event's payload. Events about
+ * payments that belong elsewhere (`orderOf`) are acknowledged and stored as `ignored`; they change nothing.
+ */
 export const stripe: WebhookSource = {
   job: 'process_payment_event',
 
@@ -22,46 +25,49 @@ export const stripe: WebhookSource = {
   },
 
   async prepare(services, { payload }) {
-    const apply = await prepareEvent(services, payload as PaymentEvent);
-    return () => ({ orderId: apply(), outcome: 'processed' });
+    return prepareEvent(services, payload as PaymentEvent);
   },
 };
 
-/** Makes the requests that an event needs. @returns what writes its effects, and returns the id of its order */
-async function prepareEvent(services: Services, event: PaymentEvent): Promise<() => string | null> {
+const processed = (orderId: string | null): WebhookEffect => ({ orderId, outcome: 'processed' });
+const ignored = (): WebhookEffect => ({ orderId: null, outcome: 'ignored' });
+
+/** Makes the requests that an event needs. @returns what writes its effects */
+async function prepareEvent(services: Services, event: PaymentEvent): Promise<() => WebhookEffect> {
   switch (event.kind) {
     case 'intent_succeeded': {
       const orderId = await orderOf(services, event.paymentIntentId);
-      return () => orderId;
+      return () => (orderId ? processed(orderId) : ignored());
     }
     case 'refund_changed':
     case 'charge_refunded': {
       const orderId = await orderOf(services, event.paymentIntentId);
-      if (!orderId) return () => null;
+      if (!orderId) return ignored;
       const refunds = await services.payments.listRefunds(event.paymentIntentId);
       return () => {
         recordRefunds(services, orderId, refunds);
-        return orderId;
+        return processed(orderId);
       };
     }
     case 'dispute_changed': {
       // Events arrive in any order: what the provider says now counts.
       const asked = await askAboutDispute(services, event.disputeId);
       const orderId = asked && (await orderOf(services, asked.dispute.paymentIntentId));
-      if (!orderId) return () => null;
+      if (!orderId) return ignored;
       const { dispute, isOvertaken } = asked;
       return () => {
         // The job asks again.
         if (isOvertaken()) throw new Error(`The dispute ${dispute.id} changed while we asked about it.`);
         recordDispute(services, orderId, dispute);
-        return orderId;
+        return processed(orderId);
       };
     }
     case 'intent_canceled':
       return () => {
         const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
-        if (checkout) closeCheckout(services, checkout.id);
-        return null;
+        if (!checkout) return ignored();
+        closeCheckout(services, checkout.id);
+        return processed(null);
       };
     // The shopper may try another card, a few times.
     case 'intent_failed':
@@ -72,18 +78,23 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
           card: event.card ?? null,
           declinedAt: new Date(event.createdAt),
         };
-        if (checkout) countDecline(services, checkout, decline);
-        return null;
+        if (!checkout) return ignored();
+        countDecline(services, checkout, decline);
+        return processed(null);
       };
     case 'other':
-      return () => null;
+      return () => processed(null);
   }
 }
 
 /**
- * Returns the id of a payment's order, or `null` if the payment isn't one of this shop's. Events arrive in any order:
- * a refunded or disputed payment has been paid, so a missing order is created now. A payment of this shop that isn't
- * in the database, as after a restore without reconciliation, is adopted.
+ * Returns the id of a payment's order; `null` if the payment belongs elsewhere. Events arrive in any order: a refunded or disputed
+ * payment has been paid, so a missing order is created now.
+ *
+ * Every intent that this shop creates names its checkout in its metadata (`checkout_id`), and the checkout is stored before the intent
+ * is created. So a payment is ours if that checkout is in this database, also if a restored backup has it without the payment. Another
+ * installation on the same account marks its payments the same way, but its checkouts aren't here; other applications name none. A
+ * payment that was started after a restored backup was made isn't told apart from these: only the restore adopts it.
  */
 async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
   const { db, payments } = services;
@@ -91,8 +102,7 @@ async function orderOf(services: Services, paymentIntentId: string): Promise<str
   if (existing) return existing;
   if (!findCheckoutByIntent(db, paymentIntentId)) {
     const intent = await payments.readIntent(paymentIntentId);
-    // The provider's account may take payments for other applications too.
-    if (intent?.status !== 'succeeded' || intent.checkoutId === null) return null;
+    if (intent?.status !== 'succeeded' || !findCheckout(db, intent.checkoutId ?? '')) return null;
     if (adoptPayment(services, intent)) return findOrderIdByIntent(db, paymentIntentId);
   }
   try {
