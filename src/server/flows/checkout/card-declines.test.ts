@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
 import { emails } from '#db/schema/operations.ts';
+import { orders } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
@@ -84,7 +85,7 @@ it('refuses a cart after ten declined cards, for an hour', async () => {
   expect((await startProven(services, shopper(1))).paymentIntentId).toBeTruthy();
 });
 
-it('refuses an address after twenty declined cards, and no other one, and cancels all that it has started', async () => {
+it('refuses an address after twenty declined cards, and no other one, and cancels its payments with declined cards', async () => {
   const { services, fill, start, decline } = shop();
   const carts = Array.from({ length: 8 }, (_, n) => shopper(n));
   for (const cart of carts) fill(cart);
@@ -94,7 +95,26 @@ it('refuses an address after twenty declined cards, and no other one, and cancel
   expect((await rejectionOf(start(carts[7] as Buyer))).code).toBe('cards_declined');
   expect((await start(carts[7] as Buyer, '203.0.113.99')).paymentIntentId).toBeTruthy();
   await runDueJobs(services);
-  for (const intent of intents) expect(statusOf(services, intent)).toBe('canceled');
+  const declined = Array<string>(5).fill('canceled');
+  const open = Array<string>(2).fill('requires_payment_method');
+  expect(intents.map((intent) => statusOf(services, intent))).toEqual([...declined, ...open]);
+});
+
+it('lets another shopper behind the address pay, and one try a card there after that', async () => {
+  const { services, fill, start, decline } = shop();
+  const carts = Array.from({ length: 6 }, (_, n) => shopper(n));
+  for (const cart of carts) fill(cart);
+  const intents: string[] = [];
+  for (const cart of carts) intents.push((await start(cart)).paymentIntentId);
+  for (const intent of intents.slice(0, 4)) await decline(intent, 5);
+  const [other = '', thief = ''] = intents.slice(4);
+  await decline(thief);
+  await runDueJobs(services);
+  expect(statusOf(services, thief)).toBe('canceled');
+  services.payments.succeed(other);
+  services.pass(1);
+  await settleCheckouts(services, 0);
+  expect(services.db.select().from(orders).all()).toMatchObject([{ stripePaymentIntentId: other }]);
 });
 
 it('counts a decline once, however often and by whichever way it is reported', async () => {

@@ -1,7 +1,7 @@
-import { and, count, countDistinct, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isGiven } from '#db/bound-values.ts';
-import { type Db, preparedOn, transaction } from '#db/client.ts';
+import { preparedOn, transaction } from '#db/client.ts';
 import { cardDeclines, checkouts, paymentSources } from '#db/schema/checkout.ts';
 import type { CheckoutRow } from '#server/domain/cart/checkouts.queries.ts';
 import type { CardDecline, IntentDetails } from '#server/gateways/payments/payments.ts';
@@ -113,7 +113,8 @@ export function countDeclinesOfCart(services: Deps, cartId: string): number {
 
 /**
  * Counts a declined card once, however often it is reported. Cancels its payment after the fifth, or if its cart, card or client
- * address has had too many. Ignores declines older than an hour. Call it inside a transaction.
+ * address has had too many, and then those of the address's other carts with declined cards. Carts without any keep theirs: other
+ * shoppers may share the address. Ignores declines older than an hour. Call it inside a transaction.
  * @returns whether the payment is canceled
  */
 export function countDecline(
@@ -138,7 +139,7 @@ export function countDecline(
     addressKey !== null &&
     declinesFrom(services, addressKey).length >= scaled(services, MAX_PER_HOUR.address)
   )
-    cancelOpen(services, inArray(checkouts.id, startedFrom(db, addressKey)));
+    cancelOpen(services, inArray(checkouts.cartId, cartsDeclinedFrom(services, addressKey)));
   tellStaff(services);
   return true;
 }
@@ -153,11 +154,13 @@ function cancelOpen(services: Deps, which: SQL): void {
   for (const checkout of open) supersede(services, checkout);
 }
 
-const startedFrom = (db: Db, addressKey: string) =>
-  db
-    .select({ id: paymentSources.checkoutId })
-    .from(paymentSources)
-    .where(eq(paymentSources.addressKey, addressKey));
+/** The carts with cards that were declined in the last hour from a client address. */
+const cartsDeclinedFrom = (services: Deps, addressKey: string) =>
+  services.db
+    .select({ id: checkouts.cartId })
+    .from(cardDeclines)
+    .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
+    .where(and(eq(cardDeclines.addressKey, addressKey), gt(cardDeclines.declinedAt, anHourAgo(services))));
 
 /**
  * Counts the declines of an intent that the provider lists, because a webhook may be late or lost. If the provider fails, the shopper
