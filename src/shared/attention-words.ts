@@ -68,8 +68,8 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   },
   payment_difference: {
     label: 'Payment differs',
-    event: 'Our books and the payment provider disagree about this order.',
-    advice: 'See the differences on the payments screen.',
+    event: 'Our books and the payment provider disagree about this order, or agreed late.',
+    advice: 'The timeline says why, or the differences on the payments screen.',
   },
   problem_reported: {
     label: 'Problem reported',

@@ -36,7 +36,12 @@ const statements = preparedOn((db) => ({
 /** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
 type Caller =
   | { actor: { kind: 'shopper' }; buyerKeys: readonly string[]; form: OrderInput }
-  | { actor: { kind: 'payment_provider' | 'system' }; form?: undefined };
+  | {
+      actor: { kind: 'payment_provider' | 'system' };
+      form?: undefined;
+      /** Reasons to flag a new order that the caller knows. */
+      attention?: NewOrder['attention'];
+    };
 
 /**
  * Turns a paid checkout into an order (docs/product/orders.md#order-creation). Three callers may come in any order: the
@@ -142,8 +147,9 @@ function prepareOrder(
     receivedCents: currency === 'usd' ? amountReceived : null,
     actor: caller.actor,
     attention: [
-      ...(paidInFull ? [] : ['amount_mismatch' as const]),
-      ...(email ? [] : ['contact_missing' as const]),
+      ...(paidInFull ? [] : [{ reason: 'amount_mismatch' as const }]),
+      ...(email ? [] : [{ reason: 'contact_missing' as const }]),
+      ...(caller.form ? [] : (caller.attention ?? [])),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkouts } from '#db/schema/checkout.ts';
 import { orders } from '#db/schema/orders.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { readComparison } from '#server/domain/sales/ledger/differences.queries.ts';
 import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
@@ -14,6 +15,7 @@ import { paid, shopWithCart } from '#tests/support/checkout.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
+import { vendorShop } from '#tests/support/vendor-shop.ts';
 import { recordMissedPayments } from './record-missed-payments.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -43,6 +45,32 @@ it('creates the order of an unreported payment once, and counts it in the nightl
   await reconcileLedger(services, recordMissedPayments);
   expect(flagsAndItems(services)).toHaveLength(1);
   expect(readComparison(services)).toMatchObject({ recorded: 0 });
+});
+
+it.each([
+  { what: 'sends the order of a payment that was made within a day', age: DAY_MS, sent: 1, flags: [] },
+  {
+    ...{ what: 'flags the order of an older payment and sends nothing of it', age: DAY_MS + 1, sent: 0 },
+    flags: ['payment_difference'],
+  },
+])('$what, with automatic fulfillment', async ({ age, sent, flags }) => {
+  const { services, lines, vendorOrders } = await vendorShop();
+  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 0 }, ADMIN_ACTOR);
+  addCartItem(services, SHOPPER, lines.tee);
+  const input = paymentInput({ customerEmail: 'ann@example.com' });
+  const { paymentIntentId } = await startPayment(services, SHOPPER, input, CLIENT_IP);
+  services.payments.succeed(paymentIntentId);
+  services.db.update(checkouts).set({ status: 'abandoned' }).run();
+  services.pass(age);
+  await recordMissedPayments(services);
+  await runDueJobs(services);
+  const { id } = services.db.select().from(orders).get() ?? { id: '' };
+  expect(flagsOf(services, id)).toEqual(flags);
+  expect(vendorOrders()).toHaveLength(sent);
+  const flagged = requireAdminOrder(services.db, id).events.filter(({ type }) => type === 'flagged');
+  expect(flagged.map(({ note }) => note)).toEqual(
+    flags.map(() => expect.stringMatching(/^Paid on .+, recorded on .+: check before sending\.$/)),
+  );
 });
 
 it('makes no order to send of a payment that was refunded or is disputed at the provider meanwhile', async () => {

@@ -1,19 +1,24 @@
 import { findCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
+import type { NewOrder } from '#server/domain/sales/orders/place-order.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { Dispute, IntentDetails, Refund } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { displayDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { adoptPayment } from './adopt-payment.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
 const LOOK_BACK_MS = 120 * DAY_MS;
+/** A payment that was made longer ago than this waits for a person. */
+const LATE_MS = DAY_MS;
 
 /**
  * Creates the missing orders of payments of the last 120 days that succeeded at the provider, but whose webhooks were all lost, with their
  * refunds and disputes (docs/product/payments.md#reconciliation). Only those whose checkout is here: another installation may use the
- * same account. If one fails, the others still get their orders. Repeating it changes nothing.
+ * same account. Those that were paid more than a day ago are flagged, so that a person decides whether to send them. If one fails, the
+ * others still get their orders. Repeating it changes nothing.
  * @returns how many orders, refunds and disputes it recorded
  * @throws AppError the payment provider's
  */
@@ -35,7 +40,8 @@ export async function recordMissedPayments(services: Services): Promise<number> 
       const refunds = await payments.listRefunds(intent.id);
       // The checkout may not have the payment on record.
       adoptPayment(services, intent);
-      await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
+      const attention = isLate(services, intent) ? [foundLate(services, intent)] : [];
+      await finishCheckout(services, intent.id, { actor: { kind: 'system' }, attention });
       const ofPayment = disputes.filter(({ paymentIntentId }) => paymentIntentId === intent.id);
       recorded += recordReturned(services, intent, { refunds, disputes: ofPayment });
     } catch (err) {
@@ -44,6 +50,20 @@ export async function recordMissedPayments(services: Services): Promise<number> 
     if (findOrderIdByIntent(db, intent.id) !== null) recorded += 1;
   }
   return recorded;
+}
+
+const paidAt = ({ chargedAt, createdAt }: IntentDetails) => chargedAt ?? createdAt;
+
+const isLate = ({ now }: Services, intent: IntentDetails) =>
+  now().getTime() - paidAt(intent).getTime() > LATE_MS;
+
+/** Flagged, the order isn't sent automatically: its buyer may have given up or ordered again since. */
+function foundLate({ env, now }: Services, intent: IntentDetails): NewOrder['attention'][number] {
+  const [paid, recorded] = [paidAt(intent), now()].map((at) => displayDay(at, env.timeZone));
+  return {
+    reason: 'payment_difference',
+    note: `Paid on ${paid}, recorded on ${recorded}: check before sending.`,
+  };
 }
 
 /** Records what was paid back or is disputed: nobody is sent what was refunded at the provider meanwhile. */

@@ -55,8 +55,8 @@ export interface NewOrder {
   receivedCents: Cents | null;
   /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. */
   actor: Actor;
-  /** Reasons to flag the order that are already known. */
-  attention: AttentionReason[];
+  /** Reasons to flag the order that are already known, with what to tell staff about them. */
+  attention: { reason: AttentionReason; note?: string }[];
 }
 
 /**
@@ -140,7 +140,7 @@ export function placeOrder(
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
   if (placed) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
 
-  for (const reason of order.attention) flagOrder(services, id, reason);
+  for (const { reason, note } of order.attention) flagOrder(services, id, reason, { note });
   if (stockGone) flagStockGone(services, id);
   return id;
 }
