@@ -108,8 +108,12 @@ export class FakePayments implements Payments {
     return declines.map(({ id, card, declinedAt }) => ({ id, card, declinedAt })).reverse();
   }
 
-  async listIntents({ createdFrom }: { createdFrom: Date }): Promise<IntentDetails[]> {
+  async listIntents(
+    { createdFrom }: { createdFrom: Date },
+    { onPage }: { onPage?: (read: number) => void } = {},
+  ): Promise<IntentDetails[]> {
     this.#mayFail();
+    onPage?.(this.intents.size);
     const details = [...this.intents.values()].reverse().map((intent) => this.#details(intent));
     return details.filter(({ createdAt }) => createdAt >= createdFrom);
   }

@@ -7,7 +7,7 @@ import { readComparison } from '#server/domain/sales/ledger/differences.queries.
 import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf } from '#tests/support/balance.ts';
@@ -142,4 +142,36 @@ it('creates the other orders when one fails', async () => {
   expect(await recordMissedPayments(services)).toBe(1);
   services.payments.readIntent = read;
   expect(await recordMissedPayments(services)).toBe(1);
+});
+
+it('keeps other processes from taking the comparison over while it reads pages and records payments', async () => {
+  const { services } = shopWithCart();
+  for (const _payment of [1, 2]) await missed(services);
+  const { payments } = services;
+  let takenOver = 0;
+  /** Each step is shorter than the lease, all together are longer. */
+  const otherTries = async () => {
+    services.pass(4 * MINUTE_MS);
+    await reconcileLedger(services, async () => {
+      takenOver += 1;
+      return 0;
+    });
+  };
+  const [listIntents, listRefunds] = [
+    payments.listIntents.bind(payments),
+    payments.listRefunds.bind(payments),
+  ];
+  payments.listIntents = async (since, options) => {
+    services.pass(4 * MINUTE_MS);
+    const listed = await listIntents(since, options);
+    await otherTries();
+    return listed;
+  };
+  payments.listRefunds = async (id) => {
+    await otherTries();
+    return listRefunds(id);
+  };
+  await reconcileLedger(services, recordMissedPayments);
+  expect(takenOver).toBe(0);
+  expect(readComparison(services)).toMatchObject({ recorded: 2, check: { error: null } });
 });

@@ -19,22 +19,28 @@ const LATE_MS = DAY_MS;
  * refunds and disputes (docs/product/payments.md#reconciliation). Only those whose checkout is here: another installation may use the
  * same account. Those that were paid more than a day ago are flagged, so that a person decides whether to send them. If one fails, the
  * others still get their orders. Repeating it changes nothing.
+ * @param onProgress called after each page and before each missed payment: both may be many
  * @returns how many orders, refunds and disputes it recorded
- * @throws AppError the payment provider's
+ * @throws AppError the payment provider's; what `onProgress` throws
  */
-export async function recordMissedPayments(services: Services): Promise<number> {
+export async function recordMissedPayments(
+  services: Services,
+  onProgress: () => void = () => {},
+): Promise<number> {
   const { db, log, now, payments } = services;
   const since = { createdFrom: new Date(now().getTime() - LOOK_BACK_MS) };
-  const intents = await payments.listIntents(since);
+  const intents = await payments.listIntents(since, { onPage: onProgress });
   const missed = intents.filter(
     (intent) =>
       intent.status === 'succeeded' &&
       findOrderIdByIntent(db, intent.id) === null &&
       findCheckout(db, intent.checkoutId ?? '') !== undefined,
   );
-  const disputes = missed.length > 0 ? (await payments.listDisputesSince(since)).reverse() : [];
+  const disputes =
+    missed.length > 0 ? (await payments.listDisputesSince(since, { onPage: onProgress })).reverse() : [];
   let recorded = 0;
   for (const intent of missed.toReversed()) {
+    onProgress();
     try {
       // Asked before there is an order that could be sent.
       const refunds = await payments.listRefunds(intent.id);

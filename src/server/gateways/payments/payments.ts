@@ -171,8 +171,14 @@ export interface Payments {
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   /** Returns the last 100 declined cards of an intent, newest first. */
   listDeclines(paymentIntentId: string): Promise<CardDecline[]>;
-  /** Returns all intents created since a time (whole seconds), newest first, including other applications' intents. */
-  listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
+  /**
+   * Returns all intents created since a time (whole seconds), newest first, including other applications' intents.
+   * @param options `onPage` is called with the number of intents read so far
+   */
+  listIntents(
+    since: { createdFrom: Date },
+    options?: { onPage?: (read: number) => void },
+  ): Promise<IntentDetails[]>;
   /**
    * Makes a refund.
    * @throws AppError also `refund_refused` with the provider's reason as `details.reason`: it rejected the refund, and retrying

@@ -81,14 +81,14 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
 
-    async listIntents({ createdFrom }) {
+    async listIntents({ createdFrom }, { onPage } = {}) {
       const created = createdSince(createdFrom);
       const pages = (await stripe()).paymentIntents.list({
         created,
         limit: PAGE,
         expand: ['data.latest_charge'],
       });
-      return readPages(pages, (intent) => [toIntentDetails(intent)]);
+      return readPages(pages, (intent) => [toIntentDetails(intent)], onPage);
     },
 
     async refund({ refundId, failures = 0, paymentIntentId, amount, reason }) {

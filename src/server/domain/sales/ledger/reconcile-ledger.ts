@@ -41,8 +41,11 @@ const UNSETTLED_MS = HOUR_MS;
 /** How long an open difference makes every run read the provider's records from its day on. */
 const MAX_LOOK_BACK_MS = 90 * DAY_MS;
 
-/** Creates missing orders of payments. It is passed in, because only flows know checkouts. @returns how many */
-export type RecordMissedPayments = (services: Services) => Promise<number>;
+/**
+ * Creates missing orders of payments. It is passed in, because only flows know checkouts. It calls `onProgress` every few seconds, so
+ * that no other process takes the comparison over. @returns how many
+ */
+export type RecordMissedPayments = (services: Services, onProgress: () => void) => Promise<number>;
 
 /** Compares ledger and provider if that hasn't been done since the last night (docs/product/payments.md#reconciliation). */
 export async function reconcileWhenDue(
@@ -67,20 +70,20 @@ export async function reconcileLedger(
 ): Promise<void> {
   const run = beginCheck(services, 'ledger');
   if (!run) return;
+  const onProgress = () => continueCheck(services, run, 0);
   try {
-    countMissed(services, run, await recordMissedPayments(services));
-    await compare(services, run);
+    countMissed(services, run, await recordMissedPayments(services, onProgress));
+    await compare(services, run, onProgress);
   } catch (error) {
     services.log.warn({ err: error }, 'the ledger could not be compared');
     failCheck(services, run, error);
   }
 }
 
-async function compare(services: Services, run: RunningCheck): Promise<void> {
+async function compare(services: Services, run: RunningCheck, onProgress: () => void): Promise<void> {
   const { db, payments } = services;
   const readFrom = startOf(db, run);
   if (!readFrom) return completeCheck(services, run);
-  const onProgress = () => continueCheck(services, run, 0);
   countMissed(services, run, await recordMissedRefunds(services, onProgress));
   countMissed(services, run, await recordMissedDisputes(services, onProgress));
   const transactions = await payments.listBalanceTransactions(
@@ -88,7 +91,7 @@ async function compare(services: Services, run: RunningCheck): Promise<void> {
     { onPage: (read) => continueCheck(services, run, read) },
   );
   const ids = new Set(transactions.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
-  const ownOrders = await findOwnOrders(services, [...ids], readFrom);
+  const ownOrders = await findOwnOrders(services, [...ids], readFrom, onProgress);
   const isOwn = ({ paymentIntentId }: BalanceTransaction) =>
     paymentIntentId !== null && ownOrders.has(paymentIntentId);
   const orderOf = (paymentIntentId: string | null) => ownOrders.get(paymentIntentId ?? '') ?? null;
@@ -145,17 +148,20 @@ async function findOwnOrders(
   { db, payments }: { db: Db; payments: Payments },
   intentIds: readonly string[],
   readFrom: Date,
+  onProgress: () => void,
 ): Promise<Map<string, string | null>> {
   const known = ordersOfIntents(db, intentIds);
   const unknown = new Set(intentIds.filter((id) => !known.has(id)));
   if (unknown.size === 0) return known;
   // A checkout may have been started a day before it was paid.
-  const listed = await payments.listIntents({ createdFrom: new Date(readFrom.getTime() - DAY_MS) });
+  const createdFrom = new Date(readFrom.getTime() - DAY_MS);
+  const listed = await payments.listIntents({ createdFrom }, { onPage: onProgress });
   const isOwn = ({ checkoutId }: IntentDetails) => checkoutId !== null && hasCheckout(db, checkoutId);
   for (const intent of listed) {
     if (unknown.delete(intent.id) && isOwn(intent)) known.set(intent.id, null);
   }
   for (const id of unknown) {
+    onProgress();
     const intent = await payments.readIntent(id);
     if (intent && isOwn(intent)) known.set(id, null);
   }
