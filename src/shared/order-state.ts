@@ -178,6 +178,10 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+export function isRefundStatus(value: string | null | undefined): value is RefundStatus {
+  return REFUND_STATUSES.some((status) => status === value);
+}
+
 /** Returns whether a refund takes money from its order, or may still do so. */
 export function takesMoney(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'canceled';

@@ -15,6 +15,7 @@ import { testServices } from '#tests/support/test-services.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { restockItems } from '../orders/restock-items.ts';
 import { recordRefunds } from './record-refunds.ts';
+import { refundOverview } from './refund-list.queries.ts';
 import { requestRefund } from './request-refund.ts';
 
 const REPORT = {
@@ -99,27 +100,47 @@ it('records a refund that is dated before one that was stored earlier', async ()
 });
 
 describe('a refund in another currency', () => {
-  it('is stored and flagged once, and moves nothing in the books', async () => {
+  it('is in the timeline and flagged once per status, as what it is, and counted nowhere', async () => {
     const { services, report, order } = await paid();
-    report({ currency: 'eur' });
-    report({ currency: 'eur' });
-    expect(order().refunds).toMatchObject([
-      { providerId: 're_dashboard', amount: '10.00', status: 'succeeded' },
-    ]);
-    expect(order().attention).toMatchObject([{ reason: 'payment_difference' }]);
-    expect(order().events.filter(({ type }) => type === 'flagged')).toMatchObject([
-      { after: 'payment_difference', note: expect.stringContaining('re_dashboard is in EUR') },
+    const before = order();
+    for (const _repeated of [1, 2]) report({ currency: 'eur' });
+    report({ currency: 'eur', status: 'pending' });
+    expect(order()).toMatchObject({
+      ...{ refunds: [], refundedTotal: '0.00', fullyRefunded: false, refundable: before.refundable },
+      attention: [{ reason: 'payment_difference' }],
+    });
+    const note =
+      "The refund re_dashboard is in another currency: EUR 10.00, so it isn't in the books. See the payment provider's dashboard.";
+    expect(order().events.slice(before.events.length)).toMatchObject([
+      { type: 'refund', actor: 'payment_provider', before: null, after: 'succeeded', note },
+      { type: 'flagged', after: 'payment_difference', note },
     ]);
     expect(services.db.select().from(ledgerEntries).all()).toMatchObject([{ kind: 'captured' }]);
+    expect(refundOverview(services, { limit: 10, offset: 0 })).toMatchObject({
+      totalRefunded: '0.00',
+      orders: [],
+    });
   });
 
-  it('keeps what is left of the order when it fails', async () => {
+  it('is in the timeline again when it fails', async () => {
     const { report, order } = await paid();
-    report({ currency: 'eur' });
-    report({ currency: 'eur', status: 'failed', failureReason: 'declined' });
+    report({ currency: 'jpy' });
+    report({ currency: 'jpy', status: 'failed', failureReason: 'declined' });
+    const refunded = order().events.filter(({ type }) => type === 'refund');
+    expect(refunded).toMatchObject([
+      { after: 'succeeded', note: expect.stringContaining(': JPY 1,000, so') },
+      { before: 'succeeded', after: 'failed' },
+    ]);
+  });
+
+  it('takes nothing from the order although it was requested here in dollars', async () => {
+    const { services, order, refundItem } = await paid();
+    const refund = services.payments.refund.bind(services.payments);
+    services.payments.refund = async (request) => Object.assign(await refund(request), { currency: 'eur' });
+    await refundItem(true);
     expect(order()).toMatchObject({
-      refunds: [{ status: 'failed', failureReason: 'declined' }],
-      refundable: { total: order().total },
+      refunds: [{ amount: '0.00', status: 'succeeded', items: [] }],
+      ...{ refundedTotal: '0.00', refundable: { total: order().total } },
     });
   });
 });

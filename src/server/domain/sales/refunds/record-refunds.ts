@@ -5,10 +5,8 @@ import type { Refund } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { mayMoveRefund } from '#shared/order-state.ts';
 import { refundParts } from '#shared/refund.ts';
-import { flagOrder } from '../orders/flag-order.ts';
-import { recordEvent } from '../orders/order-timeline.ts';
 import { requireOrder } from '../orders/require-order.ts';
-import { settleOrder } from '../orders/settle-order.ts';
+import { recordForeignRefund } from './foreign-refund.ts';
 import { insertRefund } from './insert-refund.ts';
 import { moveRefund } from './move-refund.ts';
 import type { RefundRow } from './refund-row.ts';
@@ -33,15 +31,15 @@ export function recordRefunds(
     let changed = 0;
     for (const report of reported) {
       const known = findKnown(services.db, orderId, report);
+      if (report.currency !== 'usd') {
+        if (recordForeignRefund(services, orderId, report, known)) changed += 1;
+        continue;
+      }
       // What the provider has isn't refused, whatever we believed before it answered.
       const isNews = !known || known.providerRefundId === null || mayMoveRefund(known.status, report.status);
       if (!isNews) continue;
       changed += 1;
       const refund = known ?? storeReported(services, orderId, report);
-      if (report.currency !== 'usd') {
-        recordForeign(services, refund, report);
-        continue;
-      }
       const { id, status, failureReason, createdAt } = report;
       moveRefund(
         services,
@@ -52,27 +50,6 @@ export function recordRefunds(
     }
     return changed;
   });
-}
-
-/** Records a refund whose amount isn't one of the books: nothing follows from it, except that somebody looks at it. */
-function recordForeign(services: Deps, refund: RefundRow, report: Refund): void {
-  const { orderId } = refund;
-  const { id: providerRefundId, status, failureReason, currency } = report;
-  services.db
-    .update(refunds)
-    .set({ status, providerRefundId, failureReason, updatedAt: services.now() })
-    .where(eq(refunds.id, refund.id))
-    .run();
-  settleOrder(services, orderId, { kind: 'payment_provider' });
-  const note = `The refund ${providerRefundId} is in ${currency.toUpperCase()}, so it isn't in the books. See the payment provider's dashboard.`;
-  recordEvent(services, {
-    orderId,
-    type: 'refund',
-    actor: { kind: 'payment_provider' },
-    after: status,
-    note,
-  });
-  flagOrder(services, orderId, 'payment_difference', { note });
 }
 
 function findKnown(db: Db, orderId: string, { id, refundId }: Refund): RefundRow | undefined {
