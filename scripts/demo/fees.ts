@@ -7,13 +7,13 @@ const CARD_FEE = { percent: 2.9, cents: 30 };
 
 /** Records the fee of a sample payment, as the comparison with the provider does for real ones. */
 export function recordFee(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
-  { orderId, amountCents }: { orderId: string; amountCents: number },
+  services: Pick<Services, 'db' | 'now'>,
+  { orderId, intentId, amountCents }: { orderId: string; intentId: string; amountCents: number },
 ): void {
   postEntry(services, {
     kind: 'fee',
     orderId,
-    source: `txn_sample_${services.newId().replaceAll('-', '')}`,
+    source: intentId,
     amountCents: -(percentOf(amountCents, CARD_FEE.percent) + CARD_FEE.cents),
     occurredAt: services.now(),
   });

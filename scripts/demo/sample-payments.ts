@@ -78,6 +78,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     listDisputesSince: since(account.disputes),
     readDispute: async (id) => account.disputes.find((dispute) => dispute.id === id) ?? null,
     listBalanceTransactions: since(account.balanceTransactions),
+    readPaymentTransaction: unused,
     readEvent: async () => {
       throw new AppError('bad_signature');
     },

@@ -187,7 +187,7 @@ export function createSampleShop({ env, db, admin, now: today, days, seed }: Opt
               },
             },
       );
-      recordFee(services, { orderId, amountCents: intent.amount - missing });
+      recordFee(services, { orderId, intentId: intent.id, amountCents: intent.amount - missing });
       return shop.order(orderId);
     },
     order(id) {

@@ -1,3 +1,5 @@
+import { displayNumber } from './count-words.ts';
+
 /**
  * The payment entries (docs/product/payments.md#ledger). A dispute holds its amount when it opens and releases it when it
  * closes. If it is lost, the amount is gone; if the bank reverses that, it comes back.
@@ -62,3 +64,11 @@ export const MAX_PAYMENT_SEARCH_LENGTH = 100;
 /** The sort orders of the entry list; `-` before it means newest first. */
 export const PAYMENT_SORTS = ['date', '-date'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
+/** Says how many payments' fees are missing in the figures of fees and net; null if none are. */
+export function unknownFeesWords(payments: number): string | null {
+  if (payments === 0) return null;
+  return payments === 1
+    ? "The fee of 1 payment isn't known yet: fees and net are without it."
+    : `Fees of ${displayNumber(payments)} payments aren't known yet: fees and net are without them.`;
+}

@@ -63,6 +63,7 @@ async function callAll({ sandbox, payments, tax }: Gateways): Promise<void> {
   await payments.listRefundsSince(since);
   await payments.listDisputesSince(since);
   await payments.listBalanceTransactions(since);
+  await payments.readPaymentTransaction(paid);
   await bookTax({ tax });
 }
 

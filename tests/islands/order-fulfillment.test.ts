@@ -211,7 +211,7 @@ test('numbers a vendor order, shows cost and margin of the order, and warns that
   expect(webhooks.getAttribute('href')).toBe(`/admin/webhooks?order=${order.id}`);
   const totals = within(dialog.getByRole('region', { name: 'Totals' }));
   expect(totals.getByText('Vendor cost').nextSibling?.textContent).toBe('$21.00');
-  expect(totals.getByText('Margin')).toBeTruthy();
+  expect(totals.getByText('Margin before payment fee')).toBeTruthy();
 
   const form = formOf(dialog, 'Cancel the order');
   expect(

@@ -45,6 +45,9 @@ test('lists entries with their sums, latest first, and filters, searches and sor
   await waitFor(() => expect(tile('Gross')).toBe(`$${total.toFixed(2)}`));
   expect([tile('Refunds'), tile('Disputes'), tile('Fees')]).toEqual(['-$7.00', '$0.00', '-$2.00']);
   expect(tile('Net')).toBe(`$${(total - 9).toFixed(2)}`);
+  expect(
+    main().getByText("Fees of 2 payments aren't known yet: fees and net are without them."),
+  ).toBeTruthy();
   const rows = bodyRows(main(), 'Payment entries');
   expect(rows.map(([type, order, amount, tax]) => [type, order, amount, tax])).toEqual([
     [`Fee${FEE}`, '–', '-$2.00', '–'],

@@ -173,6 +173,11 @@ export class FakePayments implements Payments {
     return this.balance.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   }
 
+  async readPaymentTransaction(id: string): Promise<BalanceTransaction | null> {
+    this.#mayFail();
+    return this.balance.find((one) => one.kind === 'payment' && one.paymentIntentId === id) ?? null;
+  }
+
   async readEvent(): Promise<PaymentEvent> {
     throw new AppError('bad_signature');
   }

@@ -162,6 +162,8 @@ export const AdminOrder = z.extend(Order, {
   vendorCost: z.nullable(z.string()),
   /** The payment minus tax, refunds, fees and costs; null while a cost is unknown. May be negative. */
   margin: z.nullable(z.string()),
+  /** Whether the provider's fee for the payment is known. Until then, `margin` is without it. */
+  isFeeKnown: z.boolean(),
   events: z.array(OrderEvent),
   allowed: AllowedActions,
   /** Made by `npm run demo`. */

@@ -33,6 +33,8 @@ const sums = {
   /** Amounts held by disputes and lost in them. */
   disputes: z.string(),
   fees: z.string(),
+  /** How many payments have a fee that isn't known yet: `fees` and `net` are without it. */
+  unknownFees: z.number(),
   /** The sum of all of them. */
   net: z.string(),
   /** Sales minus refunds and lost disputes: tax, and taxed and untaxed sales. */
@@ -102,6 +104,8 @@ export const LedgerComparison = z.object({
   differenceCount: z.number(),
   /** How many payments, refunds and disputes the last run recorded because their webhooks never arrived. */
   recorded: z.number(),
+  /** How many payments of before the last run have a fee that the provider hasn't reported. */
+  unknownFees: z.number(),
 });
 export type LedgerComparison = z.output<typeof LedgerComparison>;
 

@@ -70,7 +70,7 @@ export function Comparison() {
   );
 }
 
-function Progress({ check, differenceCount, recorded }: LedgerComparison) {
+function Progress({ check, differenceCount, recorded, unknownFees }: LedgerComparison) {
   const { state, recordsRead, completedAt } = check;
   if (state === 'waiting') return 'Starting…';
   if (state === 'running')
@@ -81,10 +81,16 @@ function Progress({ check, differenceCount, recorded }: LedgerComparison) {
     ) : (
       'everything matches'
     );
+  const more = [
+    ...(recorded > 0 ? [`${plural(recorded, 'missed event was added', 'missed events were added')}.`] : []),
+    ...(unknownFees > 0
+      ? [`${plural(unknownFees, "payment's fee isn't", "payments' fees aren't")} known yet.`]
+      : []),
+  ];
   return completedAt ? (
     <>
       Last compared <Moment at={completedAt} as="ago" />: {found}
-      {recorded > 0 && `. ${plural(recorded, 'missed event was added', 'missed events were added')}.`}
+      {more.length > 0 && `. ${more.join(' ')}`}
     </>
   ) : (
     'Not compared yet. It happens every night.'

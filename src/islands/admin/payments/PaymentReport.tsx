@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { displayNumber } from '#shared/count-words.ts';
+import { unknownFeesWords } from '#shared/ledger.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { PaymentReport as Report } from '#shared/schemas/payments.schema.ts';
 import { call } from '../../../client/api.ts';
@@ -64,6 +65,7 @@ export function PaymentReport() {
   // Another period can be chosen even if one fails to load.
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
+  const note = unknownFeesWords(data?.total.unknownFees ?? 0);
   const rows = data && [
     { ...data.total, id: 'total', date: 'total' },
     ...data.rows.map((row) => ({ ...row, id: row.date })).reverse(),
@@ -97,6 +99,7 @@ export function PaymentReport() {
         Each amount counts on the day it moved. Your provider pays out to your bank some days later, so
         deposits differ. What an open dispute holds is taken off here, and in Analytics once it is lost.
       </p>
+      {note && <p className="text-sm">{note}</p>}
       <div className="panel">
         {error ? (
           <LoadError message="Failed to load the report. Please try again." error={error} onRetry={refetch} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
 import { useSearch } from 'wouter';
-import { PAYMENT_PAGE_SIZE } from '#shared/ledger.ts';
+import { PAYMENT_PAGE_SIZE, unknownFeesWords } from '#shared/ledger.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
 import { addressOf, call } from '../../../client/api.ts';
@@ -90,5 +90,11 @@ function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
     queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
     queryFn: () => call('GET /api/admin/payments/totals', rowQuery({ q, filters })),
   });
-  return <StatTiles tiles={TILES} data={isImpossible ? null : data} hasFailed={isError} columns={5} />;
+  const note = unknownFeesWords(data?.unknownFees ?? 0);
+  return (
+    <div className="flex flex-col gap-2">
+      <StatTiles tiles={TILES} data={isImpossible ? null : data} hasFailed={isError} columns={5} />
+      {note && !isImpossible && <p className="text-sm text-stone">{note}</p>}
+    </div>
+  );
 }

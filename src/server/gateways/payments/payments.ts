@@ -210,6 +210,8 @@ export interface Payments {
     since: { createdFrom: Date },
     options?: { onPage?: (read: number) => void },
   ): Promise<BalanceTransaction[]>;
+  /** Returns the balance transaction of a payment, with its fee; `null` if the provider has none. */
+  readPaymentTransaction(paymentIntentId: string): Promise<BalanceTransaction | null>;
   /** Verifies the signature of the raw body and parses the event. Throws AppError `bad_signature` or `bad_request`. */
   readEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
 }

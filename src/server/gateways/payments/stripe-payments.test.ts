@@ -221,3 +221,19 @@ test('disputes are listed from a time on, newest first', async () => {
   expect(await since(days[1] ?? new Date())).toEqual(intents.slice(0, 2));
   expect(await since(new Date('2999-01-01'))).toEqual([]);
 });
+
+test('the balance transaction of a payment has its fee; an unpaid or unknown one has none', async () => {
+  const { sandbox, payments } = await start();
+  const [paid, other, unpaid] = [
+    await payments.createIntent({ ...INTENT, amount: 10_000, idempotencyKey: 'paid' }),
+    await payments.createIntent({ ...INTENT, idempotencyKey: 'other' }),
+    await payments.createIntent({ ...INTENT, idempotencyKey: 'unpaid' }),
+  ];
+  for (const intent of [paid, other]) await pay(sandbox, intent);
+  await payments.refund({ paymentIntentId: paid.id, amount: 500, refundId: 'refund-1' });
+  expect(await payments.readPaymentTransaction(paid.id)).toMatchObject({
+    ...{ kind: 'payment', paymentIntentId: paid.id, amount: 10_000, fee: 320, currency: 'usd' },
+  });
+  expect(await payments.readPaymentTransaction(unpaid.id)).toBeNull();
+  expect(await payments.readPaymentTransaction('pi_nothing')).toBeNull();
+});

@@ -141,6 +141,16 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return readPages(pages, (moved) => [toBalanceTransaction(moved)], onPage);
     },
 
+    readPaymentTransaction: (id) =>
+      readOrNull(async () => {
+        const client = await stripe();
+        const { latest_charge: charge } = await client.paymentIntents.retrieve(id);
+        const source = typeof charge === 'string' ? charge : charge?.id;
+        if (source === undefined) return null;
+        const moved = await client.balanceTransactions.list({ source, limit: PAGE, expand: ['data.source'] });
+        return moved.data.map(toBalanceTransaction).find(({ kind }) => kind === 'payment') ?? null;
+      }),
+
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, webhookSecret, now()),
   };
 }

@@ -62,7 +62,7 @@ export function ShippingSection({ address }: { address: Address }) {
 }
 
 export function TotalsSection({ order }: { order: AdminOrder }) {
-  const { refundedTotal, vendorCost, margin, stripePaymentIntentId } = order;
+  const { refundedTotal, vendorCost, margin, isFeeKnown, stripePaymentIntentId } = order;
   const { paymentsAddress } = useAdmin();
   return (
     <Section title="Totals">
@@ -72,7 +72,9 @@ export function TotalsSection({ order }: { order: AdminOrder }) {
         ))}
         {fromWire(refundedTotal) !== 0 && <Amount label="Refunded" amount={refundedTotal} strong />}
         {vendorCost !== null && <Amount label="Vendor cost" amount={vendorCost} />}
-        {margin !== null && <Amount label="Margin" amount={margin} strong />}
+        {margin !== null && (
+          <Amount label={isFeeKnown ? 'Margin' : 'Margin before payment fee'} amount={margin} strong />
+        )}
       </dl>
       {stripePaymentIntentId && (
         <p className="mt-3 text-xs wrap-anywhere text-stone">

@@ -11,11 +11,9 @@ import { WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import type { LedgerSum } from './find-differences.ts';
 
 /** The provider knows no sample. */
-const isComparable = and(
-  notInArray(ledgerEntries.kind, ['fee', 'fee_returned']),
-  sql`not exists (select 1 from ${sampleRecords}
-    where ${eq(sampleRecords.kind, ORDER_KIND)} and ${sampleRecords.recordId} = ${ledgerEntries.orderId})`,
-);
+export const isOfNoSample = sql`not exists (select 1 from ${sampleRecords}
+    where ${eq(sampleRecords.kind, ORDER_KIND)} and ${sampleRecords.recordId} = ${ledgerEntries.orderId})`;
+const isComparable = and(notInArray(ledgerEntries.kind, ['fee', 'fee_returned']), isOfNoSample);
 
 /** Returns when the first payment was captured that the provider knows; null without any. */
 export function firstCapture(db: Db): Date | null {

@@ -9,6 +9,7 @@ import { toSignedWire } from '#shared/money.ts';
 import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { orderName } from './ledger.queries.ts';
 import { readCheck, readMissedRecorded } from './provider-check.ts';
+import { countUnknownFeesBefore } from './unknown-fees.queries.ts';
 
 /** After an outage of weeks, nobody looks at more one by one. */
 const MAX_SHOWN = 100;
@@ -29,10 +30,12 @@ const statements = preparedOn((db) => ({
 }));
 
 /** Returns the state of the comparison with the payment provider and the open differences, oldest first. */
-export function readComparison(services: Pick<Services, 'db' | 'now'>): LedgerComparison {
+export function readComparison(services: Pick<Services, 'db' | 'env' | 'now'>): LedgerComparison {
   const read = statements(services.db);
+  const check = readLedgerCheck(services);
   return {
-    check: readLedgerCheck(services),
+    check,
+    unknownFees: check.completedAt ? countUnknownFeesBefore(services, new Date(check.completedAt)) : 0,
     recorded: readMissedRecorded(services, 'ledger'),
     differences: read.open.all().map(toDifference),
     differenceCount: read.count.get()?.n ?? 0,

@@ -31,9 +31,9 @@ it("writes gross, tax, shipping, fee and net in the shop's time zone, oldest fir
   expect(fileName).toBe('gti-payments-2026-11-20.csv');
   const amount = (cents / 100).toFixed(2);
   expect((await new Response(body).text()).split('\r\n')).toEqual([
-    'Date,Type,Order,Gross,Tax,Shipping,Fee,Net,Provider ID,State,Taxable,Exempt',
-    `2026-11-20 10:00,Payment,GTI-1001,${amount},0.00,5.95,0.00,${amount},${intentId},NV,0.00,${amount}`,
-    '2026-11-20 10:01,Fee,,0.00,0.00,0.00,-1.03,-1.03,txn_1,,0.00,0.00',
+    'Date,Type,Order,Gross,Tax,Shipping,Fee,Net,Provider ID,State,Taxable,Exempt,Note',
+    `2026-11-20 10:00,Payment,GTI-1001,${amount},0.00,5.95,,${amount},${intentId},NV,0.00,${amount},Fee not known yet`,
+    '2026-11-20 10:01,Fee,,0.00,0.00,0.00,-1.03,-1.03,txn_1,,0.00,0.00,',
     '',
   ]);
 });

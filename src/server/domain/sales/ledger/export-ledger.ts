@@ -9,12 +9,13 @@ import { dayIn, exactClock } from '#shared/dates.ts';
 import { LEDGER_KIND_WORDS, LEDGER_SUMS, type LedgerKind } from '#shared/ledger.ts';
 import { toSignedWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { type EntryRow, ledgerOrder, splitByTax, sumLedger } from './ledger.queries.ts';
+import { countLedger, type EntryRow, ledgerOrder, splitByTax } from './ledger.queries.ts';
 import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
+import { unknownFeesAmong } from './unknown-fees.queries.ts';
 
 const COLUMNS = [
   ...['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'],
-  ...['State', 'Taxable', 'Exempt'],
+  ...['State', 'Taxable', 'Exempt', 'Note'],
 ];
 const FEES: readonly LedgerKind[] = LEDGER_SUMS.fees;
 
@@ -39,7 +40,8 @@ export function exportLedger(
       .from(ledgerEntries)
       .get()?.number ?? 0;
   const clock = exactClock(env.timeZone);
-  const { entries: total } = sumLedger(services, filter);
+  const total = countLedger(services, filter);
+  const unknownFees = unknownFeesAmong(services, filter);
   const isMatch = and(ledgerCondition(services, filter), lte(ledgerEntries.number, newest));
   const body = streamCsv<ExportedEntry>(services, {
     onStart: () => recordExport(services, { action: 'payments_exported', actor, filter, total }),
@@ -56,6 +58,7 @@ export function exportLedger(
     toCells: ({ entry, orderNumber, address }) => {
       const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
       const isFee = FEES.includes(kind);
+      const isFeeUnknown = kind === 'captured' && unknownFees.has(source);
       const { taxable, exempt } = splitByTax(entry);
       return [
         clock.format(occurredAt),
@@ -64,12 +67,13 @@ export function exportLedger(
         toSignedWire(isFee ? 0 : amountCents),
         toSignedWire(taxCents),
         toSignedWire(shippingCents),
-        toSignedWire(isFee ? amountCents : 0),
+        isFeeUnknown ? '' : toSignedWire(isFee ? amountCents : 0),
         toSignedWire(amountCents),
         source,
         address?.state ?? '',
         toSignedWire(taxable),
         toSignedWire(exempt),
+        isFeeUnknown ? 'Fee not known yet' : '',
       ];
     },
   });

@@ -10,6 +10,7 @@ import { type Cents, toSignedWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { LedgerTotals, PaymentEntry } from '#shared/schemas/payments.schema.ts';
 import { type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
+import { countUnknownFees } from './unknown-fees.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
@@ -66,20 +67,32 @@ export function listLedger(
     .offset(offset)
     .all();
   const numbers = page.map(({ number }) => number);
-  const { entries: total } = sumLedger(services, filter);
+  const total = countLedger(services, filter);
   return { entries: readEntries(services.db, numbers, sort).map(toPaymentEntry), total };
 }
 
 /** Returns the sums of the entries that match (docs/product/payments.md#ledger). */
 export function sumLedger(services: Deps, filter: LedgerFilter): LedgerTotals {
-  const rows = services.db
+  const rows = sumKinds(services, filter);
+  const unknownFees = countUnknownFees(services, filter);
+  return { ...toSums(rows), unknownFees, entries: countEntries(rows) };
+}
+
+/** Returns the number of the entries that match. */
+export function countLedger(services: Deps, filter: LedgerFilter): number {
+  return countEntries(sumKinds(services, filter));
+}
+
+function sumKinds(services: Deps, filter: LedgerFilter): KindSum[] {
+  return services.db
     .select(sumsOfKind)
     .from(ledgerEntries)
     .where(ledgerCondition(services, filter))
     .groupBy(ledgerEntries.kind)
     .all();
-  return { ...toSums(rows), entries: rows.reduce((all, { n }) => all + n, 0) };
 }
+
+const countEntries = (rows: readonly KindSum[]) => rows.reduce((all, { n }) => all + n, 0);
 
 /** Returns sums by kind as the wire has them. */
 export function toSums(rows: readonly KindSum[]) {

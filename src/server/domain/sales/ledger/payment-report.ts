@@ -4,6 +4,7 @@ import { dayIn } from '#shared/dates.ts';
 import { sum } from '#shared/money.ts';
 import type { PaymentReport } from '#shared/schemas/payments.schema.ts';
 import { firstEntry, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
+import { paymentsWithoutFee } from './unknown-fees.queries.ts';
 
 /**
  * Returns the entries of each day of a month or each month of a year, recomputed from the ledger
@@ -19,9 +20,13 @@ export function paymentReport(
   const [first, thisMonth] = [dayIn(env.timeZone, firstEntry(db) ?? now()).slice(0, 7), today.slice(0, 7)];
   const chosen = period ?? thisMonth;
   const spans = chosen.length === 4 ? monthsOf(env.timeZone, chosen) : daysOfMonth(env.timeZone, chosen);
-  const rows = spans
-    .filter(({ date }) => date <= today)
-    .map((span) => ({ date: span.date, kinds: sumsBetween(services, span) }));
+  const begun = spans.filter(({ date }) => date <= today);
+  const unknown = withoutFee(services, begun);
+  const rows = begun.map((span) => ({
+    date: span.date,
+    kinds: sumsBetween(services, span),
+    unknownFees: unknown.filter((at) => at >= span.from && at < span.to).length,
+  }));
   const years = yearsFrom(first, thisMonth).reverse();
   return {
     period: chosen,
@@ -31,9 +36,17 @@ export function paymentReport(
         .flatMap((year) => MONTHS.map((month) => `${year}-${month}`).reverse())
         .filter((month) => month >= first && month <= thisMonth),
     },
-    rows: rows.map(({ date, kinds }) => ({ date, ...toFigures(kinds) })),
-    total: toFigures(rows.flatMap(({ kinds }) => kinds)),
+    rows: rows.map(({ date, kinds, unknownFees }) => ({ date, ...toFigures(kinds), unknownFees })),
+    total: { ...toFigures(rows.flatMap(({ kinds }) => kinds)), unknownFees: unknown.length },
   };
+}
+
+/** Returns when the payments within the spans were made whose fee isn't known yet, in milliseconds since 1970. */
+function withoutFee(services: Pick<Services, 'db' | 'env'>, spans: readonly Day[]): number[] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return [];
+  const payments = paymentsWithoutFee(services, { from: new Date(first.from), to: new Date(last.to) });
+  return payments.map(({ occurredAt }) => occurredAt.getTime());
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));

@@ -44,7 +44,7 @@ it('finds nothing where both agree, and adds the fees of the provider once', asy
   expect(fees.map(({ kind, orderId, source, amountCents }) => [kind, orderId, source, amountCents])).toEqual([
     ['fee', null, 'txn_3', -200],
     ['fee_returned', id, 'txn_2', 10],
-    ['fee', id, 'txn_1', -103],
+    ['fee', id, intentId, -103],
   ]);
 });
 
@@ -130,7 +130,8 @@ it('ignores samples, payments of other applications and installations, and refun
   services.pass(2 * HOUR_MS);
   await reconcileLedger(services, async () => 0);
   expect(readComparison(services).differenceCount).toBe(0);
-  expect(services.db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, 'fee')).all()).toEqual([]);
+  const fees = services.db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, 'fee')).all();
+  expect(fees).toMatchObject([{ source: real.intentId, amountCents: 0 }]);
 });
 
 it('agrees with the provider about disputes that are open, won, lost or only an inquiry', async () => {

@@ -2,7 +2,6 @@ import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import type { BalanceTransaction, IntentDetails, Payments } from '#server/gateways/payments/payments.ts';
-import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { lastOccurrence } from '#server/kernel/time/days.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -17,7 +16,6 @@ import {
   unsettledRefunds,
 } from './compared-entries.queries.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
-import { postEntry } from './post-entry.ts';
 import {
   beginCheck,
   completeCheck,
@@ -28,7 +26,7 @@ import {
   readCheck,
 } from './provider-check.ts';
 import { recordDifferences } from './record-differences.ts';
-import { recordInBatches } from './record-in-batches.ts';
+import { recordFees, recordMissingFees } from './record-fees.ts';
 
 /** In the shop's time zone. */
 const NIGHT_HOUR = 3;
@@ -120,6 +118,7 @@ async function compare(services: Services, run: RunningCheck, onProgress: () => 
     differences.map((difference) => ({ ...difference, orderId: aboutOrder(difference) })),
     comparedFrom,
   );
+  await recordMissingFees(services, () => continueCheck(services, run, transactions.length));
   completeCheck(services, run);
 }
 
@@ -166,28 +165,4 @@ async function findOwnOrders(
     if (intent && isOwn(intent)) known.set(id, null);
   }
   return known;
-}
-
-/** Adds the fees that the ledger doesn't have yet, in short transactions. */
-async function recordFees(
-  services: Services,
-  transactions: readonly BalanceTransaction[],
-  orderOf: (paymentIntentId: string | null) => string | null,
-): Promise<void> {
-  const fees = transactions
-    .filter(({ currency }) => currency === 'usd')
-    .map((one) => ({ ...one, cents: (one.kind === 'fee' ? one.amount : 0) - one.fee }))
-    .filter(({ cents }) => cents !== 0);
-  await recordInBatches(services.db, fees, (batch) => {
-    for (const { id, cents, paymentIntentId, createdAt } of batch) {
-      postEntry(services, {
-        kind: cents < 0 ? 'fee' : 'fee_returned',
-        orderId: orderOf(paymentIntentId),
-        source: id,
-        amountCents: cents,
-        isLive: takesRealMoney(services.env),
-        occurredAt: createdAt,
-      });
-    }
-  });
 }

@@ -18,7 +18,7 @@ import { closeDifference } from './record-differences.ts';
  * @throws AppError `not_found`
  */
 export function resolveDifference(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   id: string,
   { note }: DifferenceResolution,
   actor: Administrator,

@@ -53,6 +53,7 @@ export interface OrderRows extends BuyersRows {
   attention: (typeof orderAttention.$inferSelect)[];
   keptCents: Cents;
   feeCents: Cents;
+  isFeeKnown: boolean;
   isDisputed: boolean;
   isForeign: boolean;
   isPaymentLost: boolean;
@@ -122,6 +123,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
     })),
     vendorCost: cost === null ? null : toWire(cost),
     margin: margin === null ? null : toSignedWire(margin),
+    isFeeKnown: rows.isFeeKnown,
     events: rows.events.map(toEvent),
     allowed: allowedActions({ ...rows, leftCents: left.total, toSend }),
     isSample: rows.isSample,

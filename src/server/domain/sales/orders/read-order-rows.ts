@@ -95,6 +95,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   return shown.map((rows) => ({
     keptCents: 0,
     feeCents: 0,
+    isFeeKnown: true,
     isDisputed: false,
     isForeign: false,
     ...money.get(rows.order.id),

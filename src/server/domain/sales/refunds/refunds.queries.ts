@@ -7,7 +7,7 @@ import { disputes, orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import { isInquiry } from '#shared/disputes.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, sum } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { leftToRefund } from './left-to-refund.ts';
@@ -27,6 +27,8 @@ export interface OrderMoney extends BuyersMoney {
   keptCents: Cents;
   /** What the payment provider took for it, as far as it is known; negative. */
   feeCents: Cents;
+  /** Whether the fee of its payment is in `feeCents`; true for an order without one. */
+  isFeeKnown: boolean;
   isDisputed: boolean;
   /** Whether it was paid in another currency: the ledger and refunds from here are in US dollars. */
   isForeign: boolean;
@@ -37,12 +39,13 @@ const statements = preparedOn((db) => ({
     .select({
       orderId: ledgerEntries.orderId,
       kind: ledgerEntries.kind,
+      source: ledgerEntries.source,
       cents: sql<number>`sum(${ledgerEntries.amountCents})`,
     })
     .from(ledgerEntries)
     // With a condition on the kind, SQLite would read all entries of those kinds.
     .where(isListed(ledgerEntries.orderId))
-    .groupBy(ledgerEntries.orderId, ledgerEntries.kind)
+    .groupBy(ledgerEntries.orderId, ledgerEntries.kind, ledgerEntries.source)
     .prepare(),
   openDisputes: db
     .select({ orderId: disputes.orderId, status: disputes.status })
@@ -77,7 +80,9 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
     .openDisputes.all(listed)
     .filter(({ status }) => !isInquiry(status));
   const sumOf = (id: string, kind: (typeof entries)[number]['kind']) =>
-    entries.find((entry) => entry.orderId === id && entry.kind === kind)?.cents ?? 0;
+    sum(entries.filter((entry) => entry.orderId === id && entry.kind === kind).map(({ cents }) => cents));
+  const hasFee = (payment: string) =>
+    entries.some(({ kind, source }) => kind === 'fee' && source === payment);
   const hasCapture = (id: string) =>
     entries.some(({ orderId, kind }) => orderId === id && kind === 'captured');
   return new Map(
@@ -88,6 +93,7 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
         capturedIfRefunded: stored.has(id) ? sumOf(id, 'captured') : 0,
         keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost') + sumOf(id, 'dispute_reinstated'),
         feeCents: sumOf(id, 'fee') + sumOf(id, 'fee_returned'),
+        isFeeKnown: stripePaymentIntentId === null || hasFee(stripePaymentIntentId),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
         isForeign: stripePaymentIntentId !== null && !hasCapture(id),
       },
