@@ -35,9 +35,13 @@ test('the back office hydrates as it was served when the script of its screen ha
   Object.assign(entry, { screen: loadedPart(async () => Settings) });
   const problems: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...problem) => void problems.push(problem));
-  // Its page ends with this file.
   await act(async () => {
-    hydrateRoot(root, app, { onRecoverableError: (error) => problems.push(error) });
+    const page = hydrateRoot(root, app, { onRecoverableError: (error) => problems.push(error) });
+    // The next test file in this process has the same document.
+    onTestFinished(async () => {
+      await act(async () => page.unmount());
+      root.remove();
+    });
   });
   expect(problems).toEqual([]);
   expect(root.textContent).toContain('Settings');

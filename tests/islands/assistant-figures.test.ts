@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { FIGURES_KEY } from '../../src/islands/admin/assistant/assistant.queries.ts';
 import { OwnAssistant } from '../../src/islands/admin/assistant/OwnAssistant.tsx';
 import { VotesAndCost } from '../../src/islands/admin/assistant/VotesAndCost.tsx';
@@ -30,7 +30,13 @@ test.each([
   client.setQueryData(FIGURES_KEY, FIGURES);
   const problems: unknown[] = [];
   await act(async () => {
-    hydrateRoot(root, withFigures(client), { onRecoverableError: (error) => problems.push(error) });
+    const page = hydrateRoot(root, withFigures(client), {
+      onRecoverableError: (error) => problems.push(error),
+    });
+    onTestFinished(async () => {
+      await act(async () => page.unmount());
+      root.remove();
+    });
   });
   expect(problems).toEqual([]);
   expect(root.textContent).toContain(text);

@@ -6,8 +6,7 @@ import { ADMIN } from '#tests/support/e2e-settings.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-// The page of the test file before may still be there.
-const main = () => within(screen.getAllByRole('main').at(-1) as HTMLElement);
+const main = () => within(screen.getByRole('main'));
 const openDialog = (name: string) => screen.findByRole('dialog', { name });
 
 test('asks for the password when the session has ended, loads what failed after it, and starts over when someone else signs in', async () => {
