@@ -3,6 +3,8 @@ export interface ItemChoices {
   itemId: string;
   /** Such as `2 × Field Tee, L`. */
   missing: string;
+  /** How many units of the line item are out of stock. */
+  units: number;
   isWaiting: boolean;
   /** What can be sent instead; empty if nothing can. */
   others: { size: string | null; color: string | null }[];
@@ -15,4 +17,6 @@ export interface StockChoices {
   items: ItemChoices[];
   /** Sentences about what the buyer chose. */
   done: string[];
+  /** Whether nothing else of the order has shipped or will. */
+  isWholeOrder: boolean;
 }

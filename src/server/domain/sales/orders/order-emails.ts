@@ -87,14 +87,14 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
 export function stockGoneEmail(
   services: EmailServices,
   order: Order,
-  { flagId, items }: { flagId: string; items: string[] },
+  { flagId, ...missing }: { flagId: string; items: string[]; isWholeOrder: boolean },
 ): NewEmail {
   return {
     template: 'stock-gone',
     ...toBuyer(services, order),
     subject: `Your order ${order.orderNumber}: out of stock`,
     once: `stock_gone ${flagId}`,
-    data: { ...orderData(services, order), items },
+    data: { ...orderData(services, order), ...missing },
   };
 }
 

@@ -4,7 +4,12 @@ import { orderEvents } from '#db/schema/orders.ts';
 import { emailId, type NewEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { refundsOf } from '../refunds/refunds.queries.ts';
-import { lastStockFlag, missingWords, readMissingStock } from '../stock-gone/missing-stock.queries.ts';
+import {
+  isWholeOrder,
+  lastStockFlag,
+  missingWords,
+  readMissingStock,
+} from '../stock-gone/missing-stock.queries.ts';
 import {
   confirmationEmail,
   messageEmail,
@@ -42,7 +47,13 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
       .filter(({ providerRefundId }) => providerRefundId !== null)
       .map((refund) => refundEmail(services, order, refund)),
     ...(flag && missing.length > 0
-      ? [stockGoneEmail(services, order, { flagId: flag.id, items: missing.map(missingWords) })]
+      ? [
+          stockGoneEmail(services, order, {
+            flagId: flag.id,
+            items: missing.map(missingWords),
+            isWholeOrder: isWholeOrder(db, order.id, missing),
+          }),
+        ]
       : []),
     ...messages.map((event) => messageEmail(services, order, { id: event.id, message: event.note ?? '' })),
   ];

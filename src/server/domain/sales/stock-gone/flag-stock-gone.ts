@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
-import { lastStockFlag, missingWords, readMissingStock } from './missing-stock.queries.ts';
+import { isWholeOrder, lastStockFlag, missingWords, readMissingStock } from './missing-stock.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -33,8 +33,10 @@ export function emailStockGone(services: Deps, orderId: string): void {
     isPastChoosing(services, requireOrder(db, orderId))
   )
     return;
-  const items = readMissingStock(db, orderId).map(missingWords);
-  if (items.length > 0) queueEmail(services, stockGoneEmail(services, order, { flagId: flag.id, items }));
+  const missing = readMissingStock(db, orderId);
+  if (missing.length === 0) return;
+  const words = { items: missing.map(missingWords), isWholeOrder: isWholeOrder(db, orderId, missing) };
+  queueEmail(services, stockGoneEmail(services, order, { flagId: flag.id, ...words }));
 }
 
 /** Returns whether the buyer can't choose anything: the order has shipped, was canceled, or is a sample or a test. */

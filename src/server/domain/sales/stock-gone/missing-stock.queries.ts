@@ -27,6 +27,17 @@ export function readMissingStock(db: Db, orderId: string): MissingStock[] {
     .filter(({ units }) => units > 0);
 }
 
+/** Returns whether missing units are all that is left of an order: nothing else has shipped or will. */
+export function isWholeOrder(db: Db, orderId: string, missing: readonly MissingStock[]): boolean {
+  const units = new Map(missing.map((one) => [one.item.id, one.units]));
+  return db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .all()
+    .every(({ id, shipped, owed }) => shipped === 0 && owed === (units.get(id) ?? 0));
+}
+
 /** Returns the words for missing units: `2 × Field Tee, L`. */
 export function missingWords({ item, units }: MissingStock): string {
   return `${units} × ${choiceName(item.productName, item)}`;

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import type { Cents } from '#shared/money.ts';
 import { splitLines } from '#shared/pricing.ts';
@@ -9,7 +8,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
 import type { RefundRow } from '../refunds/refund-row.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
-import type { MissingStock } from './missing-stock.queries.ts';
+import { isWholeOrder, type MissingStock } from './missing-stock.queries.ts';
 
 /**
  * Returns the refund of missing units with their tax; null if nothing can be refunded. If nothing else of the order was sent or
@@ -23,10 +22,8 @@ export function refundOfMissing(
   const { left, money } = readRefundable(db, order);
   if (refundRefusal(money)) return null;
   if (!left.lines.some(({ id, quantity }) => id === item.id && quantity >= units)) return null;
-  const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
   const withShipping =
-    splitLines(left.lines).shipping.price > 0 &&
-    items.every(({ id, owed, shipped }) => shipped === 0 && owed === (id === item.id ? units : 0));
+    splitLines(left.lines).shipping.price > 0 && isWholeOrder(db, order.id, [{ item, units }]);
   const { total } = refundParts(left, { items: [{ id: item.id, quantity: units }], shipping: withShipping });
   return total > 0 ? { amountCents: total, withShipping } : null;
 }

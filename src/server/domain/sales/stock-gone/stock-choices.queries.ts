@@ -10,7 +10,13 @@ import type { ItemChoices, StockChoices } from '#shared/stock-choices.ts';
 import { matchVariant, normalizeOption, optionKey } from '#shared/variants.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { isPastChoosing } from './flag-stock-gone.ts';
-import { lastStockFlag, type MissingStock, missingWords, readMissingStock } from './missing-stock.queries.ts';
+import {
+  isWholeOrder,
+  lastStockFlag,
+  type MissingStock,
+  missingWords,
+  readMissingStock,
+} from './missing-stock.queries.ts';
 import { chosenRefunds, refundKey, refundOfMissing } from './refund-of-missing.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -21,7 +27,7 @@ export function readStockChoices(services: Deps, orderId: string): StockChoices 
   const { db } = services;
   const order = requireOrder(db, orderId);
   const flag = lastStockFlag(db, orderId);
-  if (!flag || isPastChoosing(services, order)) return { items: [], done: [] };
+  if (!flag || isPastChoosing(services, order)) return { items: [], done: [], isWholeOrder: false };
   const missing = flag.resolvedAt ? [] : readMissingStock(db, orderId);
   const chosen = new Set(chosenRefunds(db, flag).map(({ idempotencyKey }) => idempotencyKey));
   const items = missing
@@ -31,12 +37,17 @@ export function readStockChoices(services: Deps, orderId: string): StockChoices 
       return {
         itemId: one.item.id,
         missing: missingWords(one),
+        units: one.units,
         isWaiting: isWaiting(db, flag, one),
         others: otherOptions(services, one),
         refund: refund && { amount: displayMoney(refund.amountCents), withShipping: refund.withShipping },
       };
     });
-  return { items, done: [...exchanged(db, flag), ...refunded(db, flag)] };
+  return {
+    items,
+    done: [...exchanged(db, flag), ...refunded(db, flag)],
+    isWholeOrder: missing.length > 0 && isWholeOrder(db, orderId, missing),
+  };
 }
 
 /** The note in the timeline about a buyer who waits. */

@@ -26,6 +26,16 @@ describe('the email about items that are out of stock', () => {
     );
   });
 
+  it.each([
+    ['Part of your order is out of stock', true],
+    ['Your order is out of stock', false],
+  ])('says "%s"', async (heading, withMug) => {
+    const { services } = await soldOut({ withMug });
+    await runDueJobs(services);
+    const sent = services.db.select().from(emails).where(eq(emails.template, 'stock-gone')).get();
+    expect(sent?.text).toContain(heading);
+  });
+
   it.each(['an administrator', 'the shopper'])('is sent once %s adds the address', async (who) => {
     const { services, id, mail, order } = await soldOut({ hasContact: false });
     expect(mail()).toEqual([]);
@@ -66,12 +76,14 @@ describe('what the order page offers', () => {
         {
           itemId,
           missing: '1 × Field Tee, M',
+          units: 1,
           isWaiting: false,
           others: [{ size: 'L', color: null }],
           refund: { amount: '$27.09', withShipping: false },
         },
       ],
       done: [],
+      isWholeOrder: false,
     });
   });
 
@@ -85,6 +97,7 @@ describe('what the order page offers', () => {
 
   it('includes the shipping when nothing else of the order ships', async () => {
     const { choices, order, choose, made } = await soldOut({ withMug: false });
+    expect(choices().isWholeOrder).toBe(true);
     expect(choices().items).toMatchObject([{ refund: { withShipping: true, amount: `$${order().total}` } }]);
     await choose('refund');
     expect(made().map((cents) => (cents / 100).toFixed(2))).toEqual([order().total]);
@@ -113,6 +126,6 @@ describe('the flag', () => {
     resolveFlag(services, id, { reason: 'stock_gone', note: 'Printed one.' }, ADMIN_ACTOR);
     for (const choice of ['wait', 'other', 'refund'] as const)
       expect((await rejectionOf(choose(choice, 'L'))).code).toBe('nothing_to_do');
-    expect(choices()).toEqual({ items: [], done: [] });
+    expect(choices()).toMatchObject({ items: [], done: [] });
   });
 });

@@ -192,13 +192,15 @@ export function RefundNotice({
 interface StockGoneProps extends OrderEmailProps {
   /** What is out of stock, such as `2 × Field Tee, M`. */
   items: string[];
+  /** Whether nothing else of the order has shipped or will. */
+  isWholeOrder: boolean;
 }
 
 /** Asks the buyer what to do about items that sold out after they paid. */
-export function StockGone({ order, orderUrl, findOrderUrl, items }: StockGoneProps) {
+export function StockGone({ order, orderUrl, findOrderUrl, items, isWholeOrder }: StockGoneProps) {
   return (
     <EmailLayout
-      heading="Part of your order is out of stock"
+      heading={`${isWholeOrder ? 'Your order' : 'Part of your order'} is out of stock`}
       preview="Wait for it, take another size or color, or get your money back."
     >
       <Greeting order={order} />

@@ -122,7 +122,7 @@ export const SAMPLES: Record<string, EmailContent> = {
   },
   'Out of stock': {
     template: 'stock-gone',
-    data: { order: ORDER, ...LINKS, items: ['2 × Field Tee, L, Black'] },
+    data: { order: ORDER, ...LINKS, items: ['2 × Field Tee, L, Black'], isWholeOrder: false },
   },
   'Contact acknowledgment': { template: 'contact-acknowledgement', data: {} },
   'Contact notification': {
