@@ -73,7 +73,7 @@ describe('orderSteps', () => {
     expect(stepsOf({ refunds: [refund('50.00', 'pending')] })).toHaveLength(4);
   });
 
-  it('have the refund of a part where it was made', () => {
+  it('place a partial refund by its date', () => {
     const refunds = [refund('20.00')];
     expect(stepsOf({ status: 'processing', refunds })).toEqual([
       'Ordered done',
@@ -173,7 +173,7 @@ describe('a line item', () => {
   const shown = (status: OrderItem['status'], changes: Partial<Order>) =>
     shownItemStatus(item(status), order(changes));
 
-  it('that waits shows what will become of it', () => {
+  it('shows a pending status only while it will be made', () => {
     expect(shown('pending', { status: 'paid', refunds: [refund('20.00')] })).toBe('pending');
     expect(shown('pending', { status: 'cancelled' })).toBe('cancelled');
     expect(shown('pending', { status: 'paid', refunds: [refund('50.00')] })).toBeNull();
@@ -201,7 +201,19 @@ describe('a line item', () => {
     expect(itemRemark('in_production', none, 'paid')).toBe('');
   });
 
-  it('says how many of its units have gone while others will', () => {
+  it('is out of stock or waiting for stock instead of production', () => {
+    const none = { quantity: 2, refundedQuantity: 0, shippedQuantity: 0 };
+    const remark = (units: number, isWaiting: boolean) =>
+      itemRemark('pending', none, 'paid', { units, isWaiting });
+    expect([remark(2, false), remark(2, true)]).toEqual(['out of stock', 'waiting for stock']);
+    expect([remark(1, false), remark(1, true)]).toEqual(['1 of 2 out of stock', '1 of 2 waiting for stock']);
+    const shipped = { ...none, shippedQuantity: 1 };
+    expect(itemRemark('shipped', shipped, 'processing', { units: 1, isWaiting: false })).toBe(
+      '1 of 2 so far, 1 of 2 out of stock',
+    );
+  });
+
+  it('says how many of its units have shipped while others are left', () => {
     const some = { quantity: 3, refundedQuantity: 0, shippedQuantity: 2 };
     expect(itemRemark('shipped', some, 'processing')).toBe('2 of 3 so far');
     expect(itemRemark('shipped', { ...some, refundedQuantity: 1 }, 'shipped')).toBe('');

@@ -1,6 +1,7 @@
 import { type Cents, displayMoney, fromWire, sum } from './money.ts';
 import { type ItemStatus, isShipped, isUnsentItem, type OrderStatus } from './order-state.ts';
 import type { Order, OrderItem } from './schemas/order.schema.ts';
+import type { ItemChoices } from './stock-choices.ts';
 
 /** One step in the progress of an order. */
 export interface OrderStep {
@@ -76,7 +77,7 @@ export function orderSteps(order: Progress): OrderStep[] {
 }
 
 /**
- * Returns the status to show for a line item; for a waiting one, only what will become of it. Null if there is nothing to show.
+ * Returns the status to show for a line item. A pending one shows as canceled with its order, and has none (null) once refunded.
  */
 export function shownItemStatus(
   { status, quantity, refundedQuantity }: Units & Pick<OrderItem, 'status'>,
@@ -87,15 +88,29 @@ export function shownItemStatus(
   return order.fullyRefunded || refundedQuantity >= quantity ? null : status;
 }
 
-/** Returns the explanation of a shown status for the buyer; empty if the status speaks for itself. */
+/**
+ * Returns the explanation of a shown status for the buyer; empty if the status speaks for itself.
+ * @param missing the units that are out of stock
+ */
 export function itemRemark(
   shown: ItemStatus | null,
   { quantity, refundedQuantity, shippedQuantity }: Units & Pick<OrderItem, 'shippedQuantity'>,
   orderStatus: OrderStatus,
+  missing?: Pick<ItemChoices, 'units' | 'isWaiting'>,
 ): string {
-  if (shown === 'pending' && orderStatus !== 'pending') return 'waiting for production';
   const isShippedInPart = shown && isShipped(shown) && shippedQuantity < quantity - refundedQuantity;
-  return isShippedInPart ? `${shippedQuantity} of ${quantity} so far` : '';
+  const remarks = [
+    ...(isShippedInPart ? [`${shippedQuantity} of ${quantity} so far`] : []),
+    ...(missing ? [stockRemark(missing, quantity)] : []),
+  ];
+  if (remarks.length === 0 && shown === 'pending' && orderStatus !== 'pending')
+    return 'waiting for production';
+  return remarks.join(', ');
+}
+
+function stockRemark({ units, isWaiting }: Pick<ItemChoices, 'units' | 'isWaiting'>, quantity: number) {
+  const words = isWaiting ? 'waiting for stock' : 'out of stock';
+  return units < quantity ? `${units} of ${quantity} ${words}` : words;
 }
 
 /** Returns how many units of a line item were refunded, in words; empty for none. */

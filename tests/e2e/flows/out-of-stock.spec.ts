@@ -42,6 +42,13 @@ test('the buyer of an order that is out of stock waits, takes another size and g
     return form;
   };
 
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your order is out of stock.')).toBeVisible();
+  const remark = (item: string) =>
+    main.getByRole('region', { name: 'Items' }).getByRole('listitem').filter({ hasText: item });
+  for (const item of ['Unit Tee', 'Unit Mug'])
+    await expect(remark(item)).toContainText('Pending out of stock Choose what to do');
+
   await choose('Unit Tee', 'Wait for it');
   await choose('Unit Mug', 'Get your money back for it');
   await choose('Unit Tee', 'Take another size or color');
@@ -49,6 +56,8 @@ test('the buyer of an order that is out of stock waits, takes another size and g
   await panel.getByRole('button', { name: 'Wait for it' }).first().press('Enter');
   await expect(page).toHaveURL(/#stock$/);
   await expect(panel.getByText("You're waiting for it.")).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /Out of stock/ })).toBeFocused();
+  await expect(remark('Unit Tee')).toContainText('Pending waiting for stock');
 
   const form = await choose('Unit Tee', 'Take another size or color');
   await form.getByLabel('Send me instead').selectOption({ index: 1 });
