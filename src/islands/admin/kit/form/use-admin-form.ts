@@ -17,8 +17,8 @@ interface Options<Input extends FieldValues, Output, Item> {
   record: Item;
   /** Returns the values of the fields for a record. */
   valuesOf: (record: Item) => DefaultValues<Input>;
-  /** Saves the input and resolves to the saved record. */
-  send: (input: Output) => Promise<Item>;
+  /** Saves the input and resolves to the saved record; null if the administrator declined a question of the server's. */
+  send: (input: Output) => Promise<Item | null>;
   onSaved: (record: Item, input: Output) => void;
   /** Asks before sending the input. Resolves to whether to send it. */
   ask?: ((input: Output) => Promise<boolean>) | undefined;
@@ -72,6 +72,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
       if (ask && !(await ask(input))) return;
       setIsSending(true);
       const saved = await send(input);
+      if (saved === null) return;
       stale.startFrom(valuesOf(saved));
       onSaved(saved, input);
     } catch (error) {

@@ -8,17 +8,19 @@ interface Question {
   action: string;
 }
 
-/** Sends a change of stock or variants, and asks before it takes what shoppers who are paying hold. */
+/**
+ * Sends a change of stock or variants, and asks before it takes what shoppers who are paying hold.
+ * @returns null if the administrator declined
+ */
 export async function sendWithHeld<T>(
   question: Question,
   send: (accepted: { acceptHeld?: true }) => Promise<T>,
-): Promise<T> {
+): Promise<T | null> {
   try {
     return await send({});
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stock_held') throw error;
     const isConfirmed = await confirm({ ...question, text: `${error.message} ${question.text}` });
-    if (!isConfirmed) throw error;
-    return send({ acceptHeld: true });
+    return isConfirmed ? send({ acceptHeld: true }) : null;
   }
 }

@@ -7,7 +7,7 @@ import { useProductCache } from '../products.queries.ts';
 interface Options<Input extends FieldValues, Output> {
   schema: ZodMiniType<Output, Input>;
   valuesOf: (product: ProductDetail) => DefaultValues<Input>;
-  send: (input: Output) => Promise<ProductDetail>;
+  send: (input: Output) => Promise<ProductDetail | null>;
   hasDraft?: boolean;
   mergeList?: (before: never[], typed: never[], stored: never[]) => unknown;
   /** The text of the toast after saving, below its title. */
