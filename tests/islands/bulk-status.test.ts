@@ -29,7 +29,7 @@ test('sets the status of several orders at once, after asking, and exports them'
   expect(bar.getByRole('status').textContent).toBe('2 orders selected');
   await office.user.click(setStatus);
   const ask = () => screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' });
-  await office.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+  await office.user.click(within(await ask()).getByRole('button', { name: "Don't change" }));
   await waitFor(() => expect(document.activeElement).toBe(setStatus));
   await office.user.click(setStatus);
   const question = within(await ask());

@@ -64,7 +64,7 @@ test('sends an email again, follows it until it is sent, and asks before it is s
   await shop.user.click(resend);
   const words = 'Send this email to hannah@example.com again? They already got it on Nov 20, 2026.';
   expect((await question('Send Again')).getByText(words)).toBeTruthy();
-  await shop.user.click((await question('Send Again')).getByRole('button', { name: 'Cancel' }));
+  await shop.user.click((await question('Send Again')).getByRole('button', { name: "Don't send" }));
   expect(shop.statusOf(id)).toBe('sent');
   await shop.user.click(resend);
   await shop.user.click((await question('Send Again')).getByRole('button', { name: 'Send again' }));

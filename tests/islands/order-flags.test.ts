@@ -24,7 +24,7 @@ test('names every open flag before it fulfills or ships by hand, including one r
     ['The customer reported a problem with this order.'],
     ['Printful: 2 × Range Tee, M, Black', 'Stays here, to ship by hand: 1 × Camp Mug'],
   ]);
-  await answer(`Fulfill ${order.orderNumber}?`, 'Cancel');
+  await answer(`Fulfill ${order.orderNumber}?`, "Don't send");
 
   const form = formOf(dialog, 'Ship by hand');
   await user.type(form.getByRole('combobox', { name: 'Carrier' }), 'UPS');

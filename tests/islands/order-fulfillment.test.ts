@@ -29,7 +29,7 @@ test('offers to fulfill what a vendor can make, even of a partly shipped order, 
   expect(dialog.queryByRole('button', { name: 'Fulfill' })).toBeNull();
 });
 
-test('fulfills an order of the list after saying what goes where, and repeats why the server refuses: nothing to send, or a test order', async () => {
+test('fulfills an order from the list after showing what each vendor gets, and shows why the server refuses: nothing to send, or a test order', async () => {
   const { open, user, answer, services, printful, order } = await fulfillmentOffice();
   await open(MANAGEMENT);
   const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
@@ -47,7 +47,7 @@ test('fulfills an order of the list after saying what goes where, and repeats wh
     'Printful: 2 × Range Tee, M, Black',
     'Stays here, to ship by hand: 1 × Camp Mug',
   ]);
-  await answer(title, 'Cancel');
+  await answer(title, "Don't send");
   await waitFor(() => expect(document.activeElement).toBe(again));
   services.db.update(orders).set({ isLive: false }).run();
   await user.click(again);
@@ -64,7 +64,7 @@ test('fulfills an order of the list after saying what goes where, and repeats wh
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
 });
 
-test('asks before a cost that has risen is accepted, cancels the vendor order after asking, orders it again on request, and offers the refund of its items', async () => {
+test('asks before accepting a higher cost and before canceling the vendor order, orders it again, and offers to refund its items', async () => {
   const { openOrder, user, answer, services, printful, order } = await fulfillmentOffice();
   services.db.update(orderItems).set({ vendorUnitCostCents: 500 }).run();
   const dialog = await openOrder();
@@ -99,7 +99,7 @@ test('asks before a cost that has risen is accepted, cancels the vendor order af
   await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
   const repeated = within(await screen.findByRole('alertdialog', { name: again }));
   expect(repeated.getByRole('listitem').textContent).toBe('2 × Range Tee, M, Black');
-  await answer(again, 'Cancel');
+  await answer(again, "Don't order");
   expect(printful.references).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
   await answer(again, 'Order again');
@@ -121,7 +121,7 @@ test('asks before a cost that has risen is accepted, cancels the vendor order af
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Range Tee'));
 });
 
-test('offers the refund of the units that the vendor had not shipped', async () => {
+test("offers to refund the units that the vendor hadn't shipped", async () => {
   const { openOrder, user, answer, services, order } = await fulfillmentOffice();
   const tee = order.items.find(({ productName }) => productName === 'Range Tee')?.id ?? '';
   const first = vendorShipment('9400', { lineItemIds: [tee], quantities: { [tee]: 1 } });
@@ -151,7 +151,7 @@ test('offers the refund of the units that the vendor had not shipped', async () 
   expect(question.getByText(/refunds \$[\d.]+ to the card, also for what has shipped/)).toBeTruthy();
 });
 
-test('sends a vendor order again that had no answer and was refused with a reason; the form to ship by hand chooses what no vendor makes', async () => {
+test('retries a vendor order that got no answer or was refused, and preselects items without a vendor for shipping by hand', async () => {
   const { openOrder, user, answer, printful, order } = await fulfillmentOffice();
   const timeout = new AppError('vendor_timeout');
   printful.refusal = timeout;

@@ -52,5 +52,10 @@ function questionAbout({ template, recipient, sentAt }: Props['email'], day: (da
     sentAt && `They already got it on ${day(new Date(sentAt))}.`,
     isToBuyer(template) && 'If the address of the order has changed since, it goes to the new one.',
   ];
-  return { title: 'Send Again', text: text.filter(Boolean).join(' '), action: 'Send again' };
+  return {
+    title: 'Send Again',
+    text: text.filter(Boolean).join(' '),
+    action: 'Send again',
+    cancel: "Don't send",
+  };
 }

@@ -62,6 +62,7 @@ export function BulkActions({ ids, onDone }: Props) {
       title: `Set ${plural(ids.length, 'order', 'orders')} to ${statusLabel(status)}?`,
       ...words,
       action: 'Set status',
+      cancel: "Don't change",
     });
     if (isConfirmed) mutate();
   };

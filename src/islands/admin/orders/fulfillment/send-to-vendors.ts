@@ -19,6 +19,7 @@ export async function askAndSend(known: AdminOrder | string): Promise<void> {
       flags: flagWords(flagsOf(order)),
       list: fulfillmentPlan(order),
       action: 'Fulfill',
+      cancel: "Don't send",
     }));
   if (isConfirmed) await sendToVendors(order.id, { acceptFlags: flagsOf(order) });
 }
@@ -32,6 +33,7 @@ export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): P
     flags: flagWords(flagsOf(order)),
     list: sentTo(order, vendorId),
     action: 'Order again',
+    cancel: "Don't order",
   });
   if (isConfirmed) await sendToVendors(order.id, { vendorId, acceptFlags: flagsOf(order) });
 }
