@@ -17,10 +17,17 @@ const TO_DO: OpeningLine[] = [
     key: 'facts',
     label: 'Institute facts',
     isDone: false,
-    advice: 'Phone: not given.',
+    advice: 'Not given yet: phone; enter them on /admin/settings?section=institute.',
     href: '/admin/settings?section=institute',
   },
-  { key: 'open', label: 'Open for business', isDone: false, advice: '1 line is still to do.' },
+  {
+    key: 'administrators',
+    label: 'Administrators',
+    isDone: false,
+    advice: 'There is none yet.',
+    href: '/admin/users',
+  },
+  { key: 'open', label: 'Open for business', isDone: false, advice: '2 lines are still to do.' },
 ];
 const DONE = TO_DO.map(({ key, label }) => ({ key, label, isDone: true, advice: '' }));
 
@@ -36,35 +43,38 @@ async function officeWith(list: { now: OpeningLine[] | null }) {
   return office;
 }
 
-test('the dashboard lists what is left before opening, keeps to one line when asked, checks again, says once that the shop is open, and never asks again', async () => {
+test('the dashboard lists what is left before opening, collapses to one line, checks again, says once that the shop is open, and never checks again', async () => {
   const list: { now: OpeningLine[] | null } = { now: null };
   const office = await officeWith(list);
   await office.open('/admin');
   await panel().findByText(/^Failed to check what is left before you open/);
   list.now = TO_DO;
   await office.user.click(await button('Retry'));
-  await panel().findByText('1 of 2 done');
+  await panel().findByText('1 of 3 done');
   expect(lines()).toEqual([
     'PaymentsDone',
-    'Institute factsTo doPhone: not given.Go to Settings',
-    'Open for businessTo do1 line is still to do.',
+    'Institute factsTo doNot given yet: phone; enter them on the Settings screen.',
+    'AdministratorsTo doThere is none yet.Go to Users',
+    'Open for businessTo do2 lines are still to do.',
   ]);
-  expect(panel().getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
-    '/admin/settings?section=institute',
-  );
+  const hrefOf = (name: string) => panel().getByRole('link', { name }).getAttribute('href');
+  await office.user.click(panel().getByText('Institute facts'));
+  expect(hrefOf('the Settings screen')).toBe('/admin/settings?section=institute');
+  await office.user.click(panel().getByText('Administrators'));
+  expect(hrefOf('Go to Users')).toBe('/admin/users');
   await office.user.click(await button('Hide the opening list'));
   expect(panel().queryByRole('list')).toBeNull();
   await office.open('/admin');
-  await panel().findByText('1 of 2 done');
+  await panel().findByText('1 of 3 done');
   expect(panel().queryByRole('list')).toBeNull();
   const show = await button('Show the opening list');
   expect(show.getAttribute('aria-expanded')).toBe('false');
   await office.user.click(show);
-  expect(lines()).toHaveLength(3);
+  expect(lines()).toHaveLength(4);
 
   list.now = DONE;
   await office.user.click(await button('Check again'));
-  await panel().findByText('2 of 2 done');
+  await panel().findByText('3 of 3 done');
   expect(lines()).toEqual(['Open for businessDone']);
   expect(panel().queryByRole('button')).toBeNull();
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Circle, CircleCheck } from 'lucide-react';
+import { ChevronsUpDown, Circle, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { COLLAPSED_OPENING_COOKIE, OPENED_SHOP_COOKIE } from '#shared/admin-cookies.ts';
@@ -9,6 +9,7 @@ import { useAdmin } from '../kit/admin-context.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import { useRememberedChoice } from '../kit/remembered-choice.ts';
+import { adviceParts } from './advice-parts.ts';
 
 const LIST_ID = 'opening-list';
 
@@ -44,14 +45,13 @@ export function OpeningPanel() {
         <h2 id="opening" className="text-lg">
           Before you open
         </h2>
-        {tasks && (
-          <p className="grow text-sm text-stone">
-            {tasks.filter((task) => task.isDone).length} of {tasks.length} done
-          </p>
-        )}
+        <p className="grow text-sm text-stone">
+          {tasks?.filter((task) => task.isDone).length ?? '–'} of {tasks?.length ?? OPENING_KEYS.length - 1}{' '}
+          done
+        </p>
         {!isDone && (
           <span ref={releaseFocusOnRemoval} className="ml-auto flex flex-wrap">
-            {data && !isCollapsed && (
+            {!isCollapsed && (data || !error) && (
               <button
                 type="button"
                 className="button button-quiet text-sm"
@@ -95,39 +95,72 @@ export function OpeningPanel() {
   );
 }
 
+/** The same height for a loading, open and done line, so that the page doesn't shift. */
+const LINE = 'flex min-h-11 items-center gap-3 px-4 text-sm';
+
 function Line({ line: { label, isDone, advice, href } }: { line: OpeningLine }) {
-  const { screens } = useAdmin();
-  const screen = screens.find(({ path }) => path === href?.split('?')[0]);
   const Icon = isDone ? CircleCheck : Circle;
+  const state = (
+    <>
+      <Icon aria-hidden="true" size={20} className={`shrink-0 ${isDone ? 'text-good' : 'text-stone'}`} />
+      <span className="font-semibold">{label}</span>
+      <span className="text-stone">{isDone ? 'Done' : 'To do'}</span>
+    </>
+  );
   return (
-    <li className="flex gap-3 border-t border-bone-deep px-4 py-2">
-      <Icon
-        aria-hidden="true"
-        size={20}
-        className={`mt-0.5 shrink-0 ${isDone ? 'text-good' : 'text-stone'}`}
-      />
-      <div className="min-w-0 grow text-sm wrap-anywhere">
-        <p className="flex flex-wrap gap-x-2">
-          <span className="font-semibold">{label}</span>
-          <span className="text-stone">{isDone ? 'Done' : 'To do'}</span>
-        </p>
-        {!isDone && <p>{advice}</p>}
-        {!isDone && href && screen && (
-          <Link href={href} className="link inline-flex min-h-11 items-center font-semibold">
-            Go to {screen.title}
-          </Link>
-        )}
-      </div>
+    <li className="border-t border-bone-deep">
+      {isDone ? (
+        <p className={LINE}>{state}</p>
+      ) : (
+        <details>
+          <summary className={`${LINE} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+            {state}
+            <ChevronsUpDown aria-hidden="true" size={18} className="ml-auto shrink-0" />
+          </summary>
+          <Advice advice={advice} href={href} />
+        </details>
+      )}
     </li>
   );
 }
 
-/** As high as a list with about half of its lines open. */
+/** What to do, with links to the screens that it names, or to the line's own screen. */
+function Advice({ advice, href }: Pick<OpeningLine, 'advice' | 'href'>) {
+  const { screens } = useAdmin();
+  const titleOf = (address: string) => screens.find(({ path }) => path === address.split('?')[0])?.title;
+  const parts = adviceParts(advice);
+  const title = href && titleOf(href);
+  return (
+    <div className="pr-4 pb-3 pl-12 text-sm wrap-anywhere">
+      <p>
+        {parts.map(({ at, text, isAddress }) => {
+          const screen = isAddress && titleOf(text);
+          if (!screen) return text;
+          return (
+            <Link key={at} href={text} className="link font-semibold">
+              the {screen} screen
+            </Link>
+          );
+        })}
+      </p>
+      {href && title && parts.length === 1 && (
+        <Link href={href} className="link inline-flex min-h-11 items-center font-semibold">
+          Go to {title}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 function Skeleton() {
   return (
-    <div className="flex flex-col gap-4 border-t border-bone-deep p-4">
+    <div>
       {OPENING_KEYS.map((key) => (
-        <div key={key} className="skeleton h-8" />
+        <div key={key} className="border-t border-bone-deep">
+          <div className={LINE}>
+            <div className="skeleton h-4 w-48" />
+          </div>
+        </div>
       ))}
     </div>
   );
