@@ -4,6 +4,7 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
 import { DECLINED } from '#tests/support/fake-stripe.ts';
+import { toast } from '#tests/support/visitor.ts';
 
 test('after five declined cards, cancels the payment and asks the shopper to wait or contact us; then works for another attempt', async () => {
   const shopper = await readyToPay();
@@ -17,6 +18,8 @@ test('after five declined cards, cancels the payment and asks the shopper to wai
   await paymentNotice('Too many declined cards. Try again in a minute, or contact us.');
   const payment = within(screen.getByRole('group', { name: 'Payment Information' }));
   expect(payment.getByRole('link', { name: 'Contact us' })).toHaveProperty('pathname', '/contact');
+  expect(payment.getByRole('heading', { level: 3 }).textContent).toBe('Payment Failed');
+  await toast('Payment Failed');
   expect(shopper.stripe.confirmations).toBe(5);
   await runDueJobs(shopper.services);
   expect([...payments.intents.values()].map(({ status }) => status)).toEqual(['canceled']);
@@ -27,7 +30,7 @@ test('after five declined cards, cancels the payment and asks the shopper to wai
   await expect.poll(() => shopper.destinations.at(-1)).toMatch(/^\/order-confirmation\//);
 });
 
-test('a payment that was stopped after declined cards says so, and the next attempt pays with another', async () => {
+test('explains a payment that was canceled after too many declined cards, and pays with a new one', async () => {
   const shopper = await readyToPay();
   const { payments } = shopper.services;
   shopper.intercept(async (path, passOn) => {

@@ -27,6 +27,8 @@ const NO_CHARGE_FOUND = {
   message: 'We found no charge for your order so far.',
   next: `Press ${COMPLETE_ORDER} to try again. You won't be charged twice.`,
 };
+/** The fixed title for a declined card. */
+const PAYMENT_FAILED = 'Payment Failed';
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 
 /**
@@ -48,7 +50,7 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
     if (error instanceof CardError && error.isOutcomeUnknown) return OUTCOME_UNKNOWN;
     if (error instanceof NoChargeFound) return NO_CHARGE_FOUND;
     return {
-      title: 'Payment Failed',
+      title: PAYMENT_FAILED,
       message,
       next: `${NOT_CHARGED} Check your card or use another one.`,
       isDecline: true,
@@ -97,7 +99,7 @@ const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
     title: 'Payment in progress',
     next: "Wait a moment, then try again. You won't be charged twice.",
   },
-  cards_declined: { title: 'Payment not possible', link: { href: PATHS.contact, label: 'Contact us' } },
+  cards_declined: { title: PAYMENT_FAILED, link: { href: PATHS.contact, label: 'Contact us' } },
   checkout_replaced: { title: 'Checkout changed' },
   validation_failed: { title: 'Check your details' },
 };
