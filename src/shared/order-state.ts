@@ -102,7 +102,7 @@ export function mayMoveItem(from: ItemStatus, to: ItemStatus): boolean {
   return ITEM_MOVES[from].includes(to);
 }
 
-/** The statuses of a line item of which no unit is with a vendor or has shipped. */
+/** The statuses of a line item with no unit at a vendor and none shipped. */
 export const UNSENT_ITEM_STATUSES = [
   'pending',
   'failed',

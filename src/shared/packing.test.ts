@@ -4,7 +4,7 @@ import type { AdminOrder, AdminOrderItem } from './schemas/admin-orders.schema.t
 
 type Order = Parameters<typeof whyNothingToPack>[0];
 
-/** An order of line items with these numbers of units, all of them left to ship. `forVendor` are still to be sent to one. */
+/** An order of line items with these quantities, all left to ship. Those `forVendor` haven't been sent to a vendor yet. */
 function order(items: Partial<AdminOrderItem>[], forVendor: number[] = []): Order {
   return {
     items: items.map((item, at) => ({

@@ -41,7 +41,7 @@ interface ChargedShipping {
   taxTable: TaxTable;
 }
 
-/** A line item to tax. It may have no tax yet, or that of another destination. */
+/** A line item to tax. Tax that it already has, as for another destination, is replaced. */
 export interface UntaxedLine extends LineAmounts {
   isClothing: boolean;
 }
@@ -162,7 +162,7 @@ function byKind<Amount>(amountOf: (kind: AdjustmentKind) => Amount): Record<Adju
 
 /**
  * Returns the taxable amount of lines (docs/product/payments.md#taxable-sales): the cost before tax of those that were taxed.
- * @param sold the lines of the sale, if `lines` are those of a refund: they say what was taxed
+ * @param sold for the lines of a refund, the lines of its sale, which say what was taxed
  */
 export function taxableOf(lines: readonly Line[], sold: readonly Line[] = lines): Cents {
   const taxed = new Set(sold.filter((line) => taxOf(line) !== 0).map(({ id }) => id));

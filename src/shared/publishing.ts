@@ -15,7 +15,7 @@ export type PublishResult = (typeof PUBLISH_RESULTS)[number];
 export const PUBLISH_PAGE_SIZE = 20;
 /** How many publishes the history keeps. */
 export const KEPT_PUBLISHES = 200;
-/** How many of the last publishes with changes it keeps in any case: hooks may publish hundreds of times without a change. */
+/** How many publishes with changes the history always keeps: hooks may publish hundreds of times without one. */
 export const KEPT_CHANGES = 3;
 /** How many changed pages a publish lists. */
 export const MAX_NAMED_PAGES = 50;

@@ -11,5 +11,5 @@ export const STOCK_REASONS = [
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** The reasons after which nothing earlier matters for a stock: its units were counted. */
+/** The reasons that restart a stock's history, because its units were counted. */
 export const RESTARTING_REASONS = ['counted', 'switched'] as const satisfies StockReason[];

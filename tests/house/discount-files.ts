@@ -29,15 +29,14 @@ const CHANGED = [
   'src/shared/schemas/sums.schema.ts',
 ];
 
-/** Amounts of a sale as columns of their own, labels of sums outside `SUM_LABELS`, and sums added up by name. */
+/** Code that names the amounts of a sale: separate columns, labels outside `SUM_LABELS`, and sums by hand. */
 const BY_HAND =
   /\b(?:subtotal|shippingTax|goodsTax|discount)Cents\b|'Subtotal'|>Subtotal<|label="Subtotal"|\bsubtotal \+ (?:\w+\.)?(?:shipping|tax)\b/;
 
 /**
- * Returns the files that a discount code touches, tests and documents included: those of a discount code that was built and tried, of a
- * percentage or an amount, entered in the cart, checked by the server, and in price, order, email, admin order, refund, ledger and
- * export. Codes are made by a call; a screen for them isn't counted. Other files count as well if they handle the amounts of a sale by name,
- * which a discount would have to change again.
+ * Returns the files that a discount code would touch, with tests and documents. `spike` are the files of a trial implementation: a
+ * percentage or an amount, entered in the cart, checked by the server, and shown in price, order, email, refund, ledger and export, but
+ * without a screen to create codes. `others` are files that name the amounts of a sale, so a discount would change them too.
  */
 export function discountFiles(product: readonly SourceFile[]): { spike: string[]; others: string[] } {
   const spike = [...ADDED, ...CHANGED];

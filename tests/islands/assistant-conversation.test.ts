@@ -54,7 +54,7 @@ test('survives a reload with its answers, its settings and what was typed, and s
   expect(third.sessionId).not.toBe(first?.sessionId);
 });
 
-test('offers to ask again what was under way when the page was reloaded', async () => {
+test('offers to repeat a question that a reload interrupted', async () => {
   const visitor = assistantVisitor();
   let first: Request | undefined;
   visitor.answer(QUESTION, (request) => {
@@ -72,7 +72,7 @@ test('offers to ask again what was under way when the page was reloaded', async 
   await screen.findByText('120 hours');
 });
 
-test('fills in the question of a link, keeps the chosen role where that names none, and sends nothing before the visitor does', async () => {
+test('fills in the question from a link, keeps the chosen role if the link has none, and waits for the visitor to send it', async () => {
   const visitor = assistantVisitor();
   await visitor.open(
     { served: { text: 'Where do you teach?', role: 'military' } },

@@ -70,7 +70,7 @@ test('loads again what could not be loaded, says that nobody has asked, or that 
   expect(click.mock.contexts[0]).toMatchObject({ download: 'gti-assistant-2026-11-20.csv' });
 });
 
-test('lists what was asked with what became of it, filters it, and shows the figures of the last 30 days', async () => {
+test('lists questions with their outcomes, filters them, and shows the figures of the last 30 days', async () => {
   const office = await backOffice();
   add(office, 'First question', { type: 'search', isAnswered: false, isSample: true });
   add(office, 'Second question', { mode: 'model', vote: 'down', failure: 'timeout', costMicros: 12_300 });

@@ -6,7 +6,7 @@ const QUESTION = '/api/ai/question';
 const button = (name: string) => screen.getByRole('button', { name });
 const conversation = () => within(screen.getByRole('region', { name: 'Conversation' }));
 
-test('recommends courses with a way to inquire, searches the site, and writes a scenario about the first topic that is named', async () => {
+test('recommends courses with a way to inquire, searches the site, and writes a scenario about the first topic in the question', async () => {
   const visitor = assistantVisitor();
   visitor.answer('/api/ai/recommendations', () => Response.json(RECOMMENDED));
   await visitor.open();
@@ -68,7 +68,7 @@ test('recommends courses with a way to inquire, searches the site, and writes a 
   ]);
 });
 
-test('names the closest pages when the site does not answer, and calls neither them nor what has no source an extract', async () => {
+test('names the closest pages when the site has no answer, and calls nothing without a source an extract', async () => {
   const visitor = assistantVisitor();
   const answer = "I can't give medical advice about a person.";
   visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract', answer, sources: [] }));

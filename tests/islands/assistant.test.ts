@@ -82,7 +82,7 @@ test('opens with tabs, features, a greeting and a note, gives each mode its own 
   expect(visitor.bodies[QUESTION]?.at(-1)).toMatchObject({ question: 'one\ntwo' });
 });
 
-test('streams an answer, says it once when it is whole, and shows what it is taken from', async () => {
+test('streams an answer, announces it once when it is complete, and shows its sources', async () => {
   const visitor = assistantVisitor();
   let events: ReturnType<typeof eventsFor> | undefined;
   visitor.answer(QUESTION, (request) => {

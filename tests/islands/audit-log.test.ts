@@ -13,7 +13,7 @@ import { toast } from '#tests/support/visitor.ts';
 const main = () => within(screen.getByRole('main'));
 const details = async (id: string) => within(await screen.findByRole('dialog', { name: `Entry ${id}` }));
 
-test('lists who did what to what, newest first, with links to what it was done to, opens an entry with before and after, and all entries of who did it', async () => {
+test('lists who did what, newest first, with links to the subjects, opens an entry with its changes, and shows all entries of its person', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
   changeStatus(office.services, order.id, { status: 'shipped', note: 'By\nhand' }, ADMIN_ACTOR);
@@ -57,7 +57,7 @@ test('lists who did what to what, newest first, with links to what it was done t
   await waitFor(() => expect(who.selectedOptions[0]?.textContent).toBe('Another account'));
 });
 
-test('shows lists and records as text, the hour of failed sign-ins, that an entry is gone, and links each type of subject', async () => {
+test('shows lists and records as text, the hour of failed sign-ins and a missing entry, and links each type of subject', async () => {
   const office = await backOffice();
   const after = { rows: 12, ids: ['a', 'b'], isNew: true, address: { city: 'Reno', zipCode: '89501' } };
   recordAudit(office.services, { actor: ADMIN_ACTOR, action: 'orders_exported', after });

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useBackCloses } from '../../src/islands/kit/use-back-closes.ts';
 
-/** The history of a tab whose Back takes effect when the test says so, as a browser's does. */
+/** A tab's history. As in browsers, Back takes effect later: when the test calls `finishBack`. */
 function stubHistory() {
   const states: unknown[] = [null];
   let pending = 0;
@@ -35,7 +35,7 @@ const openOverlay = () => {
   return { close, unmount };
 };
 
-test('Back closes an overlay, also one opened right after another was closed, and those closed by a control leave no entry', () => {
+test('Back closes an overlay, even one opened right after another was closed; an overlay closed by its button leaves no history entry', () => {
   const tab = stubHistory();
   const { close, unmount } = openOverlay();
   tab.pressBack();

@@ -62,7 +62,7 @@ test('asks before unsaved changes are lost, also by Back, and returns to them on
   expect(location.pathname + location.search).toBe('/admin/orders');
 });
 
-test('says that the server is away on each screen, keeps the search, and recovers with one press', async () => {
+test('says on each screen that the server is down, keeps the search, and recovers with one press', async () => {
   const office = await backOffice();
   const server = takeAway(office);
   await paidOrder(office.services);

@@ -30,7 +30,7 @@ async function disputed(services: TestServices, changes: Partial<Dispute> = {}) 
   return order;
 }
 
-test('offers to load again what could not be loaded, says that there are none, lists them with what they are about, the next deadline first, filters them, opens the order of one with evidence that is copied, and says on a sample order that it cannot be refunded', async () => {
+test("retries a failed load, shows an empty list, lists disputes by deadline, filters them, opens a dispute's order with evidence to copy, and refuses to refund a sample order", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const office = await backOffice();
   const server = takeAway(office);

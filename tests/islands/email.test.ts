@@ -114,7 +114,7 @@ test('shows both forms of an email, what became of it, and its order; cancels on
   expect(tried.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
-test('sends a test message to oneself, says when there were too many, and shows each template with sample data', async () => {
+test('sends a test message to the administrator, explains the limit, and shows each template with sample data', async () => {
   const { open, user } = await office();
   await open('/admin/email');
   const send = await main().findByRole('button', { name: 'Send test message' });

@@ -17,7 +17,7 @@ function choose(label: string, name: string, content: string | Uint8Array): void
 const error = (status: number, code: string, message: string) =>
   Response.json({ code, message, requestId: 'r' }, { status });
 
-test('saves a logo only after the editor shows how it prints, and ignores the answer about one that has been replaced since', async () => {
+test('saves a logo only after its proof is shown, and ignores the proof of a replaced logo', async () => {
   const shopper = await designVisitor();
   const { promise, resolve } = Promise.withResolvers<void>();
   shopper.intercept((path, passOn) => (path === PREVIEW ? promise.then(passOn) : undefined));

@@ -31,7 +31,7 @@ async function addNote({ user }: BackOffice, dialog: OrderDialog, text: string):
   await user.click(dialog.getByRole('button', { name: 'Add note' }));
 }
 
-test('keeps what was typed into one form while another is saved, when the order cannot be loaded again, and while the server is away, and saves it then with one press', async () => {
+test('keeps input while another form is saved, when a reload of the order fails and while the server is down, and saves it with one press afterwards', async () => {
   const { office, order, dialog } = await openOrder();
   await runDueJobs(office.services);
   await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
@@ -176,7 +176,7 @@ test('shows what a colleague changed meanwhile, saves over it on request, says s
   );
 });
 
-test('keeps what was typed when the order changes, asks where both changed the same, and keeps a form that is not allowed anymore', async () => {
+test("keeps input when the order changes, asks about fields that both changed, and keeps a form that isn't allowed anymore", async () => {
   const { office, order, dialog } = await openOrder();
   const form = formOf(dialog, 'Correct email or address');
   await retype(office, form.getByLabelText('City'), 'Reno');
@@ -194,7 +194,7 @@ test('keeps what was typed when the order changes, asks where both changed the s
   expect(form.getByLabelText('City')).toHaveProperty('value', 'Reno');
 });
 
-test('shows a note at once, takes it back when the server refuses it, and keeps a message after a lost answer, which is not sent twice', async () => {
+test('shows a note at once, removes a refused one, and keeps a message after a lost response without sending it twice', async () => {
   const { office, order, dialog } = await openOrder();
   let isHeld = true;
   let refuse = () => {};

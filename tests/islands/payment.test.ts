@@ -18,7 +18,7 @@ async function confirmed({ destinations }: Visitor): Promise<void> {
 const isEmptied = async ({ fetch }: Visitor) =>
   expect(await (await fetch('/api/cart')).json()).toMatchObject({ itemCount: 0 });
 
-test('the message about a declined card goes away with a change of the card, and with the next attempt; the form and the cart stay, and another card pays', async () => {
+test('removes the message about a declined card when the card is edited and at the next attempt, keeps the form and the cart, and pays with another card', async () => {
   const shopper = await readyToPay();
   shopper.stripe.outcome = 'declined';
   await shopper.user.click(screen.getByLabelText('Card number'));
@@ -34,7 +34,7 @@ test('the message about a declined card goes away with a change of the card, and
   expect(document.activeElement?.textContent).toContain(DECLINED);
   expect(await (await shopper.fetch('/api/cart')).json()).toMatchObject({ itemCount: 1 });
   expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'sam@example.com');
-  // What stops this attempt is something else.
+  // This attempt fails for another reason.
   await shopper.type(/^City/, '');
   await shopper.user.click(await completeOrder());
   await waitFor(() => expect(screen.queryByText(DECLINED)).toBeNull());
@@ -68,7 +68,7 @@ test('an item that sold out is named, with a link to the cart, and a changed tot
   await confirmed(shopper);
 });
 
-test('nothing starts while there are no card fields; the button is disabled while a payment runs, and a double click makes one order', async () => {
+test('starts nothing without card fields, disables the button during a payment, and places one order on a double click', async () => {
   const shopper = await readyToPay();
   const { requests } = shopper;
   requests.length = 0;
@@ -145,7 +145,7 @@ describe('a payment whose response was lost', () => {
     await shopper.user.click(await completeOrder());
     await paymentNotice('Your payment went through, but');
     expect(screen.queryByText('Payment Failed')).toBeNull();
-    // Meanwhile the provider's own message makes the order and empties the cart.
+    // The provider's webhook places the order and empties the cart first.
     const [intentId = ''] = shopper.services.payments.intents.keys();
     await finishCheckout(shopper.services, intentId, BY_PROVIDER);
     await isEmptied(shopper);
@@ -161,7 +161,7 @@ describe('a payment whose response was lost', () => {
     shopper.stripe.outcome = 'answer lost';
     await shopper.user.click(await completeOrder());
     await paymentNotice('Press Check Payment');
-    // A change of the card has nothing to do with it.
+    // Editing the card doesn't remove the message.
     await shopper.type(/^Card number/, '5555555555554444');
     await paymentNotice('Press Check Payment');
     shopper.clearCookies();

@@ -29,7 +29,7 @@ async function answerUpload(services: Services, id: string, picture: Buffer): Pr
   }
 }
 
-test('changes name, price, address, where a product can be printed on and its size chart, and shows both versions after someone else changed them', async () => {
+test("changes name, price, address, print areas and size chart, and shows both versions after someone else's change", async () => {
   const { edit, stock, stored, services, type, user } = await productOffice();
   const id = stock({ name: 'Field Tee' });
   const form = await edit(id, /^Name, price/);

@@ -172,7 +172,7 @@ test('shows a sync from its start to its counts, which pictures failed and why, 
 
 const missing = ({ services }: BackOffice) => showVendor(services, 'printful').lostProducts;
 
-test('keeps products that the vendor lost on sale, says when others wait by now, and takes them out after a question', async () => {
+test('keeps products on sale that the vendor lost, says if the list has changed, and takes them out of the store after asking', async () => {
   const office = await backOffice();
   const { services } = office;
   await connectFakeVendor(services);

@@ -13,7 +13,7 @@ const main = () => within(screen.getByRole('main'));
 const variants = (sizes: string[], colors: string[]) =>
   colors.flatMap((color) => sizes.map((size) => ({ size, color })));
 
-test('says why the products could not be loaded, that there are none, or none that match, shows the figures, each product with what it is sold in, and deletes one from its row and from its editor', async () => {
+test("distinguishes a failed load, no products and no matches, shows the figures and each product's options, and deletes products from the list and the editor", async () => {
   const { open, stock, services, intercept, user } = await productOffice();
   let isAway = true;
   intercept((path) =>
@@ -81,7 +81,7 @@ test('says why the products could not be loaded, that there are none, or none th
   expect(await toast('This product was deleted.')).toBeTruthy();
 });
 
-test('adds a product, with an error at each field that is missing, which waits for the press on a button, and never reads one as 0', async () => {
+test('adds a product, and shows an error at each missing or invalid field once the button is released', async () => {
   const shop = await productOffice();
   const { open, type, user, services } = shop;
   await open('/admin/products');
@@ -117,7 +117,7 @@ test('adds a product, with an error at each field that is missing, which waits f
   expect(await (await productEditor()).findByRole('heading', { name: 'Medic Tee' })).toBeTruthy();
 });
 
-test('switches of a product apply at once, and go back if they are refused; its copy opens', async () => {
+test("applies a product's switches at once, reverts refused ones, and opens a copy", async () => {
   const { open, stock, stored, services, user, intercept } = await productOffice();
   const id = stock({ name: 'Cap' });
   await open(`/admin/products?open=${id}`);

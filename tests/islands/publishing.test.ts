@@ -7,7 +7,7 @@ import { backOffice } from '#tests/support/back-office.ts';
 import { servableRelease } from '#tests/support/servable-release.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-/** A back office whose worker publishes by writing the release down. */
+/** A back office whose worker makes releases without building them. */
 async function office() {
   const shop = await backOffice();
   const { services } = shop;
@@ -28,7 +28,7 @@ async function office() {
 
 const status = (text: RegExp) => screen.findByRole('link', { name: text });
 
-test('says on every screen since when the site is live, that it is being published, and why that failed', async () => {
+test('shows on every screen when the site was last published, that it is publishing, and why that failed', async () => {
   const { services, open, work, user } = await office();
   publishPages(services, 'SEO page /about saved', 'pat');
   await open('/admin');

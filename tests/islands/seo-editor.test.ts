@@ -100,7 +100,7 @@ test('keeps a half-typed keyword and what could not be saved, opens the tab of a
   expect(await toast('Failed to delete SEO page')).toBeTruthy();
 });
 
-test('counts characters, shows score, search result and shared link while one types, says that a save is being published, or why that failed, and links to the page', async () => {
+test('counts characters, previews score, search result and shared link while typing, shows whether a save is being published or why that failed, and links to the page', async () => {
   save('/course/met3', { keywords: 'prolonged care' });
   await office.open('/admin/seo?open=%2Fcourse%2Fmet3');
   const form = await editor();

@@ -53,7 +53,7 @@ test('shows the health of the pages below the list, once that has loaded, and op
   expect((await form.findByLabelText<HTMLSelectElement>('Page Path')).value).toBe('/about');
 });
 
-test('says why the SEO pages could not be loaded, that there are none, or none that match, and deletes a record once that is confirmed', async () => {
+test('distinguishes a failed load, no SEO pages and no matches, and deletes a record after asking', async () => {
   let isBusy = true;
   office.intercept((path) =>
     isBusy && path === '/api/admin/seo'

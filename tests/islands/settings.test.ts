@@ -39,7 +39,7 @@ test('opens one section at a time, by a click or its address, which scrolls to i
   expect(shown).toEqual(['Shipping']);
 });
 
-test('saves a rate, resets it to its default after saying what that is, and shows what someone else saved meanwhile', async () => {
+test('saves a rate, resets it after showing the default, and shows what someone else has saved', async () => {
   const { openSettings, save, services, ship, type, user } = await office('shipping');
   await openSettings();
   const shipping = await section('Shipping');
@@ -129,7 +129,7 @@ test('saves the facts and its sites, and follows the publishing of the pages', a
   expect(await screen.findByText('Published.')).toBeTruthy();
 });
 
-test('offers to load the settings again, says that a stored value can not be used, keeps what was typed when the server is away, and warns before it is lost', async () => {
+test('retries loading the settings, marks an unusable stored value, keeps input while the server is down, and warns before it is lost', async () => {
   const shop = await office('shipping');
   const { go, openSettings, services, type, user } = shop;
   const server = takeAway(shop);

@@ -56,7 +56,7 @@ describe('embeddedSide', () => {
     },
   );
 
-  it('takes a picture that is used elsewhere to fill the drawing', () => {
+  it('counts a picture drawn by reference as filling the drawing', () => {
     const image = (id: string) => `<image id="${id}" width="60" height="30" ${PICTURE}/>`;
     expect(sideOf(image('a'))).toBe(1000);
     expect(sideOf(`<use xlink:href="#a"/>${image('a')}`)).toBe(100);

@@ -8,10 +8,10 @@ import { type SvgTag, svgTags } from './svg-tags.ts';
  * Returns the pixels that an SVG would have on its longer side at the lowest resolution of its embedded pictures
  * (docs/product/designs.md#logo-resolution).
  *
- * How large a picture is drawn is estimated, and too large rather than too small: of two scales, the larger counts for both
- * directions; rotating and skewing change nothing. A picture that is drawn by reference, by `use` or in a pattern for example, is
- * taken to be as large as fits into the drawing, and a group with pictures to be used in no larger size than its own. Hidden
- * pictures count. Styles are ignored, and so are pictures whose header can't be read, because no decoder draws them.
+ * The drawn size of a picture is an estimate, rather too large than too small: the larger of two scales counts for both
+ * directions, and rotation and skew are ignored. A picture drawn by reference (`use`, a pattern) counts as filling the drawing; a
+ * group with pictures counts at its own size. Hidden pictures count. Styles are ignored, and so are pictures with an unreadable
+ * header, because no decoder draws them.
  * @param svg an SVG with a size
  * @param at the index of its first element
  * @returns `null` without such pictures, or if all have at least the resolution of a stored logo

@@ -90,7 +90,7 @@ describe('the fonts', () => {
     }
   });
 
-  it.each(FONT_NAMES)('%s prints every letter as the file does that a browser uses', (font) => {
+  it.each(FONT_NAMES)('%s prints every letter with the file that a browser would use', (font) => {
     const fileOf = (letter: string) =>
       FONT_FILES[FONTS[font]].find(({ unicodeRange }) => isInRange(unicodeRange, letter))?.name;
     const misprinted = printable.filter(

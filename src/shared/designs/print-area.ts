@@ -45,7 +45,7 @@ const DEFAULT_AREAS: Record<Placement, PrintArea & { onPicture: Rectangle }> = {
 /** The placements that print vendors don't make as such: they print a chest design as a part of the front. */
 export const NOT_BY_VENDORS: readonly Placement[] = ['chest'];
 
-/** Returns the print areas of a product that a vendor makes: of its own ones, or of the default ones if it defines none. */
+/** Returns the areas of a product that print vendors make: from its own areas, else from the defaults. */
 export function vendorAreas(areas: PrintAreas | null): PrintAreas {
   const made = (all: PrintAreas): PrintAreas =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !NOT_BY_VENDORS.some((one) => one === name)));

@@ -10,7 +10,7 @@ import {
   TaxValue,
 } from './setting-values.schema.ts';
 
-/** Returns what a schema makes of a value, or the paths of what is wrong with it. */
+/** Returns the parsed value, or the paths of its errors. */
 function parse(schema: ZodMiniType, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value);
   return success ? data : error.issues.map(({ path }) => path.join('.'));

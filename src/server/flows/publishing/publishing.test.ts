@@ -23,7 +23,7 @@ import { requestRollback } from './request-rollback.ts';
 import { showPublish, showPublishes } from './show-publishes.ts';
 
 let services: TestServices;
-/** What the worker published: phone numbers, and releases that were gone back to. */
+/** What the worker published: phone numbers, and releases it rolled back to. */
 let live: string[];
 let onBuild: () => void;
 

@@ -12,7 +12,7 @@ import { testServices } from '#tests/support/test-services.ts';
 import { requestRollback } from './request-rollback.ts';
 import { finishPublish, startPublish } from './run-publish.ts';
 
-/** A shop with a release that can be gone back to. */
+/** A shop with a release to roll back to. */
 function shop() {
   const services = testServices();
   const { db, newId, now } = services;

@@ -13,7 +13,7 @@ const MAX_TEXT_LENGTH = 500;
 
 /**
  * Queues publishing the saved content (docs/product/site.md#publishing). Call it in the transaction of the change. Joins the
- * newest publish if it waits; a running one may have read the old content, and a rollback comes after it.
+ * newest request if that is a waiting publish: a running one may have read the old content, and a rollback must not undo the change.
  * @param reason what was saved or requested, for the history
  * @param actor who did it; null for the site itself
  * @returns the id of the publish
@@ -42,7 +42,7 @@ export function enqueuePublish(
 }
 
 /**
- * Adds a publish or a rollback to the history, which keeps the newest entries, and those that show since when the site is live.
+ * Adds a publish or a rollback to the history, which keeps the newest entries and the last ones that changed the site.
  */
 export function addPublish(
   { db, newId, now }: Deps,

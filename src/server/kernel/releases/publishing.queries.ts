@@ -25,7 +25,7 @@ const isAbandoned = sql<number>`publishes.status in ('waiting', 'running') and n
 
 const isOpen = and(inArray(publishes.status, [...OPEN_PUBLISH_STATUSES]), sql`not (${isAbandoned})`);
 
-/** It is done and changed the live site. */
+/** Matches finished publishes that changed the live site. */
 export const isChange = and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged'));
 
 /** Matches the status and the search, if given. */
@@ -88,7 +88,7 @@ export function listPublishes(db: Db, { limit, offset, status = null, q }: Publi
   };
 }
 
-/** Returns whether the pages are being published, since when they are live, and why the last attempt failed. */
+/** Returns whether the pages are being published, when they last changed, and why the last attempt failed. */
 export function readPublishing(db: Db): PublishState {
   const live = findLive(db);
   const failed = findFailedPublish(db);

@@ -27,7 +27,7 @@ const inputs = fc.array(
   { maxLength: 4 },
 );
 
-it('stores sums of checkouts, orders and refunds that are those of their lines, to the last cent', async () => {
+it('stores checkouts, orders and refunds whose sums equal their lines, to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(lines, inputs, async (sold, refunded) => {
       const services = testServices({ TAX_RATES: '{"NV": 8.375}' });
