@@ -62,6 +62,7 @@ export const ERRORS = {
   stock_held: { status: 409, message: 'Shoppers who are paying now hold more than that.' },
   refund_too_large: { status: 409, message: 'That is more than is left to refund.' },
   order_flagged: { status: 409, message: 'This order has open flags. Confirm to send it anyway.' },
+  store_required: { status: 409, message: 'Choose the store to sell from.' },
   vendor_order_mismatch: { status: 409, message: "This vendor order doesn't belong to this order." },
   vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },

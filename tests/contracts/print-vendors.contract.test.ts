@@ -65,9 +65,11 @@ for (const [name, subject] of Object.entries(SUBJECTS)) {
       });
     });
 
-    testOf('findStore', 'names the store of the key', async () => {
+    testOf('listStores', 'lists the stores of the key', async () => {
       const { gateway } = await start();
-      expect(await gateway.findStore?.(subject.account)).toEqual({ id: '10', name: 'My Store' });
+      expect(await gateway.listStores?.(subject.account)).toEqual([
+        expect.objectContaining({ id: '10', name: 'My Store', usable: true }),
+      ]);
     });
 
     testOf('listProducts', 'reads products with their variants', async () => {

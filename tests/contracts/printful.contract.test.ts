@@ -17,7 +17,7 @@ async function recordAllCalls(): Promise<VendorExchange[]> {
     return sandbox.call(method, search ? `${path}?${search}` : path, body);
   });
   const printful = printfulAt(base);
-  await printful.findStore(ACCOUNT);
+  await printful.listStores(ACCOUNT);
   await printful.listProducts(ACCOUNT);
   await printful.quoteShipping(ACCOUNT, VENDOR_ORDER);
   const known = { ...VENDOR_ORDER.recipient, addressLine1: '', city: '' };
@@ -168,7 +168,7 @@ describeContract('printful (description)', (folder) => {
     ];
     for (const [at, { status, body }] of read('v1/errors.json').examples.entries()) {
       const { base } = await startVendor(() => ({ status, body }));
-      const stores = printfulAt(base).findStore(ACCOUNT);
+      const stores = printfulAt(base).listStores(ACCOUNT);
       await expect(stores).rejects.toMatchObject({ code: codes[at] });
       if (at === 0) await expect(stores).rejects.toThrow('Missing required parameters');
     }

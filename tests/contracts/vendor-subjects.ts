@@ -88,7 +88,7 @@ const bodyOf = ({ response }: Recorded) => response?.body;
 export const SUBJECTS: Record<string, Subject> = {
   printful: {
     offers: [
-      'findStore',
+      'listStores',
       'listProducts',
       'quoteShipping',
       'estimateCost',
@@ -132,7 +132,7 @@ export const SUBJECTS: Record<string, Subject> = {
   },
   printify: {
     offers: [
-      'findStore',
+      'listStores',
       'listProducts',
       'quoteShipping',
       'submitOrder',

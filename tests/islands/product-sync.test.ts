@@ -52,8 +52,13 @@ const runSync = async (office: BackOffice) => {
   await vi.waitFor(async () => expect(await runDueJobs(office.services)).toBeGreaterThan(0));
 };
 
-test('the banner connects the vendor by its key, and is gone then', async () => {
+test('the banner connects the vendor by its key and the chosen store, and is gone then', async () => {
   const office = await backOffice();
+  const { vendor } = office.services;
+  vendor.otherStores = [
+    { id: '1', name: 'Private shop', type: 'shopify', usable: false },
+    { id: '3', name: 'Club', type: 'native', usable: true },
+  ];
   await show(office, 'VendorBanner');
   await screen.findByRole('heading', { name: 'Connect your Printful account' });
   // The form is loaded with the dialog.
@@ -69,12 +74,21 @@ test('the banner connects the vendor by its key, and is gone then', async () => 
   expect(await dialog.findByText(new AppError('vendor_key_refused').message)).toBeTruthy();
   expect([key.value, key.getAttribute('aria-invalid')]).toEqual(['pf_wrong_key', 'true']);
   expect(showVendor(office.services, 'printful')).toMatchObject({ keyFrom: null });
-  await office.type(/API key/, office.services.vendor.apiKey);
+  await office.type(/API key/, vendor.apiKey);
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'This key is for several stores in Printful. Choose the one to sell from.',
+  );
+  const choices = dialog.getAllByRole<HTMLInputElement>('radio');
+  expect(choices.map(({ disabled }) => disabled)).toEqual([false, true, false]);
+  expect(document.activeElement).toBe(choices[0]);
+  await office.user.click(dialog.getByRole('radio', { name: 'Club (native)' }));
   await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
   expect(await toast('Printful Connected!')).toBeTruthy();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Connect your Printful account' })).toBeNull();
-  expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'GTI Store' });
+  expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'Club' });
 });
 
 test('removes a key that was only saved, and disconnects a vendor after a question; then a sync says which one to connect before, and the banner stays dismissed', async () => {

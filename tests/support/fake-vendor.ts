@@ -8,7 +8,7 @@ import type {
   VendorOrderRequest,
   VendorOrderState,
   VendorProduct,
-  VendorStore,
+  VendorStoreEntry,
   VendorVariant,
   WebhookRegistration,
 } from '#server/gateways/print-vendors/print-vendor.ts';
@@ -37,7 +37,10 @@ function reportingVendor(id: VendorId): ReportingVendor {
 export class FakeVendor implements OrderingVendor {
   readonly id: VendorId;
   readonly takesOrders = true;
-  readonly store: VendorStore = { id: '4711', name: 'GTI Store' };
+  readonly storeKind = 'API';
+  readonly store: VendorStoreEntry = { id: '4711', name: 'GTI Store', type: 'native', usable: true };
+  /** Other stores that its key is for. */
+  otherStores: VendorStoreEntry[] = [];
   /** What the vendor has. */
   products: VendorProduct[] = [];
   /** The only key that it accepts. */
@@ -92,9 +95,9 @@ export class FakeVendor implements OrderingVendor {
     this.id = id;
   }
 
-  async findStore(account: VendorAccount): Promise<VendorStore> {
+  async listStores(account: VendorAccount): Promise<VendorStoreEntry[]> {
     this.check(account);
-    return this.store;
+    return [this.store, ...this.otherStores];
   }
 
   async listProducts(

@@ -22,12 +22,28 @@ export const VendorKeyInput = z.object({
 });
 export type VendorKeyInput = z.output<typeof VendorKeyInput>;
 
-/** The form of a vendor that already has a key: a new one is optional. */
-export const NewVendorKeyInput = z.object({
+/** Connects a vendor that may already have a key. */
+export const ConnectVendorInput = z.object({
   apiKey: absentWhenEmpty(VendorKeyInput.shape.apiKey),
   webhookSecret: VendorKeyInput.shape.webhookSecret,
+  /** The store to sell from, needed when the key is for several. */
+  storeId: absentWhenEmpty(z.string('Choose a store').check(z.maxLength(MAX_KEY_LENGTH, 'Choose a store'))),
 });
-export type NewVendorKeyInput = z.output<typeof NewVendorKeyInput>;
+export type ConnectVendorInput = z.output<typeof ConnectVendorInput>;
+
+/** A store in a vendor's account. */
+export const ListedStore = z.object({
+  /** The vendor's id. */
+  id: z.string(),
+  name: z.string(),
+  /** The vendor's name for its sales channel, such as `shopify`; null if the vendor doesn't say. */
+  type: z.nullable(z.string()),
+  /** Whether this shop can sell from it. */
+  usable: z.boolean(),
+  /** Why it can't. */
+  reason: z.optional(z.string()),
+});
+export type ListedStore = z.output<typeof ListedStore>;
 
 /** The progress of a sync, or the result of the last one; product counts over all vendors. */
 export const SyncProgress = z.object({
@@ -113,7 +129,8 @@ export const Vendor = z.object({
   type: vendorId,
   /** True if it is connected. */
   isActive: z.boolean(),
-  /** The store that the key belongs to; null before it is connected, or if the vendor doesn't say. */
+  /** The store to sell from; null before it is connected, or if the vendor doesn't say. */
+  storeId: z.nullable(z.string()),
   storeName: z.nullable(z.string()),
   /** The source of its key; null if it has none. */
   keyFrom: z.nullable(z.enum(['environment', 'database'])),

@@ -8,8 +8,9 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import type { NewVendorKeyInput, Vendor } from '#shared/schemas/vendors.schema.ts';
+import type { ConnectVendorInput, Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { chooseStore, readStores } from './choose-store.ts';
 import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-vendor-key.ts';
 import {
   findVendorRow,
@@ -36,10 +37,10 @@ interface Webhook {
 }
 
 /**
- * Connects a vendor (docs/product/vendors.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
+ * Connects a vendor (docs/product/vendors.md#vendors): chooses the store to sell from, asks the vendor to report to our
  * webhook, and enables syncing its products. A new key is stored only then: until the vendor has accepted it, the stored key and
  * its connection stay. Safe to repeat.
- * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `in_progress` while
+ * @throws AppError `vendor_not_configured`, `vendor_failed`, `vendor_timeout`; what `chooseStore` throws; `in_progress` while
  * someone else connects it; `stale` if someone else has saved another key since; `managed_elsewhere` for a
  * new key that wouldn't be used
  */
@@ -47,7 +48,7 @@ export async function connectVendor(
   services: Deps,
   id: VendorId,
   actor: Administrator,
-  newKey: NewVendorKeyInput = {},
+  newKey: ConnectVendorInput = {},
 ): Promise<Vendor> {
   const { apiKey: storedKey } = keyOf(services, id);
   const account = accountOf(services, id, newKey);
@@ -64,7 +65,7 @@ export async function connectVendor(
 function accountOf(
   services: Deps,
   id: VendorId,
-  { apiKey, webhookSecret }: NewVendorKeyInput,
+  { apiKey, webhookSecret }: ConnectVendorInput,
 ): VendorAccount {
   if (apiKey || webhookSecret) requireKeyOfOurs(services, id);
   const secret = webhookSecret ?? keyOf(services, id).webhookSecret;
@@ -76,7 +77,7 @@ function accountOf(
 
 interface Connecting {
   account: VendorAccount;
-  newKey: NewVendorKeyInput;
+  newKey: ConnectVendorInput;
   /** The vendor's previous key. */
   storedKey: string | null;
   attempt: string;
@@ -91,7 +92,13 @@ async function connect(
   const { db, env, now, vendors } = services;
   // Without that call, the first order shows whether the key is valid.
   const vendor = vendors[id];
-  const store = vendor.takesOrders ? await vendor.findStore(account) : null;
+  const store = vendor.takesOrders
+    ? chooseStore(vendor, {
+        stores: await readStores(vendor, { ...account, storeId: null }),
+        wanted: newKey.storeId,
+        known: account.storeId,
+      })
+    : null;
   // The sandbox runs on this machine.
   const isNear = keyOf(services, id).isSandbox && !newKey.apiKey;
   const webhook = await registerWebhook(

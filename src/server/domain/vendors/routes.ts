@@ -5,11 +5,12 @@ import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { SyncChangeQuery, SyncQuery } from '#shared/schemas/product-queries.schema.ts';
 import {
+  ConnectVendorInput,
   HeldPriceDecision,
   HeldProduct,
+  ListedStore,
   LostProductDecision,
   LostProducts,
-  NewVendorKeyInput,
   SyncChangeRow,
   SyncProgress,
   SyncRequest,
@@ -18,6 +19,7 @@ import {
   VendorKeyInput,
 } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
+import { listStores } from './choose-store.ts';
 import { connectVendor } from './connect-vendor.ts';
 import { decideLost, readLost } from './lost-products.ts';
 import { requestSync } from './request-sync.ts';
@@ -69,16 +71,28 @@ export const vendorsRoutes = {
     errors: ['stale'],
     run: ({ input: { id, ...decision }, actor, services }) => decideLost(services, id, decision, actor),
   }),
-  'POST /api/admin/vendors/:id/setup': endpoint({
+  'GET /api/admin/vendors/:id/stores': endpoint({
     summary:
-      'Connects a print vendor: checks its key with one read, names the store that it belongs to, and registers the webhook ' +
-      'where the vendor allows it and can reach the site. `webhookProblem` says why not. A key in the body is stored once the vendor ' +
-      'accepted it; until then, the one before stays. Repeating it is safe.',
+      "Lists the stores of a print vendor's account, read with its key, with the reason why this shop can't sell from one. Empty for " +
+      'Gooten and Gelato, whose accounts are one store.',
     auth: 'admin',
     limit: 'admin',
-    input: z.object({ id: z.enum(VENDOR_IDS), ...NewVendorKeyInput.shape }),
+    input: Path,
+    output: z.array(ListedStore),
+    errors: [...VENDOR_ERRORS],
+    run: ({ input, services }) => listStores(services, input.id),
+  }),
+  'POST /api/admin/vendors/:id/setup': endpoint({
+    summary:
+      'Connects a print vendor: checks its key with one read, chooses the store to sell from, and registers the webhook ' +
+      'where the vendor allows it and can reach the site. `webhookProblem` says why not. A key in the body is stored once the vendor ' +
+      'accepted it; until then, the one before stays. Without `storeId`, `store_required` with the `stores` when the key is for ' +
+      'several, or for another one than before. Repeating it is safe.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.enum(VENDOR_IDS), ...ConnectVendorInput.shape }),
     output: Vendor,
-    errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale'],
+    errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale', 'store_required'],
     run: ({ input: { id, ...key }, actor, services }) => connectVendor(services, id, actor, key),
   }),
   'GET /api/admin/vendors': endpoint({
@@ -90,13 +104,13 @@ export const vendorsRoutes = {
   }),
   'POST /api/admin/vendors/setup-printful': endpoint({
     summary:
-      'Connects Printful, like `POST /api/admin/vendors/printful/setup`: checks the key, names the store that it belongs to, ' +
-      'and registers the webhook.',
+      'Connects Printful, like `POST /api/admin/vendors/printful/setup`: checks the key, chooses the store, and ' +
+      'registers the webhook.',
     auth: 'admin',
     limit: 'admin',
-    input: NewVendorKeyInput,
+    input: ConnectVendorInput,
     output: Vendor,
-    errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale'],
+    errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale', 'store_required'],
     run: ({ input, actor, services }) => connectVendor(services, 'printful', actor, input),
   }),
   'GET /api/admin/vendors/sync': endpoint({

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import type { NewVendorKeyInput, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
+import type { ConnectVendorInput, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { sealSecret } from './secret-box.ts';
 import { findVendorRow, keyOf, labelOf } from './vendor-account.ts';
@@ -40,7 +40,7 @@ export function requireKeyOfOurs(services: Pick<Services, 'db' | 'env'>, id: Ven
 }
 
 /** Encrypts the parts of a key for storage. */
-export function sealKey(env: Services['env'], id: VendorId, { apiKey, webhookSecret }: NewVendorKeyInput) {
+export function sealKey(env: Services['env'], id: VendorId, { apiKey, webhookSecret }: ConnectVendorInput) {
   const seal = (column: 'apiKey' | 'webhookSecret', secret: string) =>
     sealSecret(env.appSecret, labelOf(id, column), secret);
   return {

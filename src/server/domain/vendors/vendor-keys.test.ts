@@ -99,11 +99,11 @@ describe('a vendor', () => {
   it('is not connected with a key that was replaced meanwhile', async () => {
     save(KEY);
     const { vendor } = services;
-    const findStore = vendor.findStore.bind(vendor);
-    vendor.findStore = async (account) => {
-      const store = await findStore(account);
+    const listStores = vendor.listStores.bind(vendor);
+    vendor.listStores = async (account) => {
+      const stores = await listStores(account);
       save('pf_other_key');
-      return store;
+      return stores;
     };
     expect(await rejectionOf(connect())).toMatchObject({ code: 'stale' });
     expect(printful().isActive).toBe(false);

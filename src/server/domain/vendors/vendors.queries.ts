@@ -15,13 +15,14 @@ export function listVendors(services: Deps): Vendor[] {
 /** Returns the back office's view of a vendor. */
 export function showVendor(services: Deps, id: VendorId): Vendor {
   const row = findVendorRow(services, id);
-  const { storeName, webhookProblem, reportsOrdersOnly } = storeOf(row);
+  const { storeId, storeName, webhookProblem, reportsOrdersOnly } = storeOf(row);
   const { keyFrom, isSandbox, problem } = keyOf(services, id);
   return {
     id,
     name: VENDOR_NAMES[id],
     type: id,
     isActive: isConnected(services, id),
+    storeId: storeId ?? null,
     storeName: storeName ?? null,
     keyFrom,
     isSandbox,

@@ -10,10 +10,18 @@ export interface VendorAccount {
   webhookSecret: string | null;
 }
 
-/** The store that a key belongs to. */
+/** A store in a vendor's account. */
 export interface VendorStore {
   id: string;
   name: string;
+}
+
+/** A store as the vendor lists it. */
+export interface VendorStoreEntry extends VendorStore {
+  /** The vendor's name for its sales channel, such as `shopify`; null if the vendor doesn't say. */
+  type: string | null;
+  /** Whether it opens its orders and products to us. */
+  usable: boolean;
 }
 
 export interface WebhookRegistration {
@@ -165,8 +173,11 @@ export interface ReportingVendor {
 export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
   readonly takesOrders: true;
 
-  /** Reads the account's store. @throws AppError `vendor_key_refused` if the key isn't accepted */
-  findStore(account: VendorAccount): Promise<VendorStore>;
+  /** What the vendor's dashboard calls the kind of store that opens to us. */
+  readonly storeKind: string;
+
+  /** Returns the stores that the key is for. @throws AppError `vendor_key_refused` if the key isn't accepted */
+  listStores(account: VendorAccount): Promise<VendorStoreEntry[]>;
 
   /**
    * Returns all products of the store with their variants. Fails if any part can't be read.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ListedStore } from './choose-store.ts';
 import type {
   ShippingQuote,
   VendorOrderState,
   VendorProduct,
   VendorShipment,
+  VendorStoreEntry,
   VendorVariant,
 } from './print-vendor.ts';
 import { Costs, inDollars, itemCosts } from './printful-costs.ts';
@@ -134,7 +134,7 @@ export function toReason(body: unknown): string | null {
   return Refusal.safeParse(body).data ?? null;
 }
 
-export function toStores(reply: unknown): ListedStore[] {
+export function toStores(reply: unknown): Omit<VendorStoreEntry, 'usable'>[] {
   return parseReply(Stores, reply).result.map(({ id, name, type }) => ({ id, name: name ?? id, type }));
 }
 

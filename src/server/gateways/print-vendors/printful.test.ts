@@ -263,7 +263,7 @@ describe('the registration of webhooks', () => {
 
 test('a key that the vendor does not know is refused', async () => {
   const sandbox = await startTestPrintVendor();
-  const stores = printfulAt(sandbox.base).findStore({ ...ACCOUNT, apiKey: 'sandbox_other' });
+  const stores = printfulAt(sandbox.base).listStores({ ...ACCOUNT, apiKey: 'sandbox_other' });
   await expect(stores).rejects.toMatchObject({ code: 'vendor_key_refused' });
 });
 

@@ -1,4 +1,3 @@
-import { chooseStore } from './choose-store.ts';
 import type { OrderingVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readProducts } from './printful-products.ts';
@@ -14,13 +13,8 @@ const BASE = 'https://api.printful.com';
 /** Printful allows 120 calls per minute; the site has several processes. */
 const PER_MINUTE = 100;
 const SHIPMENT_PAGE = 100;
-/** The types of stores open to the API: "Manual order platform / API" in the dashboard. */
+/** The types of stores open to the API. */
 const API_STORES = ['native', 'api'];
-const STORE_ADVICE = {
-  several:
-    'Make a token for one of them on developers.printful.com (access level: a single store), and connect with that.',
-  none: 'Add a store of the kind "Manual order platform / API" in Printful, and connect with a token for it.',
-};
 /** More than the variants of a large shop; the oldest entry is dropped first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
@@ -55,17 +49,16 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
   return {
     id: 'printful',
     takesOrders: true,
+    storeKind: 'Manual order platform / API',
 
-    async findStore(account) {
+    async listStores(account) {
       const stores = toStores(
         await client({ ...account, storeId: null })({ method: 'GET', path: '/stores' }),
       );
-      return chooseStore('printful', {
-        stores,
-        isUsable: (type) => type === null || API_STORES.includes(type),
-        known: account.storeId,
-        advice: STORE_ADVICE,
-      });
+      return stores.map((store) => ({
+        ...store,
+        usable: store.type === null || API_STORES.includes(store.type),
+      }));
     },
 
     listProducts: async (account, { onProgress } = {}) => readProducts(client(account), onProgress),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Cents, sum } from '#shared/money.ts';
-import type { ListedStore } from './choose-store.ts';
 import type {
   ShippingQuote,
   VendorOrderState,
   VendorProduct,
   VendorShipment,
+  VendorStoreEntry,
   VendorVariant,
 } from './print-vendor.ts';
 import { cents, id, list, moment, parseReply, text } from './vendor-reply.ts';
@@ -77,7 +77,7 @@ export function toReason(body: unknown): string | null {
   return refusal?.errors?.reason || refusal?.message || refusal?.error || null;
 }
 
-export function toStores(reply: unknown): ListedStore[] {
+export function toStores(reply: unknown): Omit<VendorStoreEntry, 'usable'>[] {
   return parseReply(Stores, reply).map(({ id, title, sales_channel: type }) => ({
     id,
     name: title ?? id,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { chooseStore } from './choose-store.ts';
 import type { OrderingVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
@@ -19,11 +18,6 @@ const PER_MINUTE = 500;
 
 /** The sales channel of API stores. Products of others, such as `etsy`, are sold elsewhere. */
 const API_STORE = 'custom_integration';
-const STORE_ADVICE = {
-  several:
-    'Printify has no keys for a single store. Remove the stores that you no longer use in Printify, or use an account that has only one for the API, then connect again.',
-  none: 'Add a store for the API in Printify, then connect again.',
-};
 
 /** Creates the gateway to Printify. */
 export function createPrintify({
@@ -49,20 +43,20 @@ export function createPrintify({
   return {
     id: 'printify',
     takesOrders: true,
+    storeKind: 'API',
     estimateCost: null,
     watchStock: null,
 
-    async findStore(account) {
+    async listStores(account) {
       const stores = toStores(await client(account)({ method: 'GET', path: '/shops.json' }));
       // A new account has a store that isn't connected to anything. It is used only if there is no API store.
       const hasApiStore = stores.some(({ type }) => type === API_STORE);
-      return chooseStore('printify', {
-        stores,
-        isUsable: (type) =>
-          type === API_STORE || (!hasApiStore && (type === null || type === 'disconnected')),
-        known: account.storeId,
-        advice: STORE_ADVICE,
-      });
+      return stores.map((store) => ({
+        ...store,
+        usable:
+          store.type === API_STORE ||
+          (!hasApiStore && (store.type === null || store.type === 'disconnected')),
+      }));
     },
 
     listProducts: async (account, { onProgress } = {}) =>

@@ -1,6 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
-import { NewVendorKeyInput, type Vendor, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+import {
+  ConnectVendorInput,
+  type ListedStore,
+  type Vendor,
+  VendorKeyInput,
+} from '#shared/schemas/vendors.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { TextField } from '../../../kit/Field.tsx';
@@ -8,14 +15,15 @@ import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
-import { VENDORS_KEY } from './vendors.queries.ts';
+import { StoreChoice } from './StoreChoice.tsx';
+import { storesKey, VENDORS_KEY } from './vendors.queries.ts';
 
 interface Props {
   vendor: Vendor;
   onConnected: () => void;
 }
 
-const NOTHING = { apiKey: '', webhookSecret: '' };
+const WITH_KEY = z.extend(ConnectVendorInput, { apiKey: VendorKeyInput.shape.apiKey });
 
 /** The form for a vendor's key. A stored key is never shown again. */
 export function ConnectForm({ vendor, onConnected }: Props) {
@@ -24,11 +32,21 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   const id = useId();
   const isFixed = keyFrom === 'environment' && !isSandbox;
   const needsKey = keyFrom === null || problem !== null;
+  const ofAccount = useQuery({
+    queryKey: storesKey(vendor.id),
+    queryFn: () => call('GET /api/admin/vendors/:id/stores', { id: vendor.id }),
+    enabled: isActive && canSync,
+  });
+  /** Those of the entered key, once the server asks for one. */
+  const [found, setFound] = useState<ListedStore[] | null>(null);
+  const stores = found ?? ofAccount.data ?? [];
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
-    schema: needsKey ? VendorKeyInput : NewVendorKeyInput,
+    schema: needsKey ? WITH_KEY : ConnectVendorInput,
     record: vendor,
-    valuesOf: () => NOTHING,
-    send: (key: NewVendorKeyInput) => connectVendor(vendor, key).catch(showAtKey),
+    valuesOf: ({ storeId }) => ({ apiKey: '', webhookSecret: '', storeId: storeId ?? '' }),
+    // A key of another account has other stores, so it is asked for them first.
+    send: ({ storeId, ...key }: ConnectVendorInput) =>
+      connectVendor(vendor, key.apiKey && !found ? key : { ...key, storeId }).catch(showAtField),
     onSaved({ storeName, webhookProblem }) {
       void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
       showToast(
@@ -84,9 +102,30 @@ export function ConnectForm({ vendor, onConnected }: Props) {
           )}
         </>
       )}
+      {stores.length > 1 && (
+        <StoreChoice
+          stores={stores}
+          vendorName={name}
+          field={form.register('storeId')}
+          error={errorOf('storeId')}
+        />
+      )}
       <SubmitButton label="Connect" busyLabel="Connecting…" isSending={isSending} />
     </form>
   );
+
+  /** Shows the vendor's error about the key at its field, and the question for a store at the stores. */
+  function showAtField(error: unknown): never {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, body, code } = error;
+    if (code === 'store_required') {
+      // Rendered before the message gets the focus.
+      flushSync(() => setFound(body['stores'] as ListedStore[]));
+      throw new ApiError(status, message, { ...body, fields: { storeId: message } });
+    }
+    if (code !== 'vendor_key_refused') throw error;
+    throw new ApiError(status, message, { ...body, fields: { apiKey: message } });
+  }
 }
 
 function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
@@ -96,15 +135,8 @@ function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
 }
 
 /** Connects a vendor, with a new key if given. */
-function connectVendor({ id }: Vendor, key: NewVendorKeyInput): Promise<Vendor> {
+function connectVendor({ id }: Vendor, key: ConnectVendorInput): Promise<Vendor> {
   return id === 'printful'
     ? call('POST /api/admin/vendors/setup-printful', key)
     : call('POST /api/admin/vendors/:id/setup', { ...key, id });
-}
-
-/** Shows the vendor's error about the key at its field. */
-function showAtKey(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'vendor_key_refused') throw error;
-  const { status, message, body } = error;
-  throw new ApiError(status, message, { ...body, fields: { apiKey: message } });
 }

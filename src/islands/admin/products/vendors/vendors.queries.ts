@@ -1,3 +1,4 @@
+import type { VendorId } from '#shared/vendors.ts';
 import { call } from '../../../../client/api.ts';
 
 /** The first part of every query key of the vendors. */
@@ -5,5 +6,8 @@ const KEY = 'vendors';
 export const VENDORS_KEY = [KEY, 'list'] as const;
 export const PROGRESS_KEY = [KEY, 'sync'] as const;
 export const HISTORY_KEY = [KEY, 'syncs'] as const;
+
+/** The key of the stores of a vendor's account. */
+export const storesKey = (id: VendorId) => [KEY, 'stores', id] as const;
 
 export const fetchVendors = () => call('GET /api/admin/vendors');

@@ -3,7 +3,7 @@ import { startVendor } from '#tests/contracts/vendor-recorder.ts';
 import { printfulAt, startTestPrintVendor, VENDOR_KEY } from '#tests/contracts/vendor-sandbox.ts';
 import { createPrintify } from './printify.ts';
 
-const account = (storeId: string | null = null) => ({ apiKey: VENDOR_KEY, storeId, webhookSecret: null });
+const account = () => ({ apiKey: VENDOR_KEY, storeId: null, webhookSecret: null });
 
 async function printfulWith(stores: object[]) {
   const { base, exchanges } = await startVendor(() => ({ body: { code: 200, result: stores } }));
@@ -23,65 +23,33 @@ const API = { id: 2, title: 'GTI', sales_channel: 'custom_integration' };
 const OTHER_API = { id: 3, title: 'Club', sales_channel: 'custom_integration' };
 const NEW = { id: 4, title: 'My new store', sales_channel: 'disconnected' };
 
-describe('Printful', () => {
-  test.each([
-    { stores: [SHOPIFY, NATIVE], known: null, taken: '2' },
-    { stores: [NATIVE], known: '77', taken: '2' },
-    { stores: [NATIVE, OTHER_NATIVE], known: '3', taken: '3' },
-    { stores: [{ id: 5, name: 'Of no type' }], known: null, taken: '5' },
-  ])(
-    'takes the only store that the API is for, or the one it had ($taken)',
-    async ({ stores, known, taken }) => {
-      const { vendor } = await printfulWith(stores);
-      expect(await vendor.findStore(account(known))).toMatchObject({ id: taken });
-    },
-  );
+const usable = (stores: { id: string; usable: boolean }[]) =>
+  stores.filter((store) => store.usable).map(({ id }) => id);
 
-  test('takes none of several, names them and touches nothing', async () => {
-    const { vendor, exchanges } = await printfulWith([SHOPIFY, NATIVE, OTHER_NATIVE]);
-    await expect(vendor.findStore(account())).rejects.toMatchObject({
-      code: 'vendor_key_refused',
-      message: expect.stringMatching(
-        /several stores in Printful: GTI \(native\) and Club \(native\)\. .*token/,
-      ),
-    });
-    expect(exchanges.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /stores']);
-  });
-
-  test('says why it takes none, even if the store was connected before', async () => {
-    const { vendor } = await printfulWith([SHOPIFY]);
-    await expect(vendor.findStore(account('1'))).rejects.toThrow(
-      /no store in Printful that this shop can use, only for Owner's private Shopify \(shopify\)\. Add a store/,
-    );
-    const none = await printfulWith([]);
-    await expect(none.vendor.findStore(account())).rejects.toThrow(
-      'This key is for no store in Printful. Add a store',
-    );
-  });
+test.each([
+  { stores: [SHOPIFY, NATIVE, OTHER_NATIVE], ids: ['2', '3'] },
+  { stores: [{ id: 5, name: 'Of no type' }], ids: ['5'] },
+  { stores: [], ids: [] },
+])('Printful opens stores of the kind for the API to us ($ids)', async ({ stores, ids }) => {
+  const { vendor, exchanges } = await printfulWith(stores);
+  const listed = await vendor.listStores(account());
+  expect(listed.map(({ name }) => name)).toEqual(stores.map(({ name }) => name));
+  expect(usable(listed)).toEqual(ids);
+  expect(exchanges.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /stores']);
 });
 
-describe('Printify', () => {
-  test.each([
-    { shops: [ETSY, API], known: null, taken: '2' },
-    { shops: [NEW, API], known: null, taken: '2' },
-    { shops: [ETSY, NEW], known: null, taken: '4' },
-    { shops: [API, OTHER_API], known: '3', taken: '3' },
-  ])('takes the only store for the API, or the one it had ($taken)', async ({ shops, known, taken }) => {
+test.each([
+  { shops: [ETSY, API, OTHER_API], ids: ['2', '3'] },
+  { shops: [NEW, API], ids: ['2'] },
+  { shops: [ETSY, NEW], ids: ['4'] },
+  { shops: [ETSY], ids: [] },
+])(
+  "Printify opens API stores to us, and without one a new account's unconnected store ($ids)",
+  async ({ shops, ids }) => {
     const { vendor } = await printifyWith(shops);
-    expect(await vendor.findStore(account(known))).toMatchObject({ id: taken });
-  });
-
-  test('takes none of several, and says why it takes none', async () => {
-    const several = await printifyWith([ETSY, API, OTHER_API]);
-    await expect(several.vendor.findStore(account())).rejects.toThrow(
-      /several stores in Printify: GTI \(custom_integration\) and Club \(custom_integration\)\. Printify has no keys/,
-    );
-    const none = await printifyWith([ETSY]);
-    await expect(none.vendor.findStore(account())).rejects.toThrow(
-      /only for Etsy gifts \(etsy\)\. Add a store/,
-    );
-  });
-});
+    expect(usable(await vendor.listStores(account()))).toEqual(ids);
+  },
+);
 
 describe("another app's webhook at Printful", () => {
   const URL = 'https://gti.example/api/webhooks/printful';
