@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import type { Db } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
+import { decideLost, readLost } from '#server/domain/vendors/lost-products.ts';
 import type { VendorProduct } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { ADMIN_ACTOR } from './administrator.ts';
 import { vendorProduct, vendorVariant } from './fake-vendor.ts';
 
 /** Too close to each other for a price to be held. */
@@ -39,6 +42,12 @@ export const vendorCatalogs: fc.Arbitrary<VendorProduct[]> = fc
       }),
     ),
   );
+
+/** Accepts what the vendor's list lost: until then, a large loss is not as the vendor has it. */
+export function acceptLoss(services: Services): void {
+  const { version } = readLost(services.db, 'printful');
+  decideLost(services, 'printful', { accept: true, version }, ADMIN_ACTOR);
+}
 
 /** What the shop sells of a vendor's products, as the vendor would list it. */
 export function soldOf(db: Db): unknown[] {

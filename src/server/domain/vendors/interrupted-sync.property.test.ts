@@ -5,12 +5,10 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { JOB_KINDS } from '#server/app/worker/job-kinds.ts';
 import { recoverLostJobs, runNextJob } from '#server/app/worker/run-jobs.ts';
 import { AppError } from '#shared/errors.ts';
-import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
-import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { soldBy, soldOf, vendorCatalogs } from '#tests/support/vendor-catalog.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { acceptLoss, soldBy, soldOf, vendorCatalogs } from '#tests/support/vendor-catalog.ts';
 import { connectFakeVendor } from '#tests/support/vendors.ts';
-import { decideLost, readLost } from './lost-products.ts';
 import { requestSync } from './request-sync.ts';
 import { readSyncProgress } from './sync-progress.ts';
 
@@ -21,12 +19,6 @@ const faults = fc.oneof(
   fc.record({ kind: fc.constant('death' as const), at: fc.nat({ max: 120 }) }),
 );
 const syncs = fc.array(fc.record({ offered: vendorCatalogs, fault: faults }), { minLength: 1, maxLength: 6 });
-
-/** A large loss is as the vendor has it once a person has accepted it. */
-function acceptLoss(services: TestServices): void {
-  const { version } = readLost(services.db, 'printful');
-  decideLost(services, 'printful', { accept: true, version }, ADMIN_ACTOR);
-}
 
 it('leaves the catalog as it was or as the vendor has it, and manual products alone, whatever fails', async () => {
   await fc.assert(
