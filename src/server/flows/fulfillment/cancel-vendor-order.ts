@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
-import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { requireAdminOrder, requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import {
   requireVendorOrder,
@@ -17,6 +17,7 @@ import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { isOfOtherMode, requireRealAccount } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -50,12 +51,13 @@ export async function cancelVendorOrder(
 
 async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator): Promise<void> {
   if (row.closedAt !== null) return;
-  const account = row.submission === 'refused' ? null : requireConnected(services, row.vendorId);
+  const account = row.submission === 'refused' ? null : accountOf(services, row);
   const vendorOrderId = account && (await idAtVendor(services, row, account));
   if (account === null || vendorOrderId === null) {
     const isGivenUp = transaction(services.db, () => {
       // A report may have said meanwhile that the vendor has it.
-      if (requireVendorOrder(services.db, row.id).submission === 'accepted') return false;
+      const { submission } = requireVendorOrder(services.db, row.id);
+      if (submission === 'accepted' && submission !== row.submission) return false;
       giveUp(services, row, actor);
       return true;
     });
@@ -64,6 +66,17 @@ async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator)
   }
   const state = await askToCancel(services, row, account, vendorOrderId);
   transaction(services.db, () => applyVendorState(services, row.id, state, actor));
+}
+
+/**
+ * Returns the account that may have a vendor order; null for a test order at a real one, which was never sent it.
+ * @throws AppError `vendor_not_configured`
+ */
+function accountOf(services: Deps, { orderId, vendorId }: VendorOrderRow): VendorAccount | null {
+  const account = requireConnected(services, vendorId);
+  const order = requireOrder(services.db, orderId);
+  requireRealAccount(order, vendorId, account.apiKey);
+  return isOfOtherMode(order, account.apiKey) ? null : account;
 }
 
 /** Closes a vendor order that its vendor doesn't have. Call it inside a transaction. */

@@ -17,7 +17,7 @@ import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
-import { testOrderRefusal } from './test-order.ts';
+import { requireRealAccount, testOrderRefusal } from './test-order.ts';
 import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -107,8 +107,10 @@ async function ask(
       throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
     // Every vendor order passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
-    const isTest = testOrderRefusal(requireOrder(services.db, row.orderId), vendorId, account.apiKey);
+    const order = requireOrder(services.db, row.orderId);
+    const isTest = testOrderRefusal(order, vendorId, account.apiKey);
     if (isTest) return refused(isTest);
+    requireRealAccount(order, vendorId, account.apiKey);
     const made = isNew ? null : await vendor.findOrder(account, row.id);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);

@@ -2,6 +2,7 @@ import { transaction } from '#db/client.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { requireConnected, requireSameAccount } from '#server/domain/vendors/vendor-account.ts';
 import { adoptVendorOrder } from '#server/flows/fulfillment/adopt-vendor-order.ts';
+import { isOfOtherMode } from '#server/flows/fulfillment/test-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,6 +12,11 @@ import { auditWebhook } from './audit-webhook.ts';
 import { resultOf } from './sources/print-vendor.ts';
 import { requireUnmatched, settleUnmatched } from './unmatched-webhooks.ts';
 import { showWebhook } from './webhooks.queries.ts';
+
+const OTHER_MODE = {
+  message:
+    "A test order can't be matched with a real print vendor's order, nor a real one with the sandbox's.",
+};
 
 /**
  * Gives an order the vendor order that an unmatched webhook is about, as the vendor has it now, and with it all other unmatched
@@ -35,10 +41,11 @@ export async function matchWebhook(
   transaction(db, () => {
     requireSameAccount(services, source, account);
     const event = requireUnmatched(services, id);
-    const { number } = requireOrder(db, orderId);
+    const order = requireOrder(db, orderId);
+    if (isOfOtherMode(order, account.apiKey)) throw new AppError('vendor_order_mismatch', OTHER_MODE);
     adoptVendorOrder(services, { orderId, vendorId: source, state, actor });
     settleUnmatched(services, event, { orderId, outcome: 'processed', result: resultOf(state) });
-    auditWebhook(services, { event, actor, action: 'webhook_matched', order: toOrderNumber(number) });
+    auditWebhook(services, { event, actor, action: 'webhook_matched', order: toOrderNumber(order.number) });
   });
   return showWebhook(db, id);
 }
