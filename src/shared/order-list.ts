@@ -1,6 +1,9 @@
 /** The number of orders per page in the back office, and the API's default (docs/product/orders.md#order-list). */
 export const ORDER_PAGE_SIZE = 50;
 
+/** The `mode` that lists only test orders, payments and disputes (docs/product/sandbox.md#going-live). */
+export const TEST_MODE = 'test';
+
 /** The maximum length of a search in the order list, in characters. */
 export const MAX_ORDER_SEARCH_LENGTH = 200;
 

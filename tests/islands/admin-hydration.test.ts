@@ -17,6 +17,7 @@ test('the back office hydrates as it was served when the script of its screen ha
     user: { id: 'pat', username: 'pat', email: 'pat@example.com', role: 'admin' },
     paymentsAddress: null,
     isSandbox: true,
+    takesRealMoney: false,
     timeZone: 'America/Los_Angeles',
     instituteName: 'GTI Medical Training Solutions',
     shortName: 'GTI',

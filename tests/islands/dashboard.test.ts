@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
+import { endTrial } from '#server/flows/samples/test-orders.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -35,7 +36,7 @@ test('the dashboard shows what came with its page at once and asks for none of i
   ).toBe('3');
 });
 
-test('the dashboard of an empty sandbox offers sample orders, which are marked in lists and details like test orders, removes them with one press, and calls figures unavailable only when they failed', async () => {
+test('the dashboard of an empty sandbox offers sample orders, which are marked in lists and details like test orders, leaves both out of the lists of a live shop unless asked for, removes them with one press, and calls figures unavailable only when they failed', async () => {
   const office = await backOffice();
   const figures = Promise.withResolvers<Response>();
   let isEmpty = true;
@@ -68,6 +69,17 @@ test('the dashboard of an empty sandbox offers sample orders, which are marked i
     const dialog = within(await openDialog(`Order #${id}`));
     expect(await dialog.findByText('Sample')).toBeTruthy();
   }
+
+  const sandbox = { ...services.env.payments };
+  Object.assign(services.env.payments, { secretKey: 'sk_live_owner', sandbox: false });
+  await endTrial(services);
+  await office.open('/admin/order-management');
+  await main().findByRole('heading', { name: 'Orders (1)' });
+  await user.selectOptions(main().getByRole('combobox', { name: 'Mode' }), 'Test orders');
+  await main().findByRole('heading', { name: 'Orders (2)' });
+  expect(main().getAllByText('Test')).toHaveLength(2);
+  expect(location.search).toBe('?mode=test');
+  Object.assign(services.env.payments, sandbox);
 
   await office.open('/admin');
   await main().findByText('2 orders are tests or samples. Nobody paid for them with real money.');

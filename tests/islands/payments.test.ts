@@ -23,7 +23,7 @@ const bodyRows = (within_: ReturnType<typeof within>, name: string) => {
   );
 };
 
-test('lists entries with their sums, latest first, and filters, searches and sorts them', async () => {
+test('lists entries with their sums, latest first, filters, searches and sorts them, and shows and exports test payments of a live shop on demand', async () => {
   const office = await backOffice();
   const { services } = office;
   const first = await sold(services);
@@ -38,7 +38,7 @@ test('lists entries with their sums, latest first, and filters, searches and sor
     amountCents: -700,
     taxCents: -50,
   });
-  postEntry(services, { ...at, kind: 'fee', orderId: null, source: FEE, amountCents: -200 });
+  postEntry(services, { ...at, kind: 'fee', orderId: null, source: FEE, amountCents: -200, isLive: true });
   await office.open('/admin/payments');
   await main().findByRole('heading', { name: 'Payment entries (4)' });
   const total = (2 * first.cents) / 100;
@@ -80,6 +80,21 @@ test('lists entries with their sums, latest first, and filters, searches and sor
   await main().findByRole('heading', { name: 'Payment entries (4)' });
   await office.user.click(main().getByRole('button', { name: 'Date' }));
   await waitFor(() => expect(bodyRows(main(), 'Payment entries')[0]?.[1]).toBe('GTI-1001'));
+  expect(main().queryByRole('combobox', { name: 'Mode' })).toBeNull();
+
+  services.payments.isLive = false;
+  const tested = await sold(services);
+  Object.assign(services.env.payments, { secretKey: 'sk_live_owner', sandbox: false });
+  await office.open('/admin/payments');
+  await main().findByRole('heading', { name: 'Payment entries (4)' });
+  await office.user.selectOptions(main().getByRole('combobox', { name: 'Mode' }), 'Test orders');
+  await main().findByRole('heading', { name: 'Payment entries (1)' });
+  expect(bodyRows(main(), 'Payment entries')[0]?.[0]).toBe(`PaymentTest${tested.intentId}`);
+  await waitFor(() => expect(tile('Net')).toBe(`$${(tested.cents / 100).toFixed(2)}`));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:payments');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await office.user.click(main().getByRole('button', { name: 'Export CSV' }));
+  expect(await toast('1 row exported.')).toBeTruthy();
 });
 
 test('shows the sums of each day and month in the report, and keeps its periods to choose from when one cannot be loaded', async () => {

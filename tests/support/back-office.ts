@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { insertUser } from '#server/domain/accounts/create-user.ts';
 import { hashPassword } from '#server/domain/accounts/passwords.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { AdminApp } from '../../src/islands/admin/AdminApp.tsx';
 import type { Served } from '../../src/islands/admin/kit/admin-context.ts';
 import { ADMIN } from './e2e-settings.ts';
@@ -55,6 +56,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         path: pathname,
         paymentsAddress: null,
         isSandbox: true,
+        takesRealMoney: takesRealMoney(shop.services.env),
         timeZone: 'America/Los_Angeles',
         instituteName: 'GTI Medical Training Solutions',
         shortName: 'GTI',

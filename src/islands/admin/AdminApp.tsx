@@ -13,6 +13,8 @@ interface Props {
   user: User;
   paymentsAddress: string | null;
   isSandbox: boolean;
+  /** Whether payments move real money. */
+  takesRealMoney: boolean;
   /** The shop's time zone, in which all dates are shown. */
   timeZone: string;
   instituteName: string;

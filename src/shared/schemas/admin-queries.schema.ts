@@ -4,7 +4,7 @@ import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } fr
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
-import { idList, numberParam, page, sortBy } from './query-fields.schema.ts';
+import { idList, mode, numberParam, page, sortBy } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 // A separate file, because the browser never parses them.
@@ -27,6 +27,7 @@ const filter = {
    * the same, older than 24 hours. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`.
    */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
+  mode: mode(),
 };
 /** Filters and order of the list and the export. */
 const selection = {

@@ -8,6 +8,8 @@ export const AdminDispute = z.object({
     id: z.string(),
     orderNumber: z.string(),
     customerName: z.string(),
+    /** False for a test order, paid without real money. */
+    livemode: z.boolean(),
     isSample: z.boolean(),
   }),
   /** The provider's: `needs_response`, `won`, … */

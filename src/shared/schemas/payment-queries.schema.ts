@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DISPUTE_FILTERS, DISPUTE_PAGE_SIZE, MAX_DISPUTE_SEARCH_LENGTH } from '#shared/disputes.ts';
 import { LEDGER_KINDS, MAX_PAYMENT_SEARCH_LENGTH, PAYMENT_PAGE_SIZE, PAYMENT_SORTS } from '#shared/ledger.ts';
-import { day, page } from './query-fields.schema.ts';
+import { day, mode, page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 /** Filters of the list, its sums and the export. */
@@ -13,6 +13,7 @@ const filter = {
   from: day(),
   /** The last day, in the shop's time zone. */
   to: day(),
+  mode: mode(),
 };
 
 /** The query of GET /api/admin/payments. */
@@ -42,6 +43,7 @@ export const DisputeQuery = z.object({
   state: absentWhenEmpty(z.enum(DISPUTE_FILTERS, 'Unknown state')),
   /** Any part of the order number, the customer's name or email address, or the provider's id. */
   q: optionalText(MAX_DISPUTE_SEARCH_LENGTH),
+  mode: mode(),
   ...page(DISPUTE_PAGE_SIZE),
 });
 export type DisputeQuery = z.output<typeof DisputeQuery>;

@@ -19,7 +19,9 @@ export const PaymentEntry = z.object({
   tax: z.string(),
   shipping: z.string(),
   occurredAt: z.string(),
-  /** Of a sample order created by `npm run demo`. */
+  /** False if no real money moved. */
+  livemode: z.boolean(),
+  /** Of a sample order created by `npm run demo`, or of a test order from before the shop took real money. */
   isSample: z.boolean(),
 });
 export type PaymentEntry = z.output<typeof PaymentEntry>;

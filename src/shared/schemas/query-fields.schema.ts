@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEST_MODE } from '#shared/order-list.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
@@ -39,6 +40,9 @@ export const page = (defaultSize: number) => ({
   limit: numberParam(defaultSize, 1, MAX_PAGE_SIZE),
   offset: numberParam(0, 0, MAX_OFFSET),
 });
+
+/** `test`: only what nobody paid for with real money. Once the shop takes real money, that is left out by default. */
+export const mode = () => absentWhenEmpty(z.literal(TEST_MODE, 'Unknown mode'));
 
 /** Ids, separated by commas. */
 export const idList = (max: number) =>

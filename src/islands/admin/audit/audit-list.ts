@@ -2,7 +2,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, MAX_AUDIT_SEARCH_LENGTH } from '#shared/audit.ts';
 import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
 import { capitalized } from '#shared/status-words.ts';
-import { DAY_FILTERS, DAY_VALUES } from '../kit/list/day-filters.ts';
+import { DAY_FILTERS, DAY_VALUES } from '../kit/list/common-filters.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress, type ListView } from '../kit/list/list-view.ts';
 import { groupOf } from './action-groups.ts';

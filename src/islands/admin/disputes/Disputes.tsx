@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { DISPUTE_PAGE_SIZE } from '#shared/disputes.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { useModeFilter } from '../kit/list/common-filters.ts';
 import { fetchPage } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.tsx';
@@ -24,7 +25,7 @@ export function Disputes() {
         load={(of) => fetchPage('GET /api/admin/disputes', of, DISPUTE_PAGE_SIZE)}
         columns={DISPUTE_COLUMNS}
         cardHeight={15}
-        filters={[STATE_FILTER]}
+        filters={useModeFilter([STATE_FILTER])}
         nameOf={({ id }) => `dispute ${id}`}
         words={{
           loading: 'Loading disputes...',

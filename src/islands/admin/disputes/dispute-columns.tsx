@@ -3,7 +3,7 @@ import { displayMoney } from '#shared/money.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { ModeBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { Deadline, DisputeBadge } from './DisputeFacts.tsx';
 import { DISPUTES } from './dispute-list.ts';
@@ -31,7 +31,7 @@ export const DISPUTE_COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <span className="flex flex-col items-start gap-1">
         <DisputeBadge status={original.status} />
-        {original.order.isSample && <SampleBadge />}
+        <ModeBadge {...original.order} />
       </span>
     ),
   }),

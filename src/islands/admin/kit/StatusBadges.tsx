@@ -4,19 +4,23 @@ import { fromWire } from '#shared/money.ts';
 import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
+import { useAdmin } from './admin-context.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
   return <span className={`badge whitespace-nowrap badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
 }
 
-/** Marks data created by `npm run demo`, and test orders from before the shop took real money. */
+/** Marks data created by `npm run demo`. */
 export function SampleBadge() {
   return <span className="badge badge-neutral">Sample</span>;
 }
 
-/** Marks an order that nobody paid for with real money; renders nothing for a real one. */
+/**
+ * Marks what nobody paid for with real money; renders nothing for what is real. Once the shop takes real money, samples are just tests.
+ */
 export function ModeBadge({ livemode, isSample }: Pick<AdminOrder, 'livemode' | 'isSample'>) {
-  if (isSample) return <SampleBadge />;
+  const { takesRealMoney } = useAdmin();
+  if (isSample && !takesRealMoney) return <SampleBadge />;
   return livemode ? null : <span className="badge badge-neutral">Test</span>;
 }
 

@@ -36,6 +36,8 @@ interface AdminFacts {
   paymentsAddress: string | null;
   /** Whether payments run on the sandbox. */
   isSandbox: boolean;
+  /** Whether payments move real money: test orders are left out of lists then. */
+  takesRealMoney: boolean;
   /** The institute's name, as in emails to the public. */
   instituteName: string;
   /** The screens that this user may open. */

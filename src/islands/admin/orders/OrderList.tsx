@@ -4,6 +4,7 @@ import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { addressOf } from '../../../client/api.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { useModeFilter } from '../kit/list/common-filters.ts';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
@@ -48,7 +49,7 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
         load={fetchOrders}
         columns={columns}
         cardHeight={cardHeight}
-        filters={filters}
+        filters={useModeFilter(filters)}
         nameOf={({ orderNumber }) => orderNumber}
         bulk={(ids, clear) => (
           <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>

@@ -27,10 +27,11 @@ export function OrderManagement() {
   );
 }
 
-function noMatch({ q, filters: { status, needs } }: ListView): string {
+function noMatch({ q, filters: { status, needs, mode } }: ListView): string {
   const words = [
     status && `with status “${statusLabel(status)}”`,
     needs && NEEDS_FILTER.options.find(({ value }) => value === needs)?.label.toLowerCase(),
+    mode && 'among test orders',
     q && `for “${q}”`,
   ];
   return ['No orders found', ...words.filter(Boolean)].join(' ');

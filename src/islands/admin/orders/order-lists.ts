@@ -3,11 +3,12 @@ import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_SORTS } from '#shared/order
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
 import { statusLabel } from '#shared/status-words.ts';
+import { MODE_VALUES } from '../kit/list/common-filters.ts';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
 
 const QUERY = {
-  filters: { status: ORDER_STATUSES, needs: ORDER_NEEDS },
+  filters: { status: ORDER_STATUSES, needs: ORDER_NEEDS, ...MODE_VALUES },
   sorts: ORDER_SORTS,
   search: { label: 'Search by order, name or email', maxLength: MAX_ORDER_SEARCH_LENGTH },
 };

@@ -7,6 +7,7 @@ import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
 import { addressOf, call } from '../../../client/api.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { useModeFilter } from '../kit/list/common-filters.ts';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
@@ -45,7 +46,7 @@ export function PaymentsScreen() {
         load={fetchPayments}
         columns={PAYMENT_COLUMNS}
         cardHeight={13}
-        filters={PAYMENT_FILTERS}
+        filters={useModeFilter(PAYMENT_FILTERS)}
         nameOf={({ source }) => source}
         actions={(total) => (
           <>

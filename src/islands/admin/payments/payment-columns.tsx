@@ -2,7 +2,7 @@ import { LEDGER_KIND_WORDS } from '#shared/ledger.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { PaymentEntry } from '#shared/schemas/payments.schema.ts';
 import { SubLine } from '../kit/list/cells.tsx';
-import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { ModeBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { MomentLines } from '../kit/table/MomentLines.tsx';
 import { OrderLink } from './OrderLink.tsx';
@@ -21,7 +21,7 @@ export const PAYMENT_COLUMNS = column.columns([
       <>
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {LEDGER_KIND_WORDS[original.kind]}
-          {original.isSample && <SampleBadge />}
+          <ModeBadge {...original} />
         </span>
         <SubLine>
           <span className="wrap-anywhere">{original.source}</span>

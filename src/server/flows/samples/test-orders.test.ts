@@ -3,11 +3,18 @@ import { transaction } from '#db/client.ts';
 import { ledgerDifferences, ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
 import { readAnalytics } from '#server/domain/analytics/analytics.queries.ts';
+import { listDisputes } from '#server/domain/sales/disputes/disputes.queries.ts';
+import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { exportLedger } from '#server/domain/sales/ledger/export-ledger.ts';
+import { listLedger, sumLedger } from '#server/domain/sales/ledger/ledger.queries.ts';
 import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { exportOrders } from '#server/domain/sales/orders/export-orders.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
-import { countMatches, listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
+import {
+  countMatches,
+  countOrders,
+  listOrderSummaries,
+} from '#server/domain/sales/orders/order-list.queries.ts';
 import { dashboardFigures } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
@@ -17,7 +24,6 @@ import { sendRefund } from '#server/domain/sales/refunds/send-refund.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
 import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
-import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -46,6 +52,8 @@ function goLive(services: TestServices): TestServices {
   return { ...services, env: { ...services.env, payments } };
 }
 
+const PAGE = { limit: 9, offset: 0 };
+
 const figures = (services: TestServices) => {
   const { totalRevenue, totalOrders } = dashboardFigures(services);
   const { figures, products } = readAnalytics(services, '30d');
@@ -70,11 +78,46 @@ it('counts test orders until the shop takes real money, and from then on only re
   expect(await endTrial(live)).toBe(3);
   expect(await endTrial(live)).toBe(0);
   expect(figures(live)).toEqual(NONE);
-  expect(listOrderSummaries(live, { limit: 9, offset: 0 }).orders).toMatchObject(
+  expect(listOrderSummaries(live, { mode: 'test', ...PAGE }).orders).toMatchObject(
     ids.map(() => ({ livemode: false, isSample: true, unsentItems: 0, canFulfill: false })),
   );
   const { total } = await paidOrder(live);
   expect(figures(live)).toMatchObject({ totalRevenue: total, totalOrders: 1, revenue: total, entries: 1 });
+});
+
+it('lists and exports test orders only on demand once the shop takes real money', async () => {
+  const { services, ids } = await trialShop();
+  const [, second = ''] = ids;
+  const { stripePaymentIntentId } = requireAdminOrder(services.db, second);
+  recordDispute(services, second, {
+    ...{ id: 'dp_1', paymentIntentId: stripePaymentIntentId ?? '', amount: 2500, currency: 'usd' },
+    ...{ reason: 'fraudulent', status: 'needs_response', isClosed: false, evidenceDueAt: null },
+    createdAt: services.now(),
+  });
+  const seen = (shop: TestServices, mode?: 'test') => ({
+    orders: listOrderSummaries(shop, { mode, ...PAGE }).orders.map(({ id }) => id),
+    found: countOrders(shop, { mode, search: 'Sam Doe' }).all,
+    exported: exportOrders(shop, { mode }, ADMIN_ACTOR).total,
+    payments: listLedger(shop, { mode, ...PAGE }).entries.map(({ livemode }) => livemode),
+    sums: sumLedger(shop, { mode }).entries,
+    entries: exportLedger(shop, { mode }, ADMIN_ACTOR).total,
+    disputes: listDisputes(shop, { mode, ...PAGE }).total,
+  });
+  const tests = {
+    ...{ orders: ids.toReversed(), found: 3, exported: 3, disputes: 1 },
+    ...{ payments: [false, false, false, false, false], sums: 5, entries: 5 },
+  };
+  expect([seen(services), seen(services, 'test')]).toEqual([tests, tests]);
+  const live = goLive(services);
+  await endTrial(live);
+  const { id } = await paidOrder(live);
+  expect(seen(live, 'test')).toEqual(tests);
+  expect(seen(live)).toEqual({
+    ...{ orders: [id], found: 1, exported: 1, disputes: 0 },
+    ...{ payments: [true], sums: 1, entries: 1 },
+  });
+  // Those that were selected one by one.
+  expect(exportOrders(live, { ids: [second] }, ADMIN_ACTOR).total).toBe(1);
 });
 
 it('needs nobody for a test order once the shop takes real money', async () => {
@@ -88,7 +131,7 @@ it('needs nobody for a test order once the shop takes real money', async () => {
   expect(kinds()).toEqual([]);
 });
 
-it('sends, refunds and cancels no test order once the shop takes real money', async () => {
+it('ships, refunds and cancels no test order once the shop takes real money', async () => {
   const { services, ids } = await trialShop();
   const live = goLive(services);
   await endTrial(live);
@@ -99,7 +142,6 @@ it('sends, refunds and cancels no test order once the shop takes real money', as
   });
   const shipment = { carrier: 'UPS', trackingNumber: '1Z', itemIds: undefined };
   expect(errorOf(() => shipItems(live, id, shipment, ADMIN_ACTOR)).code).toBe('not_for_samples');
-  expect((await rejectionOf(fulfillOrder(live, id, {}, ADMIN_ACTOR))).code).toBe('not_for_samples');
   expect((await rejectionOf(cancelOrder(live, id, { restock: true }, ADMIN_ACTOR))).code).toBe(
     'not_for_samples',
   );

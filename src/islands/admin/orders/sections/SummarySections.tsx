@@ -12,6 +12,7 @@ import { StatusOverride } from '../actions/StatusOverride.tsx';
 export function CustomerSection({ order }: { order: AdminOrder }) {
   const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample, allowed } =
     order;
+  const { takesRealMoney } = useAdmin();
   return (
     <Section title="Customer">
       <p className="font-semibold wrap-anywhere">{customerName}</p>
@@ -35,7 +36,9 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
       </p>
       <StatusOverride order={order} />
       {isSample && !allowed.cancel && (
-        <p className="mt-1 text-sm">This is a sample order. It can't be canceled or refunded.</p>
+        <p className="mt-1 text-sm">
+          This is a {takesRealMoney ? 'test' : 'sample'} order. It can't be canceled or refunded.
+        </p>
       )}
       <p className="mt-1 text-sm text-stone">
         <Moment at={createdAt} as="ago" />

@@ -5,6 +5,7 @@ import { likePattern } from '#server/kernel/search/search-text.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { DisputeFilter } from '#shared/disputes.ts';
 import { toWire } from '#shared/money.ts';
+import { TEST_MODE } from '#shared/order-list.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 
@@ -13,6 +14,8 @@ type Deps = Pick<Services, 'db' | 'payments'>;
 interface DisputePage {
   state?: DisputeFilter | undefined;
   search?: string | undefined;
+  /** Only those of test orders. By default, those of test orders from before the shop took real money are left out. */
+  mode?: typeof TEST_MODE | undefined;
   limit: number;
   offset: number;
 }
@@ -21,6 +24,7 @@ const DISPUTE_ROW = {
   dispute: disputes,
   number: orders.number,
   customerName: orders.customerName,
+  isLive: orders.isLive,
   isSample: isSample(orders),
 };
 
@@ -70,9 +74,14 @@ export function disputesOfOrder(services: Deps, orderId: string): AdminDispute[]
     .map((row) => toDispute(services, row));
 }
 
-function conditionOf({ state, search }: Pick<DisputePage, 'state' | 'search'>): SQL | undefined {
+function conditionOf({
+  state,
+  search,
+  mode,
+}: Pick<DisputePage, 'state' | 'search' | 'mode'>): SQL | undefined {
   const found = search === undefined ? undefined : sql`${likePattern(search)} escape '\\'`;
   return and(
+    mode === TEST_MODE ? eq(orders.isLive, false) : eq(orders.isTrial, false),
     state && (state === 'open' ? isNull(disputes.closedAt) : eq(disputes.status, state)),
     found && or(sql`${orders.searchText} like ${found}`, sql`${disputes.id} like ${found}`),
   );
@@ -84,14 +93,18 @@ function toDispute(
     dispute,
     number,
     customerName,
+    isLive,
     isSample,
-  }: { dispute: typeof disputes.$inferSelect; number: number; customerName: string; isSample: boolean },
+  }: Pick<typeof orders.$inferSelect, 'number' | 'customerName' | 'isLive'> & {
+    dispute: typeof disputes.$inferSelect;
+    isSample: boolean;
+  },
 ): AdminDispute {
   const { id, orderId, status, amountCents, reason, evidenceDueAt, openedAt, closedAt } = dispute;
   const { disputesAddress } = payments;
   return {
     id,
-    order: { id: orderId, orderNumber: toOrderNumber(number), customerName, isSample },
+    order: { id: orderId, orderNumber: toOrderNumber(number), customerName, livemode: isLive, isSample },
     status,
     amount: amountCents === null ? null : toWire(amountCents),
     reason,

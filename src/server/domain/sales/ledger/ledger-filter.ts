@@ -5,6 +5,7 @@ import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { dayBounds } from '#server/kernel/time/days.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
+import { TEST_MODE } from '#shared/order-list.ts';
 import { parseOrderNumber } from '#shared/order-number.ts';
 
 /** Which entries to list. Absent fields match all. */
@@ -15,16 +16,17 @@ export interface LedgerFilter {
   /** The first and the last day, such as `2026-11-22`, in the shop's time zone. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Only test payments. By default, they are left out once the shop takes real money. */
+  mode?: typeof TEST_MODE | undefined;
 }
 
 /** Returns the condition for the entries that match a filter; undefined if all do. */
 export function ledgerCondition(
   { env }: Pick<Services, 'env'>,
-  { search, kind, from, to }: LedgerFilter,
+  { search, kind, from, to, mode }: LedgerFilter,
 ): SQL | undefined {
   return and(
-    // Test payments are listed until the shop takes real money.
-    takesRealMoney(env) ? eq(ledgerEntries.isLive, true) : undefined,
+    mode === TEST_MODE || takesRealMoney(env) ? eq(ledgerEntries.isLive, mode !== TEST_MODE) : undefined,
     kind && eq(ledgerEntries.kind, kind),
     from === undefined ? undefined : gte(ledgerEntries.occurredAt, dayBounds(env.timeZone, from).from),
     to === undefined ? undefined : lt(ledgerEntries.occurredAt, dayBounds(env.timeZone, to).to),

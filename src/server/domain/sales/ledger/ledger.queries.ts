@@ -138,7 +138,7 @@ export function ledgerOrder(sort: PaymentSort = '-date') {
 }
 
 function toPaymentEntry({ entry, orderNumber, isSample }: EntryRow): PaymentEntry {
-  const { number, kind, orderId, source, amountCents, taxCents, shippingCents, occurredAt } = entry;
+  const { number, kind, orderId, source, amountCents, taxCents, shippingCents, occurredAt, isLive } = entry;
   return {
     id: String(number),
     kind,
@@ -148,6 +148,7 @@ function toPaymentEntry({ entry, orderNumber, isSample }: EntryRow): PaymentEntr
     tax: toSignedWire(taxCents),
     shipping: toSignedWire(shippingCents),
     occurredAt: occurredAt.toISOString(),
+    livemode: isLive,
     isSample,
   };
 }

@@ -26,18 +26,15 @@ const COLUMNS = [
 /** Exports the orders that match as a CSV file (docs/product/orders.md#order-export). */
 export function exportOrders(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
-  asked: OrderFilter,
+  filter: OrderFilter,
   actor: Administrator,
 ): CsvFile {
   const { db, env, now } = services;
-  // Orders that were selected one by one are all exported.
-  const filter = { ...asked, withoutTrial: asked.ids === undefined };
   const selection = selectOrders(services, filter);
   const clock = exactClock(env.timeZone);
   const matches = countMatches(services, filter);
   const body = streamCsv<ExportedOrder>(services, {
-    onStart: () =>
-      recordExport(services, { action: 'orders_exported', actor, filter: asked, total: matches }),
+    onStart: () => recordExport(services, { action: 'orders_exported', actor, filter, total: matches }),
     columns: COLUMNS,
     readPage: (last, limit) => readExportPage(db, selection, { last, limit }),
     toCells: (order) => {

@@ -2,7 +2,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import type { OrderNeed, OrderSort } from '#shared/order-list.ts';
+import type { OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
 
@@ -12,10 +12,10 @@ export interface OrderFilter {
   needs?: OrderNeed | undefined;
   /** Any part of the id, the order number, the name or the email address. */
   search?: string | undefined;
-  /** Only these orders. */
+  /** Only these orders, tests or not. */
   ids?: readonly string[] | undefined;
-  /** Leaves out test orders from before the shop took real money. */
-  withoutTrial?: boolean | undefined;
+  /** Only test orders. By default, those from before the shop took real money are left out. */
+  mode?: typeof TEST_MODE | undefined;
   /** Newest first by default. */
   sort?: OrderSort | undefined;
 }
@@ -27,7 +27,8 @@ export interface FilterShape {
   search: boolean;
   /** The column whose values are listed in the JSON array `listed`. */
   listed: 'id' | 'number' | undefined;
-  withoutTrial: boolean;
+  /** `trial`: only test orders from before the shop took real money; `real`: all but those. */
+  mode: 'trial' | 'test' | 'real' | 'any';
   sort: OrderSort;
 }
 
@@ -56,6 +57,15 @@ const NEEDS = {
   vendor_failed: { indexed: hasVendorFailure, scanned: hasVendorFailure },
 };
 
+/** The index of the test orders from before is small, and read once: no other index has to say what is one. */
+const TRIAL_ROWS = sql`select trial.rowid from orders trial where trial.is_trial = 1`;
+const MODES = {
+  trial: sql`${orders}.rowid in (${TRIAL_ROWS})`,
+  test: sql`+${orders.isLive} = 0`,
+  real: sql`${orders}.rowid not in (${TRIAL_ROWS})`,
+  any: undefined,
+};
+
 /** As in the indexes `orders_by_date`, `orders_by_total` and `orders_by_customer`. */
 const SORT_COLUMNS = {
   created: sql`${orders.createdAt}`,
@@ -64,20 +74,20 @@ const SORT_COLUMNS = {
 };
 
 /** Whether so few orders match that looking up and sorting them is faster than reading an index of all. */
-export const matchesFew = ({ listed, needs }: FilterShape) =>
-  listed !== undefined || needs === 'vendor_failed';
+export const matchesFew = ({ listed, needs, mode }: FilterShape) =>
+  listed !== undefined || needs === 'vendor_failed' || mode === 'trial';
 
 /**
  * Returns the condition of a filter. A unary `+` keeps SQLite from choosing an index that is narrower at first sight
  * but lacks the other columns: looking up every order takes ten times longer than reading a whole index.
  */
 export function conditionOf(shape: FilterShape): SQL | undefined {
-  const { status, needs, search, listed, withoutTrial, sort } = shape;
+  const { status, needs, search, listed, mode, sort } = shape;
   const indexed = !matchesFew(shape) && (sort === '-created' || sort === 'created');
   return and(
     listed ? isListed(orders[listed], 'listed') : undefined,
     status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
-    withoutTrial ? sql`+${orders.isTrial} = 0` : undefined,
+    MODES[mode],
     needs ? NEEDS[needs][indexed ? 'indexed' : 'scanned'] : undefined,
     search ? sql`${orders.searchText} like ${sql.placeholder('pattern')} escape '\\'` : undefined,
   );

@@ -30,7 +30,7 @@ import {
 } from './order-selection.ts';
 import { type RefundedMoney, toOrderSummary } from './order-summary-wire.ts';
 
-type Deps = Pick<Services, 'db' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
 /** One page of the orders that match. */
 export interface OrderPageFilter extends OrderFilter {
@@ -154,7 +154,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most nine statements. */
+/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most ten statements. */
 export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
   const { orders: rows, ...page } = readOrderPage(services, filter);
   if (rows.length === 0) return { orders: [], ...page };

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { SEARCH_STATUS_STEP } from '#db/triggers.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import { likePattern, trigramPhrase } from '#server/kernel/search/search-text.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
@@ -21,6 +22,7 @@ const MAX_LOOKUPS = 1000;
 const NO_LIMIT = -1;
 
 const statements = preparedOn((db) => ({
+  anyTrial: db.select({ id: orders.id }).from(orders).where(sql`${orders.isTrial} = 1`).limit(1).prepare(),
   // Drizzle has no virtual tables.
   matches: db.$client
     .prepare<[string, number], number>(
@@ -31,6 +33,7 @@ const statements = preparedOn((db) => ({
     .prepare<[string, number, number, number], number>(
       `select count(*) from (select 1 from order_search where order_search match ?
         and rowid between cast(? as integer) * ${SEARCH_STATUS_STEP} and cast(? as integer) * ${SEARCH_STATUS_STEP} - 1
+        and rowid % ${SEARCH_STATUS_STEP} not in (select number from orders where is_trial = 1)
         limit ?)`,
     )
     .pluck(),
@@ -46,8 +49,14 @@ export interface Selection {
  * Returns the statement and the values for a filter. The trigram index narrows a search that has few matches; the
  * pattern decides, so that every search finds the same, however it is found.
  */
-export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: OrderFilter): Selection {
-  const { status, needs, search, ids, withoutTrial = false, sort = NEWEST_FIRST } = filter;
+export function selectOrders(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  filter: OrderFilter,
+): Selection {
+  const { status, needs, search, ids, mode, sort = NEWEST_FIRST } = filter;
+  const tests = takesRealMoney(env) ? 'trial' : 'test';
+  // Without such orders, SQLite counts an index without reading it.
+  const others = () => (statements(db).anyTrial.get() ? 'real' : 'any');
   const numbers = search !== undefined && !ids ? findFewMatches(db, search) : undefined;
   return {
     shape: {
@@ -55,7 +64,7 @@ export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: 
       needs,
       search: search !== undefined,
       listed: ids ? 'id' : numbers && 'number',
-      withoutTrial,
+      mode: ids ? 'any' : mode ? tests : others(),
       sort,
     },
     values: {
@@ -104,8 +113,8 @@ export function countInIndexUpTo(db: Db, most: number, filter: OrderFilter): num
  * Returns what the trigram index has to match to decide a filter alone. It can't with other filters, for short searches,
  * and beyond ASCII, where it folds more letters than the pattern.
  */
-function decidingPhrase({ search, needs, ids, withoutTrial }: OrderFilter): string | undefined {
-  return search && !needs && !ids && !withoutTrial && ASCII.test(search) ? trigramPhrase(search) : undefined;
+function decidingPhrase({ search, needs, ids, mode }: OrderFilter): string | undefined {
+  return search && !needs && !ids && !mode && ASCII.test(search) ? trigramPhrase(search) : undefined;
 }
 
 /** Prepares statements once per open database and shape of a filter. */
