@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toWire } from '#shared/money.ts';
 import { ATTENTION_REASONS } from '#shared/order-state.ts';
+import type { LedgerComparison } from '#shared/schemas/payments.schema.ts';
 import { ADMINISTRATOR } from './shop-settings.ts';
 
 /** How long requests are repeated to a shop that is down. */
@@ -43,6 +44,19 @@ export class AdministratorClient {
     const body = (await response.json()) as { code?: string; message?: string };
     if (!response.ok && body.code !== 'nothing_to_do')
       throw new Error(`The order can't be sent: ${body.message}`);
+  }
+
+  /** Compares the ledger with the provider, as every night. @throws Error if that fails */
+  async compare(): Promise<LedgerComparison> {
+    const path = '/api/admin/payments/comparison';
+    await this.#untilAnswered(() => this.#post(path, {}, {}, PATIENCE_MS));
+    for (;;) {
+      const response = await fetch(this.#shop + path, { headers: { cookie: this.#cookie } });
+      const comparison = (await response.json()) as LedgerComparison;
+      if (comparison.check.error) throw new Error(comparison.check.error);
+      if (comparison.check.state === 'idle') return comparison;
+      await sleep(RETRY_DELAY_MS);
+    }
   }
 
   /** Presses a button until it is answered; sometimes twice at once, and sometimes once more after giving up early. */

@@ -2,16 +2,18 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFulfillments } from './run-fulfillments.ts';
+import { runLostWebhooks } from './run-lost-webhooks.ts';
 import { runPurchases } from './run-purchases.ts';
 import { runRefunds } from './run-refunds.ts';
 import { runSyncs } from './run-syncs.ts';
 
 /**
  * `npm run test:faults`: 200 purchases, then 300 refunds of them, then 200 syncs of products, then 500 orders for the sandbox print
- * vendor, while processes are killed. `npm run test:faults -- fulfillments` runs only that part. Exits with 1 if books differ, or a catalog
- * is neither as before nor as the vendor has it.
+ * vendor, while processes are killed; then 300 payments, 100 refunds and 40 disputes of which every third webhook is lost.
+ * `npm run test:faults -- fulfillments` runs only that part. Exits with 1 if books differ, or a catalog is neither as before nor as the
+ * vendor has it.
  */
-const PARTS = { purchases, refunds, syncs, fulfillments };
+const PARTS = { purchases, refunds, syncs, fulfillments, webhooks };
 const dataDir = mkdtempSync(join(tmpdir(), 'gti-faults-'));
 const faults = {
   concurrency: 6,
@@ -19,6 +21,8 @@ const faults = {
   port: Number(process.env['FAULT_PORT'] ?? 4488),
   dataDir,
 };
+/** Where the release is that the first part has built: it fits the others. */
+let releaseDir = dataDir;
 /** Slow calls are rare: the gateway gives each up only after 20 seconds. */
 const VENDOR_FAULTS = [
   ...['address:0.05', 'failed:0.05', 'canceled:0.03', 'onhold:0.1', 'split:0.3', 'late:0.2', 'twice:0.2'],
@@ -65,12 +69,6 @@ async function syncs(): Promise<boolean> {
 }
 
 async function fulfillments(): Promise<boolean> {
-  const ownDir = join(dataDir, 'fulfillments');
-  mkdirSync(ownDir);
-  // The release of the purchases fits.
-  for (const part of ['releases', 'media']) {
-    if (existsSync(join(dataDir, part))) renameSync(join(dataDir, part), join(ownDir, part));
-  }
   const { differences, ...outcome } = await runFulfillments({
     ...faults,
     orders: Number(process.env['FAULT_ORDERS'] ?? 500),
@@ -78,10 +76,32 @@ async function fulfillments(): Promise<boolean> {
     clock: '1,3,10',
     faults: VENDOR_FAULTS,
     endsWaits: false,
-    dataDir: ownDir,
+    dataDir: ownFolder('fulfillments'),
   });
   console.log(outcome);
   return report(differences) && outcome.orders > 0;
+}
+
+async function webhooks(): Promise<boolean> {
+  const { differences, ...outcome } = await runLostWebhooks({
+    payments: Number(process.env['FAULT_PAYMENTS'] ?? 300),
+    concurrency: faults.concurrency,
+    port: faults.port,
+    dataDir: ownFolder('webhooks'),
+  });
+  console.log(outcome);
+  return report(differences) && outcome.healed > 0;
+}
+
+/** Returns a data folder without a shop, but with the release. */
+function ownFolder(name: string): string {
+  const folder = join(dataDir, name);
+  mkdirSync(folder);
+  for (const part of ['releases', 'media']) {
+    if (existsSync(join(releaseDir, part))) renameSync(join(releaseDir, part), join(folder, part));
+  }
+  releaseDir = folder;
+  return folder;
 }
 
 /** Prints differences. @returns whether there are none */

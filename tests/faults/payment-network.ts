@@ -13,6 +13,8 @@ export interface PaymentNetwork {
   deliver(paymentIntentId: string, delivery: Delivery): void;
   /** Returns whether the shop has acknowledged the success event of the payment. */
   isAcknowledged(paymentIntentId: string): boolean;
+  /** The number of events that were lost. */
+  lost(): number;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,8 @@ interface Options {
   webhookSecret: string;
   /** The shop's webhook address. */
   webhookUrl: string;
+  /** Of each type, every so many events never reach the shop, although the provider believes it; none by default. */
+  loseEvery?: number;
 }
 
 /** Shorter than Stripe's, so that events reach a restarted shop within the test. */
@@ -30,10 +34,23 @@ const RETRY_DELAYS_MS = [200, 500, 1000];
 export async function startPaymentNetwork(options: Options): Promise<PaymentNetwork> {
   const deliveries = new Map<string, Delivery>();
   const acknowledged = new Set<string>();
+  const numbers = new Map<string, number>();
+  let lost = 0;
+
+  const isLost = (type: string) => {
+    const number = (numbers.get(type) ?? 0) + 1;
+    numbers.set(type, number);
+    return options.loseEvery !== undefined && number % options.loseEvery === 0;
+  };
 
   const relay = createServer(async (request, response) => {
     const body = await readBody(request);
     const event = JSON.parse(body) as { type: string; data: { object: Record<string, unknown> } };
+    if (isLost(event.type)) {
+      lost += 1;
+      response.writeHead(200).end();
+      return;
+    }
     const { object } = event.data;
     const intentId = String(object['object'] === 'payment_intent' ? object['id'] : object['payment_intent']);
     const forward = () =>
@@ -72,6 +89,7 @@ export async function startPaymentNetwork(options: Options): Promise<PaymentNetw
     base: sandbox.base,
     deliver: (intentId, delivery) => void deliveries.set(intentId, delivery),
     isAcknowledged: (intentId) => acknowledged.has(intentId),
+    lost: () => lost,
     async close() {
       await sandbox.close();
       relay.close();

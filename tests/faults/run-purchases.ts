@@ -27,7 +27,7 @@ interface Outcome extends Books {
 }
 
 /** A product of the sample catalog. */
-const PRODUCT = { productId: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3', size: 'M', color: 'Black' };
+export const PRODUCT = { productId: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3', size: 'M', color: 'Black' };
 const SETTLE_TIMEOUT_MS = 90_000;
 
 /**
@@ -74,7 +74,7 @@ export async function runPurchases(run: Run): Promise<Outcome> {
 }
 
 /** Sets the stock of the product. @returns the stock */
-function stockUp(dataDir: string, stock: number): number {
+export function stockUp(dataDir: string, stock: number): number {
   const db = new Sqlite(join(dataDir, 'shop.sqlite'));
   db.pragma('busy_timeout = 5000');
   db.prepare('update products set inventory = ? where id = ?').run(stock, PRODUCT.productId);

@@ -88,7 +88,8 @@ function ordersIn(dataDir: string): string[] {
   return ids;
 }
 
-async function untilSettled(dataDir: string): Promise<void> {
+/** Waits until all jobs are done, at most `SETTLE_TIMEOUT_MS`. */
+export async function untilSettled(dataDir: string): Promise<void> {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   const db = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
   try {

@@ -48,6 +48,7 @@ export class Shopper {
   async buy(
     product: { productId: string; size: string; color: string },
     ending: Ending,
+    card = '4242424242424242',
   ): Promise<string | null> {
     const added = await this.#call('POST', '/api/cart/items', { ...product, quantity: 1 });
     if (added.status === 409) return null;
@@ -56,7 +57,7 @@ export class Shopper {
     const { paymentIntentId, clientSecret } = started.body;
     const delivery = ending === 'reconciliation' ? 'never' : ending === 'twice' ? 'twice' : 'once';
     this.#network.deliver(paymentIntentId, delivery);
-    await this.#pay(paymentIntentId, clientSecret);
+    await this.#pay(paymentIntentId, clientSecret, card);
     await this.#finish(paymentIntentId, ending);
     return paymentIntentId;
   }
@@ -71,7 +72,7 @@ export class Shopper {
     }
   }
 
-  async #pay(intentId: string, clientSecret: string): Promise<void> {
+  async #pay(intentId: string, clientSecret: string, card: string): Promise<void> {
     await this.#think();
     const response = await fetch(`${this.#network.base}/v1/payment_intents/${intentId}/confirm`, {
       method: 'POST',
@@ -80,7 +81,7 @@ export class Shopper {
         client_secret: clientSecret,
         receipt_email: `${intentId}@example.com`,
         'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][number]': card,
         'payment_method_data[card][exp_month]': '12',
         'payment_method_data[card][exp_year]': '34',
         'payment_method_data[card][cvc]': '123',
