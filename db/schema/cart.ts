@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
-import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
+import { cents, id, instant, notNegative, timestamps } from './columns.ts';
 import { designs } from './designs.ts';
 
 export const carts = sqliteTable(
@@ -34,10 +35,8 @@ export const cartItems = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     customizationId: text('customization_id').references(() => designs.id),
-    /** The shopper accepted a logo below 150 DPI (docs/product/designs.md#logo-resolution). */
-    lowResolutionAccepted: flag('low_resolution_accepted', false),
-    /** The shopper accepted that a part of the text is cut off (docs/product/designs.md#text-fit). */
-    croppedTextAccepted: flag('cropped_text_accepted', false),
+    /** The flaws of the design's print that the shopper accepted (docs/product/designs.md#print-checks). */
+    acceptedFlaws: text('accepted_flaws', { mode: 'json' }).$type<PrintFlaw[]>().notNull().default([]),
     quantity: integer('quantity').notNull().default(1),
     size: text('size'),
     color: text('color'),

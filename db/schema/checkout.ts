@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Adjustments } from '#shared/amounts.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { orderAmounts } from './amounts.ts';
 import { products } from './catalog.ts';
@@ -21,9 +22,8 @@ export interface CheckoutLine {
   customizationId: string | null;
   /** The product with the design on it; null without a design. */
   mockupUrl: string | null;
-  /** The shopper accepted a logo under 150 DPI, and text that the print area cuts off. */
-  lowResolutionAccepted: boolean;
-  croppedTextAccepted: boolean;
+  /** The flaws of the design's print that the shopper accepted. */
+  acceptedFlaws: PrintFlaw[];
   size: string | null;
   color: string | null;
   quantity: number;

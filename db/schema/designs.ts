@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
+import type { PrintedInches } from '#shared/designs/printed-size.ts';
 import { products } from './catalog.ts';
 import { flag, id, instant, notNegative, oneOf } from './columns.ts';
 
@@ -36,8 +38,12 @@ export const designs = sqliteTable(
     colors: text('colors', { mode: 'json' }).$type<DesignColors>().notNull(),
     text: text('text').notNull(),
     textFont: text('text_font', { enum: FONT_NAMES }).notNull(),
-    /** False if the print area cuts off a part of the text. */
-    textFits: flag('text_fits', true),
+    /** What is wrong with its print on a product of any color. */
+    flaws: text('flaws', { mode: 'json' }).$type<PrintFlaw[]>().notNull().default([]),
+    /** What is wrong besides on a product in the color of a picture: picture address → flaws. */
+    flawsOn: text('flaws_on', { mode: 'json' }).$type<Record<string, PrintFlaw[]>>().notNull().default({}),
+    /** The size of what is printed; null if that is nothing. */
+    printedInches: text('printed_inches', { mode: 'json' }).$type<PrintedInches>(),
     /** Logo pixels per inch of print; null without a logo. */
     effectiveDpi: integer('effective_dpi'),
     /** SHA-256 of the stored logo, whose file is shared by designs with the same logo. Null without a logo. */

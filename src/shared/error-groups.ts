@@ -23,6 +23,7 @@ export const ADD_CART_ITEM_ERRORS = [
   'customization_not_allowed',
   'low_resolution',
   'text_cropped',
+  'print_not_accepted',
 ] as const satisfies ErrorCode[];
 
 /** Errors of reading an uploaded logo. */

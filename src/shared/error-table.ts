@@ -1,5 +1,5 @@
-import { TEXT_CROPPED } from './designs/ordered-design.ts';
 import { PICTURE_ERRORS } from './designs/picture-errors.ts';
+import { FLAW_WARNINGS } from './designs/print-flaws.ts';
 import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
 
 export interface ErrorFacts {
@@ -47,8 +47,9 @@ export const ERRORS = {
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   out_of_stock: { status: 409, message: "There isn't enough of this item in stock." },
   customization_not_allowed: { status: 409, message: "This product can't be customized." },
-  low_resolution: { status: 409, message: 'This will print blurry.' },
-  text_cropped: { status: 409, message: TEXT_CROPPED },
+  low_resolution: { status: 409, message: FLAW_WARNINGS.low_resolution },
+  text_cropped: { status: 409, message: FLAW_WARNINGS.text_cropped },
+  print_not_accepted: { status: 409, message: "This design wouldn't print the way it looks." },
   total_changed: { status: 409, message: TOTAL_CHANGED_MESSAGE },
   total_not_payable: { status: 409, message: "A card can't pay this total. Change your cart." },
   already_paid: { status: 409, message: 'This order is already paid.' },

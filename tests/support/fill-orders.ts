@@ -69,7 +69,7 @@ function rowsOf(productId: string, n: number): OrderRows {
     mockupUrl: null,
     quantity: position + 1,
   }));
-  const accepted = { lowResolutionAccepted: false, croppedTextAccepted: false };
+  const accepted = { acceptedFlaws: [] };
   const entry = { orderId: id, occurredAt: at, createdAt: at };
   const refunded = (n % 10 === 3 ? [1000, 500] : []).map((amountCents) => ({
     id: crypto.randomUUID(),

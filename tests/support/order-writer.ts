@@ -55,8 +55,7 @@ function place(): void {
     size: null,
     color: null,
     quantity,
-    lowResolutionAccepted: false,
-    croppedTextAccepted: false,
+    acceptedFlaws: [],
     isClothing: true,
   }));
   const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS };

@@ -5,6 +5,8 @@ import { toColumns } from '#server/domain/designs/designs.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
+import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import { ADDRESS } from './address.ts';
 
@@ -69,17 +71,20 @@ interface NewDesign {
   /** The first key of its buyer: `cart:a-shopper`. */
   createdBy?: string;
   design?: Partial<Design>;
-  effectiveDpi?: number | null;
-  textFits?: boolean;
+  /** Below the minimum, the design has that flaw. */
+  effectiveDpi?: number;
+  flaws?: PrintFlaw[];
+  flawsOn?: Record<string, PrintFlaw[]>;
   previews?: Record<string, string>;
 }
 
 /** Stores a design without its files and returns its id. */
 export function storeDesignRow(
   { db, newId, now }: Services,
-  { design, createdBy = 'cart:a-shopper', ...values }: NewDesign,
+  { design, createdBy = 'cart:a-shopper', flaws = [], ...values }: NewDesign,
 ): string {
   const id = newId();
+  const isBlurry = (values.effectiveDpi ?? MIN_DPI) < MIN_DPI;
   db.insert(designs)
     .values({
       id,
@@ -87,6 +92,7 @@ export function storeDesignRow(
       artworkPreviewUrl: `/uploads/${id}/preview-0.800.webp`,
       previews: {},
       ...toColumns({ ...DEFAULT_DESIGN, ...design }),
+      flaws: isBlurry ? ['low_resolution', ...flaws] : flaws,
       createdBy,
       createdAt: now(),
       ...values,

@@ -43,7 +43,7 @@ export function EditDesign({ item }: { item: CartItem }) {
 
 function toSaved(design: CartDesign): AttachedDesign {
   const { id, artworkUrl, previewUrl, effectiveDpi, textFits, ...rest } = design;
-  const { lowResolutionAccepted, croppedTextAccepted, printProblem: _, editing: __, ...values } = rest;
+  const { acceptedFlaws, flaws: _, printedInches: __, printProblem: ___, editing: ____, ...values } = rest;
   return {
     id,
     design: values,
@@ -52,7 +52,8 @@ function toSaved(design: CartDesign): AttachedDesign {
     logoName: null,
     effectiveDpi,
     textFits,
-    acceptLowResolution: lowResolutionAccepted,
-    acceptCroppedText: croppedTextAccepted,
+    acceptFlaws: acceptedFlaws,
+    acceptLowResolution: acceptedFlaws.includes('low_resolution'),
+    acceptCroppedText: acceptedFlaws.includes('text_cropped'),
   };
 }

@@ -125,9 +125,10 @@ export function useCartActions(): CartActions {
 }
 
 /** The shopper already accepted the print's flaws when adding the item. */
-function toRestored({ id, productId, quantity, size, color, customizationId, addedAt }: CartItem) {
-  const accepted = { acceptLowResolution: true, acceptCroppedText: true };
-  return { id, productId, quantity, size, color, customizationId, addedAt, ...accepted };
+function toRestored(item: CartItem) {
+  const { id, productId, quantity, size, color, customizationId, addedAt, metadata } = item;
+  const acceptFlaws = metadata.customization?.acceptedFlaws;
+  return { id, productId, quantity, size, color, customizationId, addedAt, acceptFlaws };
 }
 
 /** Runs the work. On failure, shows a toast and reloads the cart. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
-import { type PrintConsent, TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
+import type { PrintConsent } from '#shared/designs/ordered-design.ts';
+import { FLAW_WARNINGS } from '#shared/designs/print-flaws.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
 import { detailOf } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
@@ -59,7 +60,7 @@ export function AttachedDesignPanel({ product, attached, color, onRemove, errorI
       {effectiveDpi !== null && effectiveDpi < MIN_DPI && (
         <ConsentBox flaw="acceptLowResolution" warning={blurryPrint(effectiveDpi)} {...consent} />
       )}
-      {!textFits && <ConsentBox flaw="acceptCroppedText" warning={TEXT_CROPPED} {...consent} />}
+      {!textFits && <ConsentBox flaw="acceptCroppedText" warning={FLAW_WARNINGS.text_cropped} {...consent} />}
     </fieldset>
   );
 }

@@ -1,8 +1,10 @@
-import { TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
+import { FLAW_WARNINGS } from '#shared/designs/print-flaws.ts';
 import type { Editor } from './editor.ts';
 import { LIGHT_TEXT } from './legibility.ts';
 import { PrintWarning } from './PrintWarning.tsx';
 import type { TextAdvice as Advice } from './text-advice.ts';
+
+const TEXT_CROPPED = FLAW_WARNINGS.text_cropped;
 
 interface Props {
   editor: Editor;

@@ -81,6 +81,7 @@ function designErrorOf({ code, message }: ApiError): { message: string; isGone: 
   switch (code) {
     case 'low_resolution':
     case 'text_cropped':
+    case 'print_not_accepted':
       // The panel shows the flaw above its consent box.
       return { message: 'Check the box to order it like this, or edit the design.', isGone: false };
     case 'customization_not_allowed':

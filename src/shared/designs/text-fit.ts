@@ -36,7 +36,12 @@ export function textEdges(context: TextMeasure, design: Design, area: PixelSize)
 /** Returns whether all text is inside the print area, so that nothing is cut off (docs/product/designs.md#text-fit). */
 export function textFits(context: TextMeasure, design: Design, area: PixelSize): boolean {
   const edges = textEdges(context, design, area);
-  return edges === null || outside(edges.left, edges.right) + outside(edges.top, edges.bottom) === 0;
+  return edges === null || isInsideArea(edges);
+}
+
+/** Returns whether edges are inside the print area, within the tolerance. */
+export function isInsideArea({ left, right, top, bottom }: Edges): boolean {
+  return outside(left, right) + outside(top, bottom) === 0;
 }
 
 /**

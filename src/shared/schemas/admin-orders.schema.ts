@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { PLACEMENTS } from '#shared/designs/design.ts';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { seenAt } from './admin-fields.schema.ts';
-import { Order, OrderItem } from './order.schema.ts';
+import { Order, OrderedDesign, OrderItem } from './order.schema.ts';
 import { Attention } from './order-summary.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { AdminRefund, RefundableOrder } from './refund.schema.ts';
@@ -16,8 +15,7 @@ export const MAX_NOTE_LENGTH = 2000;
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
 
 /** Everything needed to print a design. */
-export const PrintedDesign = z.object({
-  placement: z.enum(PLACEMENTS),
+export const PrintedDesign = z.extend(OrderedDesign, {
   /** Empty without a text. */
   text: z.string(),
   textFont: z.string(),
@@ -26,10 +24,6 @@ export const PrintedDesign = z.object({
   backgroundColor: z.nullable(z.string()),
   /** Logo pixels per inch of print; null without a logo. */
   effectiveDpi: z.nullable(z.number()),
-  textFits: z.boolean(),
-  /** What the shopper accepted when ordering. */
-  lowResolutionAccepted: z.boolean(),
-  croppedTextAccepted: z.boolean(),
   /** The address of the print file, a PNG. */
   printFile: z.string(),
 });
@@ -59,7 +53,6 @@ export const AdminOrderItem = z.extend(OrderItem, {
   units: Units,
   /** How many units can be shipped by hand: not at a print vendor, refunded or shipped. */
   quantityToShip: z.number(),
-  /** Null without a design. */
   design: z.nullable(PrintedDesign),
 });
 export type AdminOrderItem = z.output<typeof AdminOrderItem>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRINT_FLAWS } from '#shared/designs/print-flaws.ts';
 import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
 import { CartDesign } from './saved-design.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
@@ -10,9 +11,13 @@ const atMost = z.maximum(MAX_QUANTITY, TOO_MANY);
 const orderedDesign = {
   /** A saved design of the same product and buyer. A malformed id is treated as an unknown one. */
   customizationId: optionalText(80),
-  /** The shopper accepts a logo under 150 DPI. */
+  /** What the shopper accepts about the print: flaws of the design. Others are ignored. */
+  acceptFlaws: absentWhenEmpty(
+    z.array(z.enum(PRINT_FLAWS, `Choose from ${PRINT_FLAWS.join(', ')}`), 'acceptFlaws must be a list'),
+  ),
+  /** The shopper accepts a logo under 150 DPI: the same as `low_resolution` in `acceptFlaws`. */
   acceptLowResolution: absentWhenEmpty(z.boolean('acceptLowResolution must be true or false')),
-  /** The shopper accepts that the print area cuts off a part of the text. */
+  /** The shopper accepts that a part of the text is cut off: the same as `text_cropped` in `acceptFlaws`. */
   acceptCroppedText: absentWhenEmpty(z.boolean('acceptCroppedText must be true or false')),
 };
 

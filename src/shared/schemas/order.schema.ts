@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
+import { PLACEMENTS } from '#shared/designs/design.ts';
 import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';
 import { Address } from './address.schema.ts';
+import { PrintCheck } from './print-check.schema.ts';
 import { SUMS } from './sums.schema.ts';
+
+/** The design of a line item. */
+export const OrderedDesign = z.object({
+  placement: z.enum(PLACEMENTS),
+  /** The picture of the line item close to the print area. */
+  detailUrl: z.nullable(z.string()),
+  ...PrintCheck.shape,
+});
+export type OrderedDesign = z.output<typeof OrderedDesign>;
 
 export const OrderItem = z.object({
   id: z.string(),
@@ -22,6 +33,8 @@ export const OrderItem = z.object({
   trackingNumber: z.nullable(z.string()),
   /** The product with the shopper's design on it; null without a design. */
   mockupUrl: z.nullable(z.string()),
+  /** Null without a design, and once it was deleted. */
+  design: z.nullable(OrderedDesign),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
 import { printAreas } from './print-area.schema.ts';
+import { PrintCheck, printedInches, printFlaws } from './print-check.schema.ts';
 
 const position = () => z.object({ x: z.number(), y: z.number() });
 
@@ -39,7 +40,12 @@ export const SavedDesign = z.object({
   previews: z.record(z.string(), z.string()),
   /** Logo pixels per inch of print, rounded down; null without a logo. */
   effectiveDpi: z.nullable(z.number()),
-  /** False if the print area cuts off a part of the text. */
+  /** What is wrong with the print in any color of the product, in the order shown. */
+  flaws: printFlaws(),
+  /** What is wrong besides in the color of a picture of the product, by the picture's URL. */
+  flawsOn: z.record(z.string(), printFlaws()),
+  printedInches,
+  /** False if the print area cuts off a part of the text: `flaws` has `text_cropped`. */
   textFits: z.boolean(),
   createdAt: z.string(),
 });
@@ -53,12 +59,9 @@ export const CartDesign = z.object({
   /** The product in the line item's own color with the design on it. */
   previewUrl: z.string(),
   effectiveDpi: z.nullable(z.number()),
-  /** True when the shopper accepted a logo under 150 DPI. */
-  lowResolutionAccepted: z.boolean(),
-  /** False if the print area cuts off a part of the text. */
+  ...PrintCheck.shape,
+  /** False if the print area cuts off a part of the text: `flaws` has `text_cropped`. */
   textFits: z.boolean(),
-  /** True when the shopper accepted that a part of the text is cut off. */
-  croppedTextAccepted: z.boolean(),
   /** Why the product can't be printed there anymore, in words; null if it can. The line item can't be ordered then. */
   printProblem: z.nullable(z.string()),
   /** The product data that the editor needs; null if it can no longer be customized. */

@@ -5,6 +5,7 @@ import { type DesignRow, toDesign } from '#server/domain/designs/designs.queries
 import { pictureOfSide } from '#server/domain/designs/product-pictures.ts';
 import type { Placement } from '#shared/designs/design.ts';
 import { placementArea, placementsOf } from '#shared/designs/print-area.ts';
+import { flawsOnPicture } from '#shared/designs/print-flaws.ts';
 import type { Side } from '#shared/pictures.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 
@@ -21,17 +22,17 @@ const CANNOT_PRINT: Record<Placement, string> = {
  */
 export function toCartDesign(
   row: DesignRow,
-  item: Pick<typeof cartItems.$inferSelect, 'lowResolutionAccepted' | 'croppedTextAccepted'>,
+  item: Pick<typeof cartItems.$inferSelect, 'acceptedFlaws'>,
   product: ProductRow | undefined,
   variant: VariantRow | undefined,
 ): CartDesign {
-  const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits } = row;
-  const { lowResolutionAccepted, croppedTextAccepted } = item;
+  const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, printedInches } = row;
   const design = toDesign(row);
   const printAreas = product ? printAreasOf(product) : null;
   const area = placementArea(printAreas, design.placement);
   const pictureOf = (side: Side) => (product ? pictureOfSide(product, variant, side) : null);
   const picture = pictureOf(area.side);
+  const flaws = flawsOnPicture(row, picture);
   const isLost = product !== undefined && !placementsOf(printAreas).includes(design.placement);
   return {
     id,
@@ -39,9 +40,10 @@ export function toCartDesign(
     artworkUrl,
     previewUrl: (picture && previews[picture]) || artworkPreviewUrl,
     effectiveDpi,
-    lowResolutionAccepted,
-    textFits,
-    croppedTextAccepted,
+    flaws,
+    acceptedFlaws: item.acceptedFlaws,
+    printedInches,
+    textFits: !flaws.includes('text_cropped'),
     printProblem: isLost ? CANNOT_PRINT[design.placement] : null,
     editing: product?.allowCustomization
       ? { printAreas, pictures: { front: pictureOf('front'), back: pictureOf('back') } }

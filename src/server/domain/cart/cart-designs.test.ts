@@ -60,6 +60,8 @@ describe('a design in the cart', () => {
       productId,
       design: { text: 'Alpha', placement: 'back', logoSize: 75 },
       previews: { '/media/navy-back.webp': '/uploads/x/preview-1.800.webp' },
+      flaws: ['half_transparent'],
+      flawsOn: { '/media/navy-back.webp': ['faint_text'], '/media/olive-back.webp': ['white_box'] },
     });
     const [navy] = add(id, { color: 'Navy' }).items;
     expect(navy?.metadata).toMatchObject({
@@ -72,9 +74,9 @@ describe('a design in the cart', () => {
         textPosition: { x: 50, y: 70 },
         previewUrl: '/uploads/x/preview-1.800.webp',
         effectiveDpi: null,
-        lowResolutionAccepted: false,
+        flaws: ['half_transparent', 'faint_text'],
+        acceptedFlaws: [],
         textFits: true,
-        croppedTextAccepted: false,
         editing: {
           printAreas: null,
           pictures: { front: '/media/navy.webp', back: '/media/navy-back.webp' },
@@ -138,21 +140,24 @@ describe('a design in the cart', () => {
     expect(error.message).toContain('149 DPI');
     expect(errorOf(() => add(id, { acceptLowResolution: false })).code).toBe('low_resolution');
     const [item] = add(id, { acceptLowResolution: true }).items;
-    expect(item?.metadata.customization).toMatchObject({ effectiveDpi: 149, lowResolutionAccepted: true });
+    expect(item?.metadata.customization).toMatchObject({
+      effectiveDpi: 149,
+      acceptedFlaws: ['low_resolution'],
+    });
     const sharp = storeDesignRow(services, { productId, effectiveDpi: 150 });
-    expect(add(sharp).items[1]?.metadata.customization?.lowResolutionAccepted).toBe(false);
+    expect(add(sharp).items[1]?.metadata.customization?.acceptedFlaws).toEqual([]);
   });
 });
 
 describe('a text that does not fit the print area', () => {
   it('needs acceptCroppedText, and the line item keeps the consent when its removal is undone', () => {
     const { services, productId, add } = designShop();
-    const id = storeDesignRow(services, { productId, textFits: false });
+    const id = storeDesignRow(services, { productId, flaws: ['text_cropped'] });
     expect(errorOf(() => add(id)).code).toBe('text_cropped');
     expect(errorOf(() => add(id, { acceptCroppedText: false })).message).toContain('cut off');
     expect(errorOf(() => add(id, { acceptLowResolution: true })).code).toBe('text_cropped');
     const [item] = add(id, { acceptCroppedText: true }).items;
-    const consent = { textFits: false, croppedTextAccepted: true };
+    const consent = { textFits: false, acceptedFlaws: ['text_cropped'] };
     expect(item?.metadata.customization).toMatchObject(consent);
 
     changeCartItem(services, SHOPPER, { itemId: item?.id ?? '', quantity: 0 });
@@ -165,7 +170,7 @@ describe('a text that does not fit the print area', () => {
 
   it('moves to the account with its consent', async () => {
     const { services, productId, add } = designShop();
-    add(storeDesignRow(services, { productId, textFits: false }), { acceptCroppedText: true });
+    add(storeDesignRow(services, { productId, flaws: ['text_cropped'] }), { acceptCroppedText: true });
     const user = await createUser(services, {
       username: 'kim',
       email: 'k@example.com',
@@ -174,7 +179,41 @@ describe('a text that does not fit the print area', () => {
     });
     mergeCarts(services, SHOPPER, user.id);
     const [item] = readCart(services, { userId: user.id, sessionId: null, keys: [`user:${user.id}`] }).items;
-    expect(item?.metadata.customization?.croppedTextAccepted).toBe(true);
+    expect(item?.metadata.customization?.acceptedFlaws).toEqual(['text_cropped']);
+  });
+});
+
+describe('what is wrong with a print', () => {
+  it('needs consent to a cropped logo and to live text, by one error that names both', () => {
+    const { services, productId, add } = designShop();
+    const id = storeDesignRow(services, { productId, flaws: ['logo_cropped', 'live_text'] });
+    const error = errorOf(() => add(id));
+    expect(error).toMatchObject({
+      code: 'print_not_accepted',
+      details: { flaws: ['logo_cropped', 'live_text'] },
+    });
+    expect(error.message).toContain('cut off');
+    expect(errorOf(() => add(id, { acceptFlaws: ['logo_cropped'] })).details).toEqual({ flaws: ['live_text'] });
+    const [item] = add(id, { acceptFlaws: ['live_text', 'logo_cropped'] }).items;
+    expect(item?.metadata.customization?.acceptedFlaws).toEqual(['logo_cropped', 'live_text']);
+  });
+
+  it('is stored as accepted if the print has it in the color of the line item', () => {
+    const { services, productId, add } = designShop();
+    const id = storeDesignRow(services, {
+      productId,
+      flaws: ['half_transparent'],
+      flawsOn: { '/media/olive.webp': ['white_box', 'faint_text'], '/media/navy.webp': ['faint_logo'] },
+    });
+    const accepted = add(id, { acceptFlaws: ['faint_logo', 'white_box', 'text_cropped'] }).items[0];
+    expect(accepted?.metadata.customization).toMatchObject({
+      flaws: ['half_transparent', 'white_box', 'faint_text'],
+      acceptedFlaws: ['white_box'],
+    });
+    expect(add(id, { color: 'Navy' }).items[1]?.metadata.customization).toMatchObject({
+      flaws: ['half_transparent', 'faint_logo'],
+      acceptedFlaws: [],
+    });
   });
 });
 
@@ -229,16 +268,34 @@ describe('a design in an order', () => {
 
   it('has what the shopper accepted about its print', async () => {
     const { services, productId, add } = designShop();
-    const flawed = storeDesignRow(services, { productId, effectiveDpi: 16, textFits: false });
-    const flawless = storeDesignRow(services, { productId, effectiveDpi: 300, textFits: true });
+    const flawed = storeDesignRow(services, {
+      productId,
+      effectiveDpi: 16,
+      flaws: ['text_cropped'],
+      flawsOn: { '/media/olive.webp': ['faint_text'] },
+      previews: { '/media/olive.webp': '/uploads/x/preview-0.800.webp' },
+    });
+    const flawless = storeDesignRow(services, { productId, effectiveDpi: 300 });
     const everything = { acceptLowResolution: true, acceptCroppedText: true };
     add(flawed, everything);
     add(flawless, everything);
     const intentId = await paid(services);
-    await finishCheckout(services, intentId, BY_PROVIDER);
+    const { orderId } = await finishCheckout(services, intentId, BY_PROVIDER);
+    const acceptedFlaws = ['low_resolution', 'text_cropped'];
     expect(services.db.select().from(orders).get()?.items).toMatchObject([
-      { customizationId: flawed, lowResolutionAccepted: true, croppedTextAccepted: true },
-      { customizationId: flawless, lowResolutionAccepted: false, croppedTextAccepted: false },
+      { customizationId: flawed, acceptedFlaws },
+      { customizationId: flawless, acceptedFlaws: [] },
+    ]);
+    const seen = findOrder(services.db, orderId, { user: null, buyerKeys: SHOPPER.keys });
+    expect(seen?.items.map(({ design }) => design)).toEqual([
+      {
+        placement: 'front',
+        detailUrl: '/uploads/x/preview-0.detail.webp',
+        flaws: ['low_resolution', 'text_cropped', 'faint_text'],
+        acceptedFlaws,
+        printedInches: null,
+      },
+      expect.objectContaining({ flaws: [], acceptedFlaws: [] }),
     ]);
   });
 });

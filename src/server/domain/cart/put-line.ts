@@ -38,7 +38,7 @@ export function putLine(
   if (stock === 0) throw outOfStock(product.name, { productId: product.id, color, size }, 0);
 
   const design = input.customizationId
-    ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })
+    ? requireDesign(db, buyer, found, { size, color }, { id: input.customizationId, ...input })
     : NO_DESIGN;
   const identity = { productId: product.id, size, color, customizationId: design.customizationId };
   const existing = listCartItems(db, cartId).find((item) => isSameLine(item, identity));

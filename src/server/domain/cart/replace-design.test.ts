@@ -33,21 +33,21 @@ describe('replacing the design of a line item', () => {
 
   it('needs consent to the new design, and leaves the line item as it is without', () => {
     const { services, productId, add } = designShop();
-    const before = storeDesignRow(services, { productId, effectiveDpi: 50, textFits: false });
+    const before = storeDesignRow(services, { productId, effectiveDpi: 50, flaws: ['text_cropped'] });
     const [item] = add(before, { acceptLowResolution: true, acceptCroppedText: true }).items;
     const itemId = item?.id ?? '';
     const replace = (customizationId: string, consent = {}) =>
       changeCartItem(services, SHOPPER, { itemId, quantity: 1, customizationId, ...consent });
     const low = storeDesignRow(services, { productId, effectiveDpi: 60 });
-    const cropped = storeDesignRow(services, { productId, textFits: false });
+    const cropped = storeDesignRow(services, { productId, flaws: ['text_cropped'] });
     expect(errorOf(() => replace(low)).code).toBe('low_resolution');
     expect(errorOf(() => replace(cropped)).code).toBe('text_cropped');
     expect(errorOf(() => replace('unknown')).code).toBe('customization_not_found');
     expect(readCart(services, SHOPPER).items[0]?.customizationId).toBe(before);
     const fine = storeDesignRow(services, { productId });
     expect(replace(fine).items[0]?.metadata.customization).toMatchObject({
-      lowResolutionAccepted: false,
-      croppedTextAccepted: false,
+      flaws: [],
+      acceptedFlaws: [],
     });
   });
 

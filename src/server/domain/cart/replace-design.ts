@@ -25,7 +25,7 @@ export function replaceDesign(
 ): number {
   const found = products(item.productId);
   if (!found) throw new AppError('product_not_found');
-  const columns = requireDesign(db, buyer, found.product, design);
+  const columns = requireDesign(db, buyer, found, item, design);
   db.update(cartItems).set(columns).where(eq(cartItems.id, item.id)).run();
   const same = listCartItems(db, item.cartId).find(
     (other) => other.id !== item.id && isSameLine(other, { ...item, ...columns }),

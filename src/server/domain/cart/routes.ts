@@ -72,9 +72,10 @@ export const cartRoutes = {
     status: 201,
     errors: ADD_CART_ITEM_ERRORS,
     form: {
-      fields: ({ quantity, acceptLowResolution, acceptCroppedText, ...fields }) => ({
+      fields: ({ quantity, acceptFlaws, acceptLowResolution, acceptCroppedText, ...fields }) => ({
         ...fields,
         quantity: Number(quantity),
+        acceptFlaws: acceptFlaws ? acceptFlaws.split(',') : undefined,
         acceptLowResolution: acceptLowResolution === 'true',
         acceptCroppedText: acceptCroppedText === 'true',
       }),

@@ -83,7 +83,8 @@ export function toDesign({ printArea, position, colors, text, textFont }: Design
 
 /** Converts a stored design to its wire format. */
 export function toSavedDesign(row: DesignRow): SavedDesign {
-  const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits, createdAt } = row;
+  const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, createdAt } = row;
+  const { flaws, flawsOn, printedInches } = row;
   return {
     id,
     productId,
@@ -92,7 +93,10 @@ export function toSavedDesign(row: DesignRow): SavedDesign {
     artworkPreviewUrl,
     previews,
     effectiveDpi,
-    textFits,
+    flaws,
+    flawsOn,
+    printedInches,
+    textFits: !flaws.includes('text_cropped'),
     createdAt: createdAt.toISOString(),
   };
 }

@@ -141,6 +141,27 @@ describe('saveDesign', () => {
     expect((await save({ text: '', backgroundColor: '#000000' })).textFits).toBe(true);
   });
 
+  it('says what is wrong with the print, and how large it is', async () => {
+    const services = testServices();
+    const productId = stockBadge(services);
+    const save = async (design: Partial<Design>, width = 600) =>
+      saveDesign(services, SHOPPER, ADDRESS, {
+        productId,
+        ...DEFAULT_DESIGN,
+        ...design,
+        logo: await logoPng(width),
+      });
+    expect(await save({})).toMatchObject({ flaws: [], printedInches: { width: 0.8, height: 0.5 } });
+    expect(await save({ logoPosition: { x: 90, y: 50 } })).toMatchObject({
+      flaws: ['logo_cropped'],
+      printedInches: { width: 0.6, height: 0.5 },
+    });
+    expect(await save({ text: 'MEDIC', textPosition: { x: 98, y: 50 } }, 3)).toMatchObject({
+      flaws: ['low_resolution', 'text_cropped'],
+    });
+    expect(await save({ backgroundColor: '#ffcc00' })).toMatchObject({ printedInches: { width: 2, height: 1 } });
+  });
+
   it('renders on plain paper if there is no local picture of that side', async () => {
     const services = testServices();
     const productId = stockProduct(services, {

@@ -13,8 +13,9 @@ import { mediaFile } from '#server/kernel/files/media-file.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { type Design, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
-import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
+import { effectiveDpi, MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { type PlacementArea, placementArea, placementsOf } from '#shared/designs/print-area.ts';
+import { inOrder } from '#shared/designs/print-flaws.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
@@ -58,20 +59,23 @@ export async function saveDesign(
   const logo = await logoOf(services, buyer, upload, logoFrom);
   const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
   const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
-  const { textFits, ...rendered } = await renderFiles(services, design, area, logo, pictures);
+  const { flaws, printedInches, ...rendered } = await renderFiles(services, design, area, logo, pictures);
   const files = { logo: logo?.png ?? null, ...rendered };
   await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
   const bytes = await storeDesign(env, id, files, sameLogo);
+  const dpi = logo && effectiveDpi(design.logoSize, area, logo);
+  const isBlurry = dpi !== null && dpi < MIN_DPI;
   const row = {
     id,
     productId,
     name: product.name,
     ...toColumns(design),
-    textFits,
+    flaws: inOrder([...flaws, ...(isBlurry ? (['low_resolution'] as const) : [])]),
+    printedInches,
     artworkUrl: logo && designUrls.logo(id),
     artworkPreviewUrl: designUrls.preview(id, 0),
     previews: Object.fromEntries(pictures.map((url, index) => [url, designUrls.preview(id, index)])),
-    effectiveDpi: logo && effectiveDpi(design.logoSize, area, logo),
+    effectiveDpi: dpi,
     logoHash,
     bytes,
     createdBy,

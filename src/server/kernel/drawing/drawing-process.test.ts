@@ -47,7 +47,7 @@ describe('the drawing process', () => {
   it('draws the files of a design, and says whether its text fits', async () => {
     const drawing = createDrawingProcess();
     const logo = { png: await logoPng(300), width: 300, height: 200 };
-    const { print, previews, textFits } = await drawing.run('design', designTask('Alpha', { logo }));
+    const { print, previews, flaws } = await drawing.run('design', designTask('Alpha', { logo }));
     expect(await sizeOf(print)).toEqual([600, 800]);
     expect(
       await Promise.all(previews.flatMap(({ large, small, detail }) => [large, small, detail].map(sizeOf))),
@@ -57,7 +57,7 @@ describe('the drawing process', () => {
       [480, 480],
     ]);
     const long = designTask('Wide '.repeat(30).trim());
-    expect([textFits, (await drawing.run('design', long)).textFits]).toEqual([true, false]);
+    expect([flaws, (await drawing.run('design', long)).flaws]).toEqual([[], ['text_cropped']]);
   });
 
   it('draws two at once one after the other, in the same process', async () => {

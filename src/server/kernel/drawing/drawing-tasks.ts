@@ -1,5 +1,7 @@
 import type { Design } from '#shared/designs/design.ts';
 import type { PixelSize, PlacementArea } from '#shared/designs/print-area.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
+import type { PrintedInches } from '#shared/designs/printed-size.ts';
 
 /**
  * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its resolution is
@@ -29,9 +31,12 @@ export interface DrawingTasks {
     };
     result: {
       print: Buffer;
+      /** One for each picture. */
       previews: Preview[];
-      /** Whether all text is inside the print area (docs/product/designs.md#text-fit). */
-      textFits: boolean;
+      /** What is wrong with the print, as far as drawing it shows (docs/product/designs.md#print-checks). */
+      flaws: PrintFlaw[];
+      /** The size of what is printed; null if that is nothing. */
+      printedInches: PrintedInches | null;
     };
   };
   /** A product's picture, decoded, as square WebP files of these widths in pixels. */

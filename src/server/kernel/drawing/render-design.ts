@@ -1,8 +1,11 @@
+import { logoFits } from '#shared/designs/logo-fit.ts';
+import { printPixels } from '#shared/designs/print-area.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { DrawingTasks, Preview } from './drawing-tasks.ts';
 import { renderPreview } from './render-preview.ts';
 import { isTextInside, prepareDesign, renderPrint } from './render-print.ts';
 
-/** Renders the print file and the previews of a design. */
+/** Renders the print file and the previews of a design, and finds what is wrong with its print. */
 export async function renderDesign({
   design,
   area,
@@ -14,5 +17,8 @@ export async function renderDesign({
   for (const picture of pictures.length > 0 ? pictures : [null]) {
     previews.push(await renderPreview(prepared, area, picture));
   }
-  return { previews, print: await renderPrint(prepared, area), textFits: isTextInside(design, area) };
+  const flaws: PrintFlaw[] = [];
+  if (logo && !logoFits(design, printPixels(area), logo)) flaws.push('logo_cropped');
+  if (!isTextInside(design, area)) flaws.push('text_cropped');
+  return { previews, ...(await renderPrint(prepared, area)), flaws };
 }

@@ -25,7 +25,8 @@ async function pixelsOf(picture: Sharp) {
 
 async function printOf(design: Design, logoWidth?: number) {
   const prepared = await prepareDesign(design, logoWidth === undefined ? null : await logo(logoWidth));
-  return pixelsOf(sharp(await renderPrint(prepared, placementArea(null, design.placement))));
+  const { print } = await renderPrint(prepared, placementArea(null, design.placement));
+  return pixelsOf(sharp(print));
 }
 
 /** Flattens a print onto olive fabric. */
@@ -63,7 +64,8 @@ describe('the preview and the print file', () => {
       const onPicture = areaOnPicture(area, PICTURE);
       const size = { width: Math.round(onPicture.width), height: Math.round(onPicture.height) };
       const layer = renderLayer(prepared, size, { x: 0, y: 0, ...size });
-      const print = sharp(await renderPrint(prepared, area)).resize({ ...size, fit: 'fill' });
+      const { print: file } = await renderPrint(prepared, area);
+      const print = sharp(file).resize({ ...size, fit: 'fill' });
 
       const edges = extent(await pixelsOf(layer.clone()));
       for (const [side, edge] of extent(await pixelsOf(print.clone())).entries()) {
@@ -79,7 +81,9 @@ describe('the preview and the print file', () => {
 
 describe('the print file', () => {
   it('has the pixels of the print area and its DPI in the metadata', async () => {
-    const file = await renderPrint(await prepareDesign(DEFAULT_DESIGN, null), placementArea(null, 'front'));
+    const prepared = await prepareDesign(DEFAULT_DESIGN, null);
+    const { print: file, printedInches } = await renderPrint(prepared, placementArea(null, 'front'));
+    expect(printedInches).toBeNull();
     const { width, height, density, hasAlpha } = await sharp(file).metadata();
     expect({ width, height, density, hasAlpha }).toEqual({
       width: 1800,
@@ -122,7 +126,7 @@ describe('the print file', () => {
     expect(box).toMatchObject({ center: design.textPosition, rotation: 0 });
     if (!box) return;
     const prepared = await prepareDesign({ ...design, backgroundColor: '#ffffff' }, null);
-    const { data } = await pixelsOf(sharp(await renderPrint(prepared, area)));
+    const { data } = await pixelsOf(sharp((await renderPrint(prepared, area)).print));
     const [left = 0, right = 0, top = 0, bottom = 0] = extent({ data, width, height });
     const { x, y } = design.textPosition;
     // Characters may extend slightly beyond the sum of their widths.

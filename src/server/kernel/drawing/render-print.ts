@@ -6,8 +6,10 @@ import type { Design } from '#shared/designs/design.ts';
 import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
 import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
+import type { PrintedInches } from '#shared/designs/printed-size.ts';
 import { textFits } from '#shared/designs/text-fit.ts';
 import type { StoredLogo } from './drawing-tasks.ts';
+import { visibleBox } from './visible-box.ts';
 
 const { resolve } = createRequire(import.meta.url);
 let areFontsRegistered = false;
@@ -30,21 +32,40 @@ export async function prepareDesign(design: Design, logo: StoredLogo | null): Pr
  * Renders the print file: a transparent PNG of the print area with its DPI in the metadata
  * (docs/product/designs.md#print-file). Adaptive filtering takes 50% more time and makes photos a third smaller.
  */
-export function renderPrint(prepared: PreparedDesign, area: PrintArea): Promise<Buffer> {
+export async function renderPrint(
+  prepared: PreparedDesign,
+  area: PrintArea,
+): Promise<{ print: Buffer; printedInches: PrintedInches | null }> {
   const size = printPixels(area);
-  return renderLayer(prepared, size, { x: 0, y: 0, ...size })
+  const pixels = drawLayer(prepared, size, { x: 0, y: 0, ...size });
+  const printed = visibleBox(pixels, size);
+  const print = await layerOf(pixels, size)
     .withMetadata({ density: area.dpi })
     .png({ adaptiveFiltering: true })
     .toBuffer();
+  const inches = (length: number) => Math.max(0.1, Math.round((length / area.dpi) * 10) / 10);
+  return {
+    print,
+    printedInches: printed && { width: inches(printed.width), height: inches(printed.height) },
+  };
 }
 
 /** Renders a transparent layer of this size with the design in one area of it. All values are in pixels. */
-export function renderLayer({ design, logo }: PreparedDesign, size: PixelSize, area: Rectangle): Sharp {
+export function renderLayer(prepared: PreparedDesign, size: PixelSize, area: Rectangle): Sharp {
+  return layerOf(drawLayer(prepared, size, area), size);
+}
+
+/** Returns the pixels of a layer: red, green and blue, premultiplied with alpha. */
+function drawLayer({ design, logo }: PreparedDesign, size: PixelSize, area: Rectangle): Buffer {
   const canvas = createCanvas(size.width, size.height);
   const context: SKRSContext2D = canvas.getContext('2d');
   context.translate(area.x, area.y);
   drawDesign(context, { design, area, logo });
-  return sharp(canvas.data(), { raw: { ...size, channels: 4, premultiplied: true } });
+  return canvas.data();
+}
+
+function layerOf(pixels: Buffer, size: PixelSize): Sharp {
+  return sharp(pixels, { raw: { ...size, channels: 4, premultiplied: true } });
 }
 
 /** Returns whether all text of a design is inside the print area, measured as printed (docs/product/designs.md#text-fit). */

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { FLAW_FACTS } from '#shared/designs/print-flaws.ts';
 import type { PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
 import { DeleteDesign } from '../../kit/DeleteDesign.tsx';
 
@@ -14,19 +15,21 @@ interface Props {
 /** Everything needed to print a design, with its print file. */
 export function DesignFacts({ design, id, name }: Props) {
   const { placement, text, textFont, textColor, backgroundColor, effectiveDpi, printFile } = design;
-  const resolution = effectiveDpi === null ? 'No logo' : `${effectiveDpi} DPI`;
+  const { flaws, acceptedFlaws, printedInches } = design;
   const facts: [string, string][] = [
     ['Placement', PLACEMENT_LABELS[placement]],
-    ['Logo', design.lowResolutionAccepted ? `${resolution}, accepted by the customer` : resolution],
+    ['Size', printedInches ? `${printedInches.width} × ${printedInches.height} in` : 'Nothing to print'],
+    ['Logo', effectiveDpi === null ? 'No logo' : `${effectiveDpi} DPI`],
     ['Text', text ? `“${text}”` : 'None'],
   ];
   if (text) facts.push(['Font and color', `${textFont}, ${textColor}`]);
-  if (!design.textFits)
-    facts.push([
-      'Cut off',
-      design.croppedTextAccepted ? 'Part of the text, accepted by the customer' : 'Part of the text',
-    ]);
   if (backgroundColor) facts.push(['Background', backgroundColor]);
+  if (flaws.length > 0) {
+    const lines = flaws.map((flaw) =>
+      acceptedFlaws.includes(flaw) ? `${FLAW_FACTS[flaw]}, accepted by the customer` : FLAW_FACTS[flaw],
+    );
+    facts.push(['Print check', lines.join('\n')]);
+  }
   return (
     <>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-xs">

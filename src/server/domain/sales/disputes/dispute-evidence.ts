@@ -6,6 +6,8 @@ import { describeChoice } from '#shared/cart.ts';
 import { zonedMomentFormat } from '#shared/dates.ts';
 import { disputeReasonWords } from '#shared/disputes.ts';
 import { emailTemplateLabel } from '#shared/email-templates.ts';
+import { FLAW_FACTS } from '#shared/designs/print-flaws.ts';
+import { printedWords } from '#shared/designs/printed-size.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
@@ -68,11 +70,16 @@ function itemLines({ quantity, productName, size, color, subtotal, design }: Adm
   const line = `${quantity} x ${productName}${choice && ` (${choice})`}: ${displayMoney(subtotal)}`;
   if (!design) return [line];
   const parts = [
-    `printed on the ${statusWords(design.placement)}`,
+    `printed ${printedWords(design.printedInches, design.placement)}`,
     design.text && `text “${design.text.replaceAll('\n', ' / ')}”`,
     design.effectiveDpi !== null && 'with a logo that the customer uploaded',
   ];
-  return [line, `  Made to order with the customer's own design: ${parts.filter(Boolean).join(', ')}.`];
+  const accepted = design.acceptedFlaws.map((flaw) => FLAW_FACTS[flaw]).join(', ');
+  return [
+    line,
+    `  Made to order with the customer's own design: ${parts.filter(Boolean).join(', ')}.`,
+    ...(accepted ? [`  The customer saw and accepted before ordering: ${accepted}.`] : []),
+  ];
 }
 
 function paymentLines(order: AdminOrder, at: Format): string[] {

@@ -2,9 +2,11 @@ import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
+import { flawsOnPicture } from '#shared/designs/print-flaws.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { isOrderStatus, isSentRefund, isShipped, refundedCents } from '#shared/order-state.ts';
+import { detailOf } from '#shared/pictures.ts';
 import { toWireSums } from '#shared/pricing.ts';
 import type {
   AdminOrder,
@@ -13,7 +15,7 @@ import type {
   StatusOverride,
   Units,
 } from '#shared/schemas/admin-orders.schema.ts';
-import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import type { Order, OrderedDesign, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
@@ -34,6 +36,8 @@ export interface BuyersRows {
   items: OrderItemRow[];
   /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
+  /** The designs of the items, by their id. */
+  designs: Map<string, typeof designs.$inferSelect>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
   shipments: (typeof shipments.$inferSelect)[];
   /** With the username of the administrator who caused it. */
@@ -46,8 +50,6 @@ export interface BuyersRows {
 /** An order with all rows that belong to it. */
 export interface OrderRows extends BuyersRows {
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
-  /** The designs of the items, by their id. */
-  designs: Map<string, typeof designs.$inferSelect>;
   /** The vendors of synced products, by product id. */
   vendorOf: ReadonlyMap<string, VendorId>;
   attention: (typeof orderAttention.$inferSelect)[];
@@ -148,21 +150,37 @@ function toUnits({ quantity, canceled, refunded, withVendor, shipped, unmade }: 
   return { ordered: quantity, canceled, refunded, withVendor, shipped, toShip: unmade };
 }
 
-function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderRows): PrintedDesign | null {
-  const design = item.customizationId ? designs.get(item.customizationId) : undefined;
+function designOf({ customizationId }: OrderItemRow, { designs }: BuyersRows) {
+  return customizationId ? designs.get(customizationId) : undefined;
+}
+
+function toOrderedDesign(item: OrderItemRow, rows: BuyersRows): OrderedDesign | null {
+  const design = designOf(item, rows);
   if (!design) return null;
-  const { id, printArea, text, textFont, colors, effectiveDpi, textFits } = design;
-  const sold = order.items[item.position];
+  const { printArea, previews, printedInches } = design;
+  // The product may have other pictures since.
+  const picture = Object.keys(previews).find((url) => previews[url] === item.mockupUrl) ?? null;
   return {
     placement: printArea,
+    detailUrl: item.mockupUrl && detailOf(item.mockupUrl),
+    flaws: flawsOnPicture(design, picture),
+    acceptedFlaws: rows.order.items[item.position]?.acceptedFlaws ?? [],
+    printedInches,
+  };
+}
+
+function toPrintedDesign(item: OrderItemRow, rows: BuyersRows): PrintedDesign | null {
+  const design = designOf(item, rows);
+  const ordered = toOrderedDesign(item, rows);
+  if (!design || !ordered) return null;
+  const { id, text, textFont, colors, effectiveDpi } = design;
+  return {
+    ...ordered,
     text,
     textFont,
     textColor: colors.text,
     backgroundColor: colors.background === NO_BACKGROUND ? null : colors.background,
     effectiveDpi,
-    textFits,
-    lowResolutionAccepted: sold?.lowResolutionAccepted ?? false,
-    croppedTextAccepted: sold?.croppedTextAccepted ?? false,
     printFile: `/api/admin/customizations/${id}/print`,
   };
 }
@@ -194,6 +212,7 @@ function toItem(item: OrderItemRow, rows: BuyersRows): OrderItem {
     status: item.status,
     trackingNumber: item.trackingNumber,
     mockupUrl: item.mockupUrl,
+    design: toOrderedDesign(item, rows),
   };
 }
 

@@ -101,13 +101,7 @@ export function placeOrder(
     const { taken, isEnough } = takeStock(services, order.cartId, { ...line, orderId: id });
     if (!isEnough) stockGone = true;
     // The rest is only in the snapshot.
-    const {
-      cartItemId: _,
-      lowResolutionAccepted: _low,
-      croppedTextAccepted: _cropped,
-      isClothing: _clothing,
-      ...sold
-    } = line;
+    const { cartItemId: _, acceptedFlaws: _accepted, isClothing: _clothing, ...sold } = line;
     insertItem(db, {
       ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
       // The payment may arrive after its checkout was canceled and the design deleted.

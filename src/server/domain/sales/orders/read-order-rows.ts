@@ -56,7 +56,12 @@ export function readBuyersRows(
 ): BuyersRows[] {
   const listed = { ids: JSON.stringify(idsOf(page)) };
   const items = byOrder(statements(db).items.all(listed));
-  const pictures = picturesOf(db, [...items.values()].flat());
+  const all = [...items.values()].flat();
+  const pictures = picturesOf(db, all);
+  const designs = findDesigns(
+    db,
+    all.flatMap(({ customizationId }) => customizationId ?? []),
+  );
   const vendors = byOrder(statements(db).vendorOrders.all(listed));
   const shipmentRows = byOrder(statements(db).shipments.all(listed));
   const events = byOrder(statements(db).events.all(listed));
@@ -64,6 +69,7 @@ export function readBuyersRows(
     order,
     items: items.get(order.id) ?? [],
     pictures,
+    designs,
     vendorOrders: vendors.get(order.id) ?? [],
     shipments: shipmentRows.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
@@ -88,10 +94,6 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
   const lost = lostPaymentsAmong(db, ids);
-  const printed = findDesigns(
-    db,
-    items.flatMap(({ customizationId }) => customizationId ?? []),
-  );
   return shown.map((rows) => ({
     keptCents: 0,
     feeCents: 0,
@@ -101,7 +103,6 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     ...money.get(rows.order.id),
     ...rows,
     vendorOrderItems: atVendors.get(rows.order.id) ?? [],
-    designs: printed,
     vendorOf,
     attention: flags.get(rows.order.id) ?? [],
     isSample: samples.has(rows.order.id),

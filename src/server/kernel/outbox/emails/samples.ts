@@ -16,6 +16,13 @@ const TEE: OrderItem = {
   status: 'pending',
   trackingNumber: null,
   mockupUrl: '/media/designs/sample.png',
+  design: {
+    placement: 'front',
+    detailUrl: '/media/designs/sample.png',
+    flaws: ['faint_text'],
+    acceptedFlaws: ['faint_text'],
+    printedInches: { width: 11.4, height: 6.2 },
+  },
 };
 const MUG: OrderItem = {
   ...TEE,
@@ -28,6 +35,7 @@ const MUG: OrderItem = {
   unitPrice: '18.50',
   subtotal: '18.50',
   mockupUrl: null,
+  design: null,
 };
 const SHIPMENT: Shipment = {
   carrier: 'UPS',
