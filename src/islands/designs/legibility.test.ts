@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { contrast, type Rgb } from '#shared/designs/colors.ts';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
-import { contrast, DARK_TEXT, LIGHT_TEXT, legibleColor, type Rgb } from './legibility.ts';
+import { DARK_TEXT, LIGHT_TEXT, legibleColor } from './legibility.ts';
 
 const BLACK_PRODUCT: Rgb = [28, 28, 30];
 const OLIVE_PRODUCT: Rgb = [90, 96, 68];

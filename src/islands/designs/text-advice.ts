@@ -1,9 +1,10 @@
+import type { Rgb } from '#shared/designs/colors.ts';
 import { type Design, type Spot, toSpot } from '#shared/designs/design.ts';
 import { type Box, logoBox, type TextMeasure } from '#shared/designs/layout.ts';
 import type { PixelSize } from '#shared/designs/print-area.ts';
 import { type Edges, fitText, textEdges, textFits } from '#shared/designs/text-fit.ts';
 import type { Snapshot } from './editor.ts';
-import { legibleColor, type Rgb } from './legibility.ts';
+import { legibleColor } from './legibility.ts';
 
 /** Suggestions for the text of a design. */
 export interface TextAdvice {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Rgb } from '#shared/designs/colors.ts';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
-import type { Rgb } from './legibility.ts';
 
 /** Returns the average color of the product under the print area; null until its image is loaded. */
 export function useAreaColor(pictureUrl: string | null, { onPicture }: PlacementArea): Rgb | null {

@@ -162,6 +162,23 @@ describe('saveDesign', () => {
     expect(await save({ backgroundColor: '#ffcc00' })).toMatchObject({ printedInches: { width: 2, height: 1 } });
   });
 
+  it('says what is wrong with the print in each color', async () => {
+    const services = testServices();
+    const productId = stockTee(services);
+    const logo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } })
+      .jpeg()
+      .toBuffer();
+    const design = { ...DEFAULT_DESIGN, text: 'MEDIC', textColor: '#0000aa' };
+    const saved = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...design, logo });
+    expect(saved).toMatchObject({
+      flaws: [],
+      flawsOn: {
+        '/media/products/green.800.webp': ['white_box'],
+        '/media/products/blue.800.webp': ['white_box', 'faint_text'],
+      },
+    });
+  });
+
   it('renders on plain paper if there is no local picture of that side', async () => {
     const services = testServices();
     const productId = stockProduct(services, {

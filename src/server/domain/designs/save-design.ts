@@ -59,7 +59,13 @@ export async function saveDesign(
   const logo = await logoOf(services, buyer, upload, logoFrom);
   const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
   const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
-  const { flaws, printedInches, ...rendered } = await renderFiles(services, design, area, logo, pictures);
+  const { flaws, flawsOn, printedInches, ...rendered } = await renderFiles(
+    services,
+    design,
+    area,
+    logo,
+    pictures,
+  );
   const files = { logo: logo?.png ?? null, ...rendered };
   await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
   const bytes = await storeDesign(env, id, files, sameLogo);
@@ -71,6 +77,7 @@ export async function saveDesign(
     name: product.name,
     ...toColumns(design),
     flaws: inOrder([...flaws, ...(isBlurry ? (['low_resolution'] as const) : [])]),
+    flawsOn: Object.fromEntries(pictures.map((url, index) => [url, flawsOn[index] ?? []])),
     printedInches,
     artworkUrl: logo && designUrls.logo(id),
     artworkPreviewUrl: designUrls.preview(id, 0),

@@ -35,6 +35,8 @@ export interface DrawingTasks {
       previews: Preview[];
       /** What is wrong with the print, as far as drawing it shows (docs/product/designs.md#print-checks). */
       flaws: PrintFlaw[];
+      /** What is wrong besides on the product in the color of each picture; nothing without pictures. */
+      flawsOn: PrintFlaw[][];
       /** The size of what is printed; null if that is nothing. */
       printedInches: PrintedInches | null;
     };

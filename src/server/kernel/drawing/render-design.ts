@@ -1,7 +1,9 @@
+import { flawsOnColor, logoFlaws, logoOutline } from '#shared/designs/logo-flaws.ts';
 import { logoFits } from '#shared/designs/logo-fit.ts';
 import { printPixels } from '#shared/designs/print-area.ts';
 import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { DrawingTasks, Preview } from './drawing-tasks.ts';
+import { pixelsOfLogo } from './render-pixels.ts';
 import { renderPreview } from './render-preview.ts';
 import { isTextInside, prepareDesign, renderPrint } from './render-print.ts';
 
@@ -13,12 +15,19 @@ export async function renderDesign({
   pictures,
 }: DrawingTasks['design']['input']): Promise<DrawingTasks['design']['result']> {
   const prepared = await prepareDesign(design, logo);
-  const previews: Preview[] = [];
-  for (const picture of pictures.length > 0 ? pictures : [null]) {
-    previews.push(await renderPreview(prepared, area, picture));
-  }
+  const pixels = prepared.logo && pixelsOfLogo(prepared.logo);
   const flaws: PrintFlaw[] = [];
-  if (logo && !logoFits(design, printPixels(area), logo)) flaws.push('logo_cropped');
+  if (logo && pixels) {
+    flaws.push(...logoFlaws(pixels));
+    if (!logoFits(design, printPixels(area), logo, logoOutline(pixels))) flaws.push('logo_cropped');
+  }
   if (!isTextInside(design, area)) flaws.push('text_cropped');
-  return { previews, ...(await renderPrint(prepared, area)), flaws };
+  const previews: Preview[] = [];
+  const flawsOn: PrintFlaw[][] = [];
+  for (const picture of pictures.length > 0 ? pictures : [null]) {
+    const { productColor, ...preview } = await renderPreview(prepared, area, picture);
+    previews.push(preview);
+    if (picture !== null) flawsOn.push(flawsOnColor(pixels, productColor, design));
+  }
+  return { previews, ...(await renderPrint(prepared, area)), flaws, flawsOn };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { areaOnPicture, onPaper, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
+import type { Rgb } from '#shared/designs/colors.ts';
+import { areaOnPicture, onPaper, type PixelSize, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
 import type { Preview } from './drawing-tasks.ts';
 import { type PreparedDesign, renderLayer } from './render-print.ts';
 
@@ -13,12 +14,13 @@ const PAPER_COLOR = '#f3f0e8';
 /**
  * Renders a design on a picture of the product (docs/product/designs.md#previews).
  * @param file the path of the picture; `null` renders on plain paper
+ * @returns it with the average color of the picture under the print area
  */
 export async function renderPreview(
   prepared: PreparedDesign,
   area: PlacementArea,
   file: string | null,
-): Promise<Preview> {
+): Promise<Preview & { productColor: Rgb }> {
   const picture = file ? sharp(file).resize({ width: LARGE_WIDTH_PX }) : plainPaper();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
@@ -36,7 +38,22 @@ export async function renderPreview(
       .webp({ quality: 84, effort: 2 })
       .toBuffer(),
     detail: await renderDetail(prepared, { data, ...size }, printed),
+    productColor: averageColor({ data, ...size }, printed),
   };
+}
+
+function averageColor({ data, width, height }: { data: Buffer } & PixelSize, area: Rectangle): Rgb {
+  const [left, top] = [Math.max(0, Math.floor(area.x)), Math.max(0, Math.floor(area.y))];
+  const right = Math.min(width, Math.ceil(area.x + area.width));
+  const bottom = Math.min(height, Math.ceil(area.y + area.height));
+  const sums: [number, number, number] = [0, 0, 0];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      for (const channel of [0, 1, 2] as const) sums[channel] += data[(y * width + x) * 3 + channel] ?? 0;
+    }
+  }
+  const count = Math.max(1, (right - left) * (bottom - top));
+  return [sums[0] / count, sums[1] / count, sums[2] / count];
 }
 
 /** Renders the design again on the detail of the picture: enlarging it would make the text of a chest print illegible. */
