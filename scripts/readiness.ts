@@ -4,7 +4,7 @@ import { coursePhoto, PAGE_PHOTOS } from '#config/photo-slots.ts';
 import { pendingMigrations } from '#db/client.ts';
 import { checkOpening } from '#server/app/api/opening-list.ts';
 import { checkModel } from '#server/domain/assistant/check-model.ts';
-import { unusableFonts } from '#server/domain/designs/check-fonts.ts';
+import { unusableFonts, unusableLogoFonts } from '#server/domain/designs/check-fonts.ts';
 import { readRestoreNote } from '#server/flows/backup/restore-note.ts';
 import type { Installation } from '#server/flows/operations/opening-checks.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -48,8 +48,12 @@ const CHECKS: Record<string, Check> = {
       : [];
   },
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
-  Fonts: () =>
-    unusableFonts().map((file) => `${file} can't be used: texts of designs don't print; run npm ci`),
+  Fonts: async () => [
+    ...unusableFonts().map((file) => `${file} can't be used: texts of designs don't print; run npm ci`),
+    ...(await unusableLogoFonts()).map(
+      (family) => `${family} can't be used: live text of SVG logos doesn't print; run npm ci`,
+    ),
+  ],
   Photos: () =>
     emptyPhotoSlots().map((slot) => `src/content/photos/${slot}.yaml has no photo (docs/content.md)`),
 };

@@ -34,7 +34,7 @@ const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL'];
 
 /** The sleeve on the left of a shirt's front picture. */
 const SLEEVE_AREA = {
-  ...{ widthInches: 4, heightInches: 4, dpi: 150 },
+  ...{ widthInches: 4, heightInches: 4, dpi: 300 },
   onPicture: { x: 15.25, y: 31.5, width: 9, height: 9 },
 };
 
@@ -222,7 +222,7 @@ export const CATALOG: readonly CatalogProduct[] = [
 function shirtArea(heightInches: number, y: number) {
   const percentPerInch = 27.5 / 12;
   const onPicture = { x: 36.25, y, width: 27.5, height: heightInches * percentPerInch };
-  return { widthInches: 12, heightInches, dpi: 150, onPicture };
+  return { widthInches: 12, heightInches, dpi: 300, onPicture };
 }
 
 /** Returns an area around a point of the mug's picture, on which an inch is an eighth of the width. */

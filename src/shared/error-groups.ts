@@ -33,7 +33,7 @@ export const LOGO_ERRORS = [
   'picture_damaged',
   'picture_blank',
   'picture_unsafe',
-  'picture_live_text',
+  'picture_text_fonts',
   'picture_curved_text',
   'picture_effects',
   'picture_without_size',

@@ -31,7 +31,7 @@ test('closeUpOf returns the close-up of a product picture and leaves other addre
 });
 
 test("detailOf returns the detail of a design's preview and leaves other addresses", () => {
-  expect(detailOf('/uploads/a-1/preview-2.800.webp')).toBe('/uploads/a-1/preview-2.detail.webp');
+  expect(detailOf('/uploads/a-1/preview-2.800.webp')).toBe('/uploads/a-1/preview-2.detail.jpg');
   for (const url of ['/media/products/cap.800.webp', 'https://vendor.example/uploads/a/preview-0.800.webp'])
     expect(detailOf(url)).toBe(url);
 });

@@ -34,7 +34,7 @@ export function closeUpOf(url: string): string {
   return url.replace(PRODUCT_PICTURE, `$1.${CLOSE_UP_WIDTH}.webp`);
 }
 
-/** Returns the detail of a design's preview around the print area. Other addresses are returned unchanged. */
+/** Returns the detail of a design's preview around the print area, a JPEG. Other addresses are returned unchanged. */
 export function detailOf(url: string): string {
-  return url.replace(DESIGN_PREVIEW, '$1.detail.webp');
+  return url.replace(DESIGN_PREVIEW, '$1.detail.jpg');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/root.ts';
-import { contrast, type Rgb } from '../../src/islands/designs/legibility.ts';
+import { contrast, type Rgb } from '#shared/designs/colors.ts';
 
 const TOKENS = readFileSync(join(ROOT, 'src/styles/tokens.css'), 'utf8');
 /** The WCAG minimum for text. */

@@ -92,8 +92,8 @@ test('offers to check a logo again when the server did not answer, keeps the dra
   const { length } = shopper.requests;
   for (const [content, message] of [
     [
-      '<text>MEDIC</text>',
-      'badge.svg: This SVG has live text. Convert it to outlines (paths) and upload it again.',
+      '<text>Медик</text>',
+      "badge.svg: This SVG has live text in fonts or letters that we don't have. Convert it to outlines (paths) and upload it again.",
     ],
     [
       '<text><textPath href="#p">MEDIC</textPath></text>',

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 interface SvgSample {
   name: string;
   svg: string;
-  /** The effect, or the code of the rejection, if browser and server draw it differently; `null` if alike. */
+  /**
+   * The effect, or the code of the rejection, if browser and server draw it differently; `live text` if only their fonts differ;
+   * `null` if alike.
+   */
   why: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import type { PrintConsent } from '#shared/designs/ordered-design.ts';
-import { FLAW_WARNINGS } from '#shared/designs/print-flaws.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
+import { FLAW_WARNINGS } from '#shared/designs/print-flaws.ts';
 import { detailOf } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';

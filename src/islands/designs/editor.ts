@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { safeParse } from 'zod/mini';
 import { DEFAULT_DESIGN, type Design, type Placement } from '#shared/designs/design.ts';
-import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
+import { effectiveDpi, storedLogo } from '#shared/designs/effective-dpi.ts';
 import type { PrintArea } from '#shared/designs/print-area.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
 import { change, createHistory, type History, redo, settle, undo } from './history.ts';
@@ -77,7 +77,9 @@ export function isSameSnapshot(a: Snapshot, b: Snapshot): boolean {
 
 /** Returns the print resolution of the logo in dots per inch; null without a logo. */
 export function resolutionOf({ design, logo }: Snapshot, area: PrintArea): number | null {
-  return logo && effectiveDpi(design.logoSize, area, logo, logo.isVector);
+  if (!logo) return null;
+  const stored = logo.storedWith === null ? storedLogo(logo, logo.isVector) : logo;
+  return effectiveDpi(design.logoSize, area, stored);
 }
 
 /** Returns why a text cannot be printed; null if it can. */

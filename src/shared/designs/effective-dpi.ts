@@ -9,18 +9,18 @@ export function blurryPrint(dpi: number): string {
   return `This will print blurry (${dpi < 1 ? 'less than 1' : dpi} DPI; aim for ${MIN_DPI}+).`;
 }
 
-/**
- * The largest size of a stored logo on its longer side, in pixels: no default print area can show more. A vector file
- * (SVG) is stored with exactly this size.
- */
+/** The largest size of a stored logo on its longer side, in pixels: more than enough for `MIN_DPI` on any print area. */
 export const LOGO_SIDE_PX = 2400;
+
+/** The size of a stored vector file (SVG) on its longer side: on no default print area, its lines have less than 300 DPI. */
+export const VECTOR_SIDE_PX = 4800;
 
 /** The longer side of a logo in the editor, in pixels: sharp, but small enough to draw on every frame of a drag. */
 export const PREVIEW_SIDE_PX = 1024;
 
 /** Returns the stored size of a logo. */
 export function storedLogo({ width, height }: PixelSize, isVector = false): PixelSize {
-  const scale = LOGO_SIDE_PX / Math.max(width, height);
+  const scale = (isVector ? VECTOR_SIDE_PX : LOGO_SIDE_PX) / Math.max(width, height);
   if (scale >= 1 && !isVector) return { width, height };
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
@@ -36,8 +36,7 @@ export function countedSize({ width, height }: PixelSize, embeddedSide: number |
 }
 
 /** Returns the number of stored logo pixels per inch of print, rounded down. */
-export function effectiveDpi(logoSize: number, area: PrintArea, logo: PixelSize, isVector = false): number {
-  const stored = storedLogo(logo, isVector);
+export function effectiveDpi(logoSize: number, area: PrintArea, stored: PixelSize): number {
   const print = printPixels(area);
   const drawn = logoPixels(logoSize, print, stored);
   const longer = Math.max(stored.width, stored.height);

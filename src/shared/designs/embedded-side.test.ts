@@ -79,7 +79,7 @@ describe('embeddedSide', () => {
 
   it.each([
     ['no picture', '<rect width="9" height="9"/>'],
-    ['enough pixels for any print', `<image ${WHOLE} ${pictureLink(2400, 1200)}/>`],
+    ['enough pixels for any print', `<image ${WHOLE} ${pictureLink(4800, 2400)}/>`],
     ['a picture in a comment', `<!-- <image ${PICTURE}/> -->`],
     ['a picture in character data', `<style><![CDATA[ <image ${PICTURE}/> ]]></style>`],
     ['a picture that nothing can decode', '<image href="data:image/png;base64,AAAA"/>'],

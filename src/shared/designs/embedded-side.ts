@@ -1,4 +1,4 @@
-import { LOGO_SIDE_PX } from './effective-dpi.ts';
+import { VECTOR_SIDE_PX } from './effective-dpi.ts';
 import { pictureSize } from './picture-size.ts';
 import type { PixelSize } from './print-area.ts';
 import { toPixels, toShape } from './size-svg.ts';
@@ -14,7 +14,7 @@ import { type SvgTag, svgTags } from './svg-tags.ts';
  * header, because no decoder draws them.
  * @param svg an SVG with a size
  * @param at the index of its first element
- * @returns `null` without such pictures, or if all have at least the resolution of a stored logo
+ * @returns `null` without such pictures, or if all have at least the resolution of the stored logo
  */
 export function embeddedSide(svg: string, at: number): number | null {
   // Most files have no picture, and looking for one takes less time than reading all tags.
@@ -37,7 +37,7 @@ export function embeddedSide(svg: string, at: number): number | null {
     lowest = Math.min(lowest, resolution);
   }
   const side = lowest * Math.max(drawing.width, drawing.height);
-  return side < LOGO_SIDE_PX ? Math.max(1, Math.round(side)) : null;
+  return side < VECTOR_SIDE_PX ? Math.max(1, Math.round(side)) : null;
 }
 
 interface Picture {

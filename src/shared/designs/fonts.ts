@@ -72,6 +72,13 @@ function filesOf(family: Family): FontFile[] {
 const PRINTABLE =
   /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0148\u014a-\u017f\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2191\u2193\u2212]/;
 
+const UNPRINTABLE = new RegExp(PRINTABLE.source.replace('[', '[^\\s'));
+
+/** Returns whether a text has characters that can't be printed, in time proportional to its length. */
+export function hasUnprintable(text: string): boolean {
+  return UNPRINTABLE.test(text.normalize('NFC'));
+}
+
 /** Created on first use, because a browser loads the rules of all languages for it. */
 let graphemes: Intl.Segmenter | undefined;
 

@@ -9,7 +9,11 @@ describe('whether a logo fits the print area', () => {
   it.each([
     ['in the middle', {}, true],
     ['as wide as the area', { logoSize: 200 }, true],
-    ['as wide as the area, moved by less than the tolerance', { logoSize: 200, logoPosition: { x: 50.1, y: 50 } }, true],
+    [
+      'as wide as the area, moved by less than the tolerance',
+      { logoSize: 200, logoPosition: { x: 50.1, y: 50 } },
+      true,
+    ],
     ['as wide as the area, moved', { logoSize: 200, logoPosition: { x: 50.5, y: 50 } }, false],
     ['as wide as the area, turned by a quarter', { logoSize: 200, logoRotation: 90 }, true],
     ['as wide as the area, turned by less', { logoSize: 200, logoRotation: 45 }, false],

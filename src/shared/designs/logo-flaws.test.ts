@@ -53,7 +53,9 @@ describe('a white box', () => {
   });
 
   it('is intended on a background color of the design', () => {
-    expect(flawsOnColor(disk(90, PAPER), NAVY, { ...DEFAULT_DESIGN, backgroundColor: '#3355aa' })).toEqual([]);
+    expect(flawsOnColor(disk(90, PAPER), NAVY, { ...DEFAULT_DESIGN, backgroundColor: '#3355aa' })).toEqual(
+      [],
+    );
   });
 });
 
@@ -98,11 +100,13 @@ describe('a text that can hardly be seen', () => {
 
 it('names all flaws in the order shown', () => {
   const design = { ...DEFAULT_DESIGN, text: 'Alpha', textColor: '#d0d0d0' };
-  expect(flawsOnColor(logoOf(9, 9, () => [240, 240, 240, 255]), [215, 215, 215], design)).toEqual([
-    'white_box',
-    'faint_logo',
-    'faint_text',
-  ]);
+  expect(
+    flawsOnColor(
+      logoOf(9, 9, () => [240, 240, 240, 255]),
+      [215, 215, 215],
+      design,
+    ),
+  ).toEqual(['white_box', 'faint_logo', 'faint_text']);
 });
 
 describe('the outline of a logo', () => {

@@ -17,9 +17,10 @@ export const PICTURE_ERRORS = {
     status: 422,
     message: 'This SVG has scripts, entities or links to other files. Export it as a plain SVG or a PNG.',
   },
-  picture_live_text: {
+  picture_text_fonts: {
     status: 422,
-    message: 'This SVG has live text. Convert it to outlines (paths) and upload it again.',
+    message:
+      "This SVG has live text in fonts or letters that we don't have. Convert it to outlines (paths) and upload it again.",
   },
   picture_curved_text: {
     status: 422,

@@ -31,8 +31,8 @@ export interface PixelSize {
 }
 
 /** The print area of front and back unless the product defines its own (docs/product/designs.md#placements). */
-export const DEFAULT_PRINT_AREA: PrintArea = { widthInches: 12, heightInches: 16, dpi: 150 };
-const SMALL_PRINT_AREA: PrintArea = { widthInches: 4, heightInches: 4, dpi: 150 };
+export const DEFAULT_PRINT_AREA: PrintArea = { widthInches: 12, heightInches: 16, dpi: 300 };
+const SMALL_PRINT_AREA: PrintArea = { widthInches: 4, heightInches: 4, dpi: 300 };
 
 /** The default areas, placed on a square picture that shows a whole shirt. */
 const DEFAULT_AREAS: Record<Placement, PrintArea & { onPicture: Rectangle }> = {

@@ -12,7 +12,7 @@ export const PRINT_KIND_LABELS: Record<PrintKind, string> = {
   mug: 'Mug',
 };
 
-const SMALL_ON_SHIRT = { widthInches: 4, heightInches: 4, dpi: 150 };
+const SMALL_ON_SHIRT = { widthInches: 4, heightInches: 4, dpi: 300 };
 
 /** The print areas of each kind, on square pictures that show the whole product (docs/product/catalog.md#print-templates). */
 const TEMPLATES: Record<PrintKind, PrintAreas> = {
@@ -60,7 +60,7 @@ export function printAreasOfKind(kind: PrintKind, placements: readonly Placement
 /** Returns an area of 12 inches across the middle of a shirt's picture, whose top is at `y` percent. */
 function onShirt(heightInches: number, y: number) {
   const onPicture = { x: 36.25, y, width: 27.5, height: (heightInches * 27.5) / 12 };
-  return { widthInches: 12, heightInches, dpi: 150, onPicture };
+  return { widthInches: 12, heightInches, dpi: 300, onPicture };
 }
 
 /** Returns an area around the middle of a mug, on whose picture an inch is an eighth of the width. */

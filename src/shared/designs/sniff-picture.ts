@@ -3,7 +3,7 @@ import { embeddedSide } from './embedded-side.ts';
 import { markedSide } from './marked-side.ts';
 import type { PixelSize } from './print-area.ts';
 import { sizeSvg } from './size-svg.ts';
-import { effectsMessage, type SvgFlaw, svgFlaw } from './svg-flaws.ts';
+import { checkSvg, effectsMessage, type SvgFlaw } from './svg-flaws.ts';
 
 /** The image formats of logos: the server and all browsers can decode them. */
 type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
@@ -14,6 +14,8 @@ interface InspectedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   /** The pixels of its longer side at the resolution of the pictures embedded in it; `null` if they don't limit it. */
   embeddedSide: number | null;
+  /** An SVG with text, which is drawn in our fonts. */
+  hasLiveText: boolean;
 }
 
 interface Rejected {
@@ -38,7 +40,8 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture | Rejected {
   if (file.length === 0) return { rejected: 'picture_empty' };
   const kind = signedKind(file);
-  if (kind) return { kind, bytes: file, embeddedSide: kind === 'png' ? markedSide(file) : null };
+  if (kind)
+    return { kind, bytes: file, embeddedSide: kind === 'png' ? markedSide(file) : null, hasLiveText: false };
   // Drops the byte order mark that some programs write.
   const text = new TextDecoder().decode(file);
   const root = findSvgRoot(text);
@@ -46,11 +49,12 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   if (hasTooManyParts(text)) return { rejected: 'picture_too_complex' };
   const checked = text.replaceAll(PLAIN_LINK, '$1');
   if (FORBIDDEN.some((pattern) => pattern.test(checked))) return { rejected: 'picture_unsafe' };
-  const flaw = svgFlaw(text, root);
+  const { flaw, hasLiveText } = checkSvg(text, root);
   if (flaw !== null) return rejectedFor(flaw);
   const sized = sizeSvg(text, root);
   if (sized === null) return { rejected: 'picture_without_size' };
-  return { kind: 'svg', bytes: new TextEncoder().encode(sized), embeddedSide: embeddedSide(sized, root) };
+  const bytes = new TextEncoder().encode(sized);
+  return { kind: 'svg', bytes, embeddedSide: embeddedSide(sized, root), hasLiveText };
 }
 
 /**
@@ -66,8 +70,8 @@ function hasTooManyParts(svg: string): boolean {
 }
 
 function rejectedFor(flaw: SvgFlaw): Rejected {
-  if (flaw === 'text') return { rejected: 'picture_live_text' };
   if (flaw === 'curved-text') return { rejected: 'picture_curved_text' };
+  if (flaw === 'text-fonts') return { rejected: 'picture_text_fonts' };
   return { rejected: 'picture_effects', message: effectsMessage(flaw.effect) };
 }
 
@@ -123,6 +127,6 @@ const FORBIDDEN: readonly RegExp[] = [
   /javascript:/i,
   // Links may only point to parts of the same file or to an embedded image.
   /href\s{0,9}=\s{0,9}["']\s{0,9}(?!#|data:image\/(?:png|jpe?g|gif|webp);)[^"'\s]/i,
-  // Browsers write quotes in styles as references. Embedded fonts are of no use without text, which is rejected.
+  // Browsers write quotes in styles as references. Embedded fonts are of no use without text, and rejected with it.
   /url\(\s{0,9}(?:["']|&quot;|&apos;)?\s{0,9}(?!#|["'\s]|&(?:quot|apos);#|data:(?:application\/(?:x-)?)?font)/i,
 ];

@@ -1,18 +1,26 @@
+import { hasUnprintable } from './fonts.ts';
 import { type Declaration, declarationsOf, rulesOf } from './svg-styles.ts';
 import { type SvgTag, svgTags } from './svg-tags.ts';
+import { characterData } from './svg-text.ts';
 
 /** What makes an SVG print differently than browsers and drawing programs show it. */
-export type SvgFlaw = 'text' | 'curved-text' | { effect: string };
+export type SvgFlaw = 'curved-text' | 'text-fonts' | { effect: string };
+
+interface CheckedSvg {
+  /** Why it can't be printed the way it looks. */
+  flaw: SvgFlaw | null;
+  /** It has text that is drawn in our fonts. */
+  hasLiveText: boolean;
+}
 
 /**
- * Returns why an SVG would print differently than it looks; `null` if it wouldn't (docs/product/designs.md#logo-files). The flaws
- * of the server's library were found by drawing samples with both (`tests/support/svg-samples.ts`). Takes time proportional to
- * the length.
+ * Returns whether an SVG would print differently than it looks (docs/product/designs.md#logo-files). The flaws of the server's
+ * library were found by drawing samples with both (`tests/support/svg-samples.ts`). Takes time proportional to the length.
  * @param at the index of its first element
  */
-export function svgFlaw(svg: string, at: number): SvgFlaw | null {
+export function checkSvg(svg: string, at: number): CheckedSvg {
   let effect: string | null = null;
-  let hasText = false;
+  let [hasLiveText, hasOwnFonts, hasOtherLetters] = [false, false, false];
   /** How deep inside a `text` element, and where the last tag ended. */
   let depth = 0;
   let end = at;
@@ -26,15 +34,23 @@ export function svgFlaw(svg: string, at: number): SvgFlaw | null {
     }
     const content = depth > 0 || isSheet ? svg.slice(end, tag.start) : '';
     end = tag.end;
-    if (depth > 0 && content.trim() !== '') hasText = true;
-    if (isSheet) effect ??= sheetEffect(content, rootNames);
+    const text = depth > 0 ? characterData(content).trim() : '';
+    if (text !== '') {
+      hasLiveText = true;
+      hasOtherLetters ||= hasUnprintable(text);
+    }
+    if (isSheet) {
+      effect ??= sheetEffect(content, rootNames);
+      hasOwnFonts ||= content.includes('@font-face');
+    }
+    hasOwnFonts ||= tag.name === 'font-face';
     isSheet = tag.name === 'style' && !tag.isEnd && !tag.isEmpty;
-    if (tag.name === 'textPath') return 'curved-text';
+    if (tag.name === 'textPath') return { flaw: 'curved-text', hasLiveText: true };
     if (tag.name === 'text' && !tag.isEmpty) depth += tag.isEnd ? -1 : 1;
     if (!tag.isEnd) effect ??= elementEffect(tag, tag === root);
   }
-  if (hasText) return 'text';
-  return effect === null ? null : { effect };
+  if (hasLiveText && (hasOwnFonts || hasOtherLetters)) return { flaw: 'text-fonts', hasLiveText };
+  return { flaw: effect === null ? null : { effect }, hasLiveText };
 }
 
 /** Returns the message about an effect (docs/product/designs.md#logo-files). */
@@ -142,7 +158,7 @@ function isPresentation(name: string): boolean {
 function sheetEffect(sheet: string, rootNames: ReadonlySet<string>): string | null {
   for (const { selector, declarations } of rulesOf(sheet)) {
     if (declarations === null || NEWER_SELECTOR.test(selector)) return NEWER_STYLES;
-    // Fonts are of no use without text.
+    // Fonts are of no use without text, and refused with it.
     if (selector.startsWith('@')) continue;
     const effect = stylesEffect(declarations, mayBeRoot(selector, rootNames));
     if (effect) return effect;

@@ -8,7 +8,7 @@ import {
   textLines,
 } from '#shared/designs/design.ts';
 import { FONT_NAMES, unprintableMessage } from '#shared/designs/fonts.ts';
-import { optionalText } from './text.schema.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 /** Uses the default when the field is absent, null or empty. */
 const orDefault = <T extends z.ZodMiniType>(schema: T, fallback: Parameters<typeof z._default<T>>[1]) =>
@@ -87,6 +87,8 @@ export const SaveDesignInput = z.object({
   color: optionalText(80),
   /** An earlier design of the same shopper whose logo is reused. A sent file takes precedence. */
   logoFrom: optionalText(80),
+  /** Makes the white around the logo transparent. */
+  removeWhite: absentWhenEmpty(z.boolean('removeWhite must be true or false')),
   ...DesignInput.shape,
 });
 export type SaveDesignInput = z.output<typeof SaveDesignInput>;

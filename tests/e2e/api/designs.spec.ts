@@ -56,7 +56,7 @@ test('saves a design with its logo and preview, and keeps its print file private
   const admin = await Client.admin();
   const file = await admin.download(print);
   expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
-  expect(await sharp(file.body).metadata()).toMatchObject({ width: 1800, height: 2400, density: 150 });
+  expect(await sharp(file.body).metadata()).toMatchObject({ width: 3600, height: 4800, density: 300 });
   await admin.refused('GET', `/api/admin/customizations/${crypto.randomUUID()}/print`, 404);
   await admin.refused('GET', '/api/admin/customizations/..%2f..%2fshop.sqlite/print', 404);
 });

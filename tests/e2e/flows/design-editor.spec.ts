@@ -96,7 +96,7 @@ test('orders a tee with a logo and text', async ({ page, browser, checkAccessibi
 
   const order = await payForCart(new Client(page.request));
   const { main } = await readPage(page.request, `/order-confirmation/${order.id}`);
-  const picture = main.querySelector('li img[src$=".detail.webp"]')?.getAttribute('src');
+  const picture = main.querySelector('li img[src$=".detail.jpg"]')?.getAttribute('src');
   expect((await page.request.get(picture ?? '/no-picture')).status()).toBe(200);
 
   await test.step('prints what the preview showed', async () => {

@@ -12,8 +12,9 @@ export interface MediaFiles {
 }
 
 /** The public files of a design. Its print file isn't public. */
-const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800|detail)\.webp)$/;
-const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
+const UPLOADS =
+  /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400\.webp|800\.webp|detail\.jpg))$/;
+const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg' };
 
 /**
  * Serves files of the data folder. Their names contain a hash or a random id, so their content never changes.

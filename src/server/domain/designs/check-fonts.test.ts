@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { unusableFonts } from './check-fonts.ts';
+import { unusableFonts, unusableLogoFonts } from './check-fonts.ts';
 
 function folder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-fonts-'));
@@ -11,8 +11,9 @@ function folder(): string {
   return directory;
 }
 
-it('finds no fault with the fonts of the product', () => {
+it('finds no fault with the fonts of the product', async () => {
   expect(unusableFonts()).toEqual([]);
+  expect(await unusableLogoFonts()).toEqual([]);
 });
 
 it('names a font file that is missing or damaged', () => {

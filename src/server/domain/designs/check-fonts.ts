@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { FONT_FILES } from '#shared/designs/fonts.ts';
+import { decodePicture } from '#server/kernel/drawing/decode-picture.ts';
+import { FONT_FILES, FONTS } from '#shared/designs/fonts.ts';
+import { PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const FILES = Object.values(FONT_FILES).flat();
@@ -9,6 +11,19 @@ const FILES = Object.values(FONT_FILES).flat();
 /** Returns the font files that can't print designs' text: missing, unreadable, or without letters. */
 export function unusableFonts(paths: string[] = FILES.map(({ path }) => path)): string[] {
   return paths.filter((path) => !drawsLetters(path));
+}
+
+/** Returns the font families that can't print the live text of an SVG (docs/product/designs.md#live-text). */
+export async function unusableLogoFonts(): Promise<string[]> {
+  const unusable: string[] = [];
+  for (const family of new Set(Object.values(FONTS))) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40">
+      <text y="30" font-size="24" font-family="${family}">Ań</text></svg>`;
+    const limits = { isVector: true, side: 90, ...PICTURE_LIMITS };
+    const decoded = await decodePicture(Buffer.from(svg), limits).catch(() => null);
+    if (!decoded || 'failed' in decoded || decoded.isBlank) unusable.push(family);
+  }
+  return unusable;
 }
 
 function drawsLetters(path: string): boolean {

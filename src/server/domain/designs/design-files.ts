@@ -61,7 +61,7 @@ export async function storeDesign(
     for (const [index, { large, small, detail }] of files.previews.entries()) {
       await write(`preview-${index}.800.webp`, large);
       await write(`preview-${index}.400.webp`, small);
-      await write(`preview-${index}.detail.webp`, detail);
+      await write(`preview-${index}.detail.jpg`, detail);
     }
     await rename(unfinished, folder(env, id));
     return bytes;

@@ -28,9 +28,11 @@ describe('a logo', () => {
 
   it('is rasterized when it is a vector file', async () => {
     const logo = await readLogo(Buffer.from(LOGO_SVG));
-    expect([logo.width, logo.height]).toEqual([2400, 1600]);
+    expect([logo.width, logo.height]).toEqual([4800, 3200]);
     const { data } = await sharp(logo.png).raw().toBuffer({ resolveWithObject: true });
-    expect([...data.subarray((2400 * 800 + 20) * 4, (2400 * 800 + 20) * 4 + 4)]).toEqual([200, 16, 46, 255]);
+    expect([...data.subarray((4800 * 1600 + 40) * 4, (4800 * 1600 + 40) * 4 + 4)]).toEqual([
+      200, 16, 46, 255,
+    ]);
   });
 
   it('is rasterized the same for an SVG with a size and one with only a viewBox', async () => {

@@ -16,7 +16,8 @@ export const designsRoutes = {
   'POST /api/customizations': endpoint({
     summary:
       'Saves a design as a new record and renders its previews. A multipart form with a JSON part `data` ' +
-      'and optionally a picture file `logo` (PNG, JPEG, WebP, GIF, AVIF or SVG, at most 5 MB).',
+      'and optionally a picture file `logo` (PNG, JPEG, WebP, GIF, AVIF or SVG, at most 5 MB). Says what is wrong with ' +
+      'the print (`flaws`, and `flawsOn` the pictures of the product); that never fails saving.',
     auth: 'public',
     limit: 'upload',
     upload: { data: 'data', file: 'logo' },
@@ -40,14 +41,18 @@ export const designsRoutes = {
   'POST /api/customizations/logo-preview': endpoint({
     summary:
       'Returns a logo as it will be printed, as a PNG of at most 1024 pixels on the longer side. Stores nothing. A ' +
-      'multipart form with a JSON part `data`, an empty object, and a picture file `logo`, as saving a design takes it.',
+      'multipart form with a JSON part `data`, with `removeWhite` or nothing, and a picture file `logo`, as saving a ' +
+      'design takes them.',
     auth: 'public',
     limit: 'logo-preview',
     upload: { data: 'data', file: 'logo' },
-    input: z.object({ logo: z.instanceof(Buffer, { error: 'Choose a picture file' }) }),
+    input: z.object({
+      removeWhite: SaveDesignInput.shape.removeWhite,
+      logo: z.instanceof(Buffer, { error: 'Choose a picture file' }),
+    }),
     file: 'image/png',
     errors: [...LOGO_ERRORS],
-    run: ({ input }) => previewLogo(input.logo),
+    run: ({ input }) => previewLogo(input.logo, input.removeWhite),
   }),
   'GET /api/print-files/:id': endpoint({
     summary:

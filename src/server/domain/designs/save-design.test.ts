@@ -53,10 +53,10 @@ describe('saveDesign', () => {
       'logo.png',
       'preview-0.400.webp',
       'preview-0.800.webp',
-      'preview-0.detail.webp',
+      'preview-0.detail.jpg',
       'preview-1.400.webp',
       'preview-1.800.webp',
-      'preview-1.detail.webp',
+      'preview-1.detail.jpg',
       'print.png',
     ]);
     expect(await colorAt(services, saved.artworkPreviewUrl, 20, 20)).toEqual([0, 0, 10]);
@@ -103,7 +103,7 @@ describe('saveDesign', () => {
     const input = { productId: stockBadge(services), ...DEFAULT_DESIGN, logo: Buffer.from(LOGO_SVG) };
     const { id, artworkUrl } = await saveDesign(services, SHOPPER, ADDRESS, input);
     const stored = await sharp(join(services.env.dataDir, artworkUrl ?? 'none')).metadata();
-    expect(stored).toMatchObject({ format: 'png', width: 2400, height: 1600 });
+    expect(stored).toMatchObject({ format: 'png', width: 4800, height: 3200 });
     expect(readdirSync(join(services.env.dataDir, 'uploads', id)).join()).not.toContain('.svg');
   });
 
@@ -116,7 +116,7 @@ describe('saveDesign', () => {
     expect(await saveDesign(services, SHOPPER, ADDRESS, again)).toMatchObject({ effectiveDpi: 80 });
 
     const stored = readFileSync(join(services.env.dataDir, first.artworkUrl ?? 'none'));
-    expect(await sharp(stored).metadata()).toMatchObject({ width: 2400, height: 1600 });
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 4800, height: 3200 });
     const sentAgain = await saveDesign(services, SHOPPER, ADDRESS, { ...input, logo: stored });
     expect(sentAgain.effectiveDpi).toBe(40);
   });
@@ -159,7 +159,9 @@ describe('saveDesign', () => {
     expect(await save({ text: 'MEDIC', textPosition: { x: 98, y: 50 } }, 3)).toMatchObject({
       flaws: ['low_resolution', 'text_cropped'],
     });
-    expect(await save({ backgroundColor: '#ffcc00' })).toMatchObject({ printedInches: { width: 2, height: 1 } });
+    expect(await save({ backgroundColor: '#ffcc00' })).toMatchObject({
+      printedInches: { width: 2, height: 1 },
+    });
   });
 
   it('says what is wrong with the print in each color', async () => {

@@ -22,7 +22,7 @@ import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
 import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
 import { picturesOfSide } from './product-pictures.ts';
-import { readLogo, rejection } from './read-logo.ts';
+import { type ReadLogo, readLogo, rejection } from './read-logo.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
 
@@ -40,7 +40,7 @@ export async function saveDesign(
   services: Services,
   buyer: Buyer,
   address: string,
-  { productId, color, logo: upload, logoFrom, ...design }: Input,
+  { productId, color, logo: upload, logoFrom, removeWhite, ...design }: Input,
 ): Promise<SavedDesign> {
   const { db, env, newId, now } = services;
   const [createdBy] = buyer.keys;
@@ -56,7 +56,7 @@ export async function saveDesign(
   await requireUploadSpace(services, buyer);
   prepareDrawing();
   const id = newId();
-  const logo = await logoOf(services, buyer, upload, logoFrom);
+  const logo = await logoOf(services, buyer, { logo: upload, logoFrom, removeWhite });
   const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
   const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
   const { flaws, flawsOn, printedInches, ...rendered } = await renderFiles(
@@ -70,13 +70,14 @@ export async function saveDesign(
   await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
   const bytes = await storeDesign(env, id, files, sameLogo);
   const dpi = logo && effectiveDpi(design.logoSize, area, logo);
-  const isBlurry = dpi !== null && dpi < MIN_DPI;
+  if (dpi !== null && dpi < MIN_DPI) flaws.push('low_resolution');
+  if (logo?.hasLiveText) flaws.push('live_text');
   const row = {
     id,
     productId,
     name: product.name,
     ...toColumns(design),
-    flaws: inOrder([...flaws, ...(isBlurry ? (['low_resolution'] as const) : [])]),
+    flaws: inOrder(flaws),
     flawsOn: Object.fromEntries(pictures.map((url, index) => [url, flawsOn[index] ?? []])),
     printedInches,
     artworkUrl: logo && designUrls.logo(id),
@@ -120,11 +121,10 @@ function requireArea(product: ProductRow, placement: Placement): PlacementArea {
 async function logoOf(
   services: Services,
   buyer: Buyer,
-  upload: Buffer | undefined,
-  logoFrom: string | undefined,
-): Promise<StoredLogo | null> {
-  if (upload) return readLogo(upload);
-  return logoFrom ? reuseLogo(services, buyer, logoFrom) : null;
+  { logo, logoFrom, removeWhite }: Pick<Input, 'logo' | 'logoFrom' | 'removeWhite'>,
+): Promise<ReadLogo | null> {
+  if (logo) return readLogo(logo, { removeWhite });
+  return logoFrom ? reuseLogo(services, buyer, logoFrom, removeWhite) : null;
 }
 
 /** @throws AppError `too_busy`; `picture_too_complex` when drawing a logo took too much */

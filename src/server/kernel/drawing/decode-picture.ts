@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
+import { logoFontConfig } from './logo-fonts.ts';
 
 /** The reason why an image was not decoded. */
 export type DecodeFailure = 'damaged' | 'too-large' | 'too-complex';
@@ -48,18 +49,19 @@ process.stdin.toArray().then(async (chunks) => {
   const scale = isVector ? side / Math.max(width, height) : Math.min(1, side / Math.max(width, height));
   const density = isVector ? { density: Math.min(100000, Math.max(1, 72 * scale)) } : {};
   const length = (pixels) => Math.max(1, Math.round(pixels * scale));
-  const png = await sharp(file, { ...options, ...density })
+  const { data, info } = await sharp(file, { ...options, ...density })
     .autoOrient()
     .resize({ width: length(width), height: length(height), fit: 'fill' })
     .toColourspace('srgb')
-    .png({ compressionLevel: 6, adaptiveFiltering: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = info;
+  let isBlank = channels % 2 === 0;
+  for (let alpha = channels - 1; isBlank && alpha < data.length; alpha += channels) isBlank = data[alpha] === 0;
+  const png = await sharp(data, { raw: { width: info.width, height: info.height, channels } })
+    .png({ compressionLevel: 6, adaptiveFiltering: !isVector })
     .toBuffer();
-  const isBlank = async () => {
-    const alpha = await sharp(png).extractChannel('alpha').raw().toBuffer();
-    return alpha.equals(Buffer.alloc(alpha.length));
-  };
-  const { hasAlpha } = await sharp(png).metadata();
-  process.stdout.write(Buffer.concat([Buffer.of(hasAlpha && (await isBlank()) ? 1 : 0), png]));
+  process.stdout.write(Buffer.concat([Buffer.of(isBlank ? 1 : 0), png]));
 }).catch((error) => fail(error.message.includes('pixel limit') ? ${TOO_LARGE_EXIT_CODE} : 1, error.message));`;
 
 /**
@@ -84,7 +86,8 @@ export function decodePicture(
         timeout: CLOCK_FACTOR * processLimits.cpuMs,
         killSignal: 'SIGKILL',
         maxBuffer: MAX_OUTPUT_BYTES,
-        env: {},
+        // The text of an SVG is drawn with our fonts alone, whichever are installed.
+        env: limits.isVector ? { FONTCONFIG_FILE: logoFontConfig() } : {},
       },
       (error, stdout, stderr) => {
         // Node.js stops reading after the time-out, and reports no error if the process has ended on its own since.

@@ -4,6 +4,7 @@ import { printPixels } from '#shared/designs/print-area.ts';
 import type { DrawingTasks, TaskMessage, TaskReply } from './drawing-tasks.ts';
 import { renderDesign } from './render-design.ts';
 import { renderSquares } from './render-squares.ts';
+import { renderWithoutWhite } from './render-without-white.ts';
 
 /**
  * The drawing process (docs/decisions/040-drawing-process.md): executes its parent's tasks, one at a time, until the parent
@@ -44,6 +45,7 @@ if (!process.connected) process.exit();
 
 async function run(task: TaskMessage): Promise<DrawingTasks[TaskMessage['kind']]['result']> {
   if (task.kind === 'squares') return renderSquares(task.input);
+  if (task.kind === 'without-white') return renderWithoutWhite(task.input);
   const { width, height } = printPixels(task.input.area);
   watch.postMessage(memoryBytes + width * height * BYTES_PER_PRINT_PIXEL);
   return renderDesign(task.input);

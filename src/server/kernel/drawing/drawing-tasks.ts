@@ -4,8 +4,7 @@ import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { PrintedInches } from '#shared/designs/printed-size.ts';
 
 /**
- * A logo in its stored form: a PNG without metadata, at most `LOGO_SIDE_PX` pixels on its longer side. Its resolution is
- * computed from this size (`countedSize`).
+ * A logo in its stored form: a PNG without metadata. Its resolution is computed from this size (`countedSize`).
  */
 export interface StoredLogo extends PixelSize {
   png: Buffer;
@@ -40,6 +39,12 @@ export interface DrawingTasks {
       /** The size of what is printed; null if that is nothing. */
       printedInches: PrintedInches | null;
     };
+  };
+  /** A logo with the white around it made transparent, as a PNG; null if nothing is left. */
+  'without-white': {
+    /** The longer side of the result at most, in pixels. */
+    input: { png: Buffer; side: number };
+    result: Buffer | null;
   };
   /** A product's picture, decoded, as square WebP files of these widths in pixels. */
   squares: {

@@ -1,9 +1,9 @@
-import { flawsOnColor, logoFlaws, logoOutline } from '#shared/designs/logo-flaws.ts';
+import type { Canvas } from '@napi-rs/canvas';
 import { logoFits } from '#shared/designs/logo-fit.ts';
+import { flawsOnColor, type LogoPixels, logoFlaws, logoOutline } from '#shared/designs/logo-flaws.ts';
 import { printPixels } from '#shared/designs/print-area.ts';
 import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { DrawingTasks, Preview } from './drawing-tasks.ts';
-import { pixelsOfLogo } from './render-pixels.ts';
 import { renderPreview } from './render-preview.ts';
 import { isTextInside, prepareDesign, renderPrint } from './render-print.ts';
 
@@ -15,7 +15,7 @@ export async function renderDesign({
   pictures,
 }: DrawingTasks['design']['input']): Promise<DrawingTasks['design']['result']> {
   const prepared = await prepareDesign(design, logo);
-  const pixels = prepared.logo && pixelsOfLogo(prepared.logo);
+  const pixels = prepared.small && pixelsOf(prepared.small.image);
   const flaws: PrintFlaw[] = [];
   if (logo && pixels) {
     flaws.push(...logoFlaws(pixels));
@@ -30,4 +30,8 @@ export async function renderDesign({
     if (picture !== null) flawsOn.push(flawsOnColor(pixels, productColor, design));
   }
   return { previews, ...(await renderPrint(prepared, area)), flaws, flawsOn };
+}
+
+function pixelsOf(canvas: Canvas): LogoPixels {
+  return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 import type { Rgb } from '#shared/designs/colors.ts';
-import { areaOnPicture, onPaper, type PixelSize, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
+import {
+  areaOnPicture,
+  onPaper,
+  type PixelSize,
+  type PlacementArea,
+  type Rectangle,
+} from '#shared/designs/print-area.ts';
 import type { Preview } from './drawing-tasks.ts';
 import { type PreparedDesign, renderLayer } from './render-print.ts';
 
@@ -77,12 +83,15 @@ async function renderDetail(
       height: printed.height * scale,
     },
   );
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .extract({ left, top, width: side, height: side })
-    .resize({ width: DETAIL_WIDTH_PX })
-    .composite([{ input: await layer.png({ compressionLevel: 1 }).toBuffer() }])
-    .webp({ quality: 86, effort: 2 })
-    .toBuffer();
+  return (
+    sharp(data, { raw: { width, height, channels: 3 } })
+      .extract({ left, top, width: side, height: side })
+      .resize({ width: DETAIL_WIDTH_PX })
+      .composite([{ input: await layer.png({ compressionLevel: 1 }).toBuffer() }])
+      // Not all email programs show WebP. Colored text on cloth needs whole chroma.
+      .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  );
 }
 
 function plainPaper() {

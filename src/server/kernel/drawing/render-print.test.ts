@@ -86,27 +86,27 @@ describe('the print file', () => {
     expect(printedInches).toBeNull();
     const { width, height, density, hasAlpha } = await sharp(file).metadata();
     expect({ width, height, density, hasAlpha }).toEqual({
-      width: 1800,
-      height: 2400,
-      density: 150,
+      width: 3600,
+      height: 4800,
+      density: 300,
       hasAlpha: true,
     });
   });
 
   it('is transparent except for logo and text, unless a background is chosen', async () => {
     const bare = await printOf({ ...DEFAULT_DESIGN, text: 'A' });
-    expect([bare.at(5, 5), bare.at(900, 1200)]).toEqual(['#00000000', '#00000000']);
+    expect([bare.at(5, 5), bare.at(1800, 2400)]).toEqual(['#00000000', '#00000000']);
     expect((await printOf({ ...DEFAULT_DESIGN, backgroundColor: '#ffcc00' })).at(5, 5)).toBe('#ffcc00ff');
   });
 
   it('has the logo centered, half as wide as the area, and rotated clockwise', async () => {
     const upright = await printOf(DEFAULT_DESIGN, 900);
     expect(extent(upright)).toEqual([25, 75, 37.5, 62.5]);
-    expect(upright.at(900 - 440, 1200)).toBe('#c8102eff');
+    expect(upright.at(1800 - 880, 2400)).toBe('#c8102eff');
     // The blue triangle is on the right: rotated by 90 degrees, it is at the bottom.
-    expect(upright.at(900 + 350, 1200 - 200)).toBe('#14213dff');
+    expect(upright.at(1800 + 700, 2400 - 400)).toBe('#14213dff');
     const rotated = await printOf({ ...DEFAULT_DESIGN, logoRotation: 90 }, 900);
-    expect(rotated.at(900 + 200, 1200 + 350)).toBe('#14213dff');
+    expect(rotated.at(1800 + 400, 2400 + 700)).toBe('#14213dff');
   });
 
   it('cuts off everything beyond its edges', async () => {
@@ -114,8 +114,8 @@ describe('the print file', () => {
       { ...DEFAULT_DESIGN, logoSize: 200, logoPosition: { x: 100, y: 100 } },
       900,
     );
-    expect(data.length).toBe(1800 * 2400 * 4);
-    expect(extent({ data, width: 1800, height: 2400 })[1]).toBe(100);
+    expect(data.length).toBe(3600 * 4800 * 4);
+    expect(extent({ data, width: 3600, height: 4800 })[1]).toBe(100);
   });
 
   it.each(DESIGNS)('has the text inside the box of textBox ($placement, $textFont)', async (design) => {

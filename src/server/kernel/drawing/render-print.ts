@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import {
+  type Canvas,
+  createCanvas,
+  GlobalFonts,
+  type Image,
+  loadImage,
+  type SKRSContext2D,
+} from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import type { Design } from '#shared/designs/design.ts';
 import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
+import { PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
 import type { PrintedInches } from '#shared/designs/printed-size.ts';
@@ -18,14 +26,27 @@ let areFontsRegistered = false;
 export interface PreparedDesign {
   design: Design;
   logo: Logo<Image> | null;
+  /** The logo in the size in which the editor has it: drawing a large one on each preview takes long. */
+  small: Logo<Canvas> | null;
 }
 
 /** Decodes the logo of a design and registers the fonts. */
 export async function prepareDesign(design: Design, logo: StoredLogo | null): Promise<PreparedDesign> {
   registerFonts();
-  if (!logo) return { design, logo: null };
+  if (!logo) return { design, logo: null, small: null };
   const image = await loadImage(logo.png);
-  return { design, logo: { image, width: logo.width, height: logo.height } };
+  const { width, height } = logo;
+  return { design, logo: { image, width, height }, small: { image: reduced(image), width, height } };
+}
+
+function reduced(image: Image): Canvas {
+  const scale = Math.min(1, PREVIEW_SIDE_PX / Math.max(image.width, image.height));
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  const canvas = createCanvas(side(image.width), side(image.height));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 /**
@@ -56,11 +77,12 @@ export function renderLayer(prepared: PreparedDesign, size: PixelSize, area: Rec
 }
 
 /** Returns the pixels of a layer: red, green and blue, premultiplied with alpha. */
-function drawLayer({ design, logo }: PreparedDesign, size: PixelSize, area: Rectangle): Buffer {
+function drawLayer({ design, logo, small }: PreparedDesign, size: PixelSize, area: Rectangle): Buffer {
   const canvas = createCanvas(size.width, size.height);
   const context: SKRSContext2D = canvas.getContext('2d');
   context.translate(area.x, area.y);
-  drawDesign(context, { design, area, logo });
+  const isSmall = Math.max(area.width, area.height) <= PREVIEW_SIDE_PX;
+  drawDesign<Image | Canvas>(context, { design, area, logo: isSmall ? small : logo });
   return canvas.data();
 }
 

@@ -24,7 +24,7 @@ const COLUMNS = column.columns([
       <span className="flex gap-3">
         {item.image && (
           <img
-            src={item.image}
+            src={item.design?.detailUrl ?? item.image}
             alt={item.design ? 'Mockup with the design' : ''}
             width="96"
             height="96"

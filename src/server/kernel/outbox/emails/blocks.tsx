@@ -11,6 +11,8 @@ export interface LineItem {
   detail: string;
   /** Formatted, such as `$25.00`; empty in emails without prices. */
   amount: string;
+  /** The address of a square picture on our own site. */
+  picture?: string | undefined;
 }
 
 const TOP: CSSProperties = { verticalAlign: 'top' };
@@ -104,13 +106,22 @@ export function LineItems({ items, sums }: { items: readonly LineItem[]; sums: r
   return (
     <table {...TABLE} className="block" style={{ margin: '0 0 28px' }}>
       <tbody className="block">
-        {items.map(({ title, detail, amount }, index) => (
+        {items.map(({ title, detail, amount, picture }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: emails are rendered once.
           <tr key={index} className="row">
             <td
               className="text rule"
               style={{ ...BODY_TEXT, ...TOP, ...TOP_RULE, ...BREAKS, padding: '12px 20px 12px 0' }}
             >
+              {picture && (
+                <img
+                  src={picture}
+                  alt="Your design"
+                  width="240"
+                  height="240"
+                  style={{ display: 'block', maxWidth: '100%', margin: '0 0 8px' }}
+                />
+              )}
               <strong>{title}</strong>
               {detail && (
                 <>

@@ -23,7 +23,8 @@ const STRIPE_CELLS = 12;
 const MAX_PREVIEW = 100;
 
 /**
- * The frame of every email: the institute's name, the heading and the content. Loads nothing from anywhere.
+ * The frame of every email: the institute's name, the heading and the content. Loads nothing but pictures of designs
+ * from our own site.
  */
 export function EmailLayout({ heading, preview, children }: LayoutProps) {
   const institute = useContext(InstituteName);

@@ -1,5 +1,7 @@
 import { addressLines } from '#shared/address.ts';
 import { describeChoice } from '#shared/cart.ts';
+import { FLAW_FACTS } from '#shared/designs/print-flaws.ts';
+import { printedWords } from '#shared/designs/printed-size.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Order, OrderItem } from '#shared/schemas/order.schema.ts';
@@ -45,11 +47,24 @@ export function addressColumn(title: string, address: Address) {
 }
 
 export function toLineItem(item: OrderItem): LineItem {
-  const { quantity, productName, mockupUrl, subtotal } = item;
-  const design = mockupUrl ? 'your design' : null;
+  const { quantity, productName, mockupUrl, design, subtotal } = item;
+  const printed = design && printedWords(design.printedInches, design.placement);
   return {
     title: `${quantity} × ${productName}`,
-    detail: [describeChoice(item), design].filter(Boolean).join(', '),
+    detail: [describeChoice(item), mockupUrl && 'your design', printed].filter(Boolean).join(', '),
     amount: displayMoney(subtotal),
+  };
+}
+
+/** Returns a line item with the picture of its design and what the buyer accepted about the print. */
+export function toApprovedItem(item: OrderItem, { orderUrl }: Pick<OrderEmailProps, 'orderUrl'>): LineItem {
+  const shown = toLineItem(item);
+  if (!item.design) return shown;
+  const { detailUrl, acceptedFlaws } = item.design;
+  const accepted = acceptedFlaws.map((flaw) => FLAW_FACTS[flaw]).join(', ');
+  return {
+    ...shown,
+    detail: accepted ? `${shown.detail}. You approved: ${accepted}` : shown.detail,
+    picture: detailUrl ? new URL(detailUrl, orderUrl).href : undefined,
   };
 }

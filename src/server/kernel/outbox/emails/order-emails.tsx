@@ -19,6 +19,7 @@ import {
   OrderButton,
   type OrderEmailProps,
   ReplyNote,
+  toApprovedItem,
   toLineItem,
 } from './order-blocks.tsx';
 
@@ -46,7 +47,7 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: O
       <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
       <Details rows={facts} />
       <OrderButton orderUrl={orderUrl} />
-      <LineItems items={order.items.map(toLineItem)} sums={sums} />
+      <LineItems items={order.items.map((item) => toApprovedItem(item, { orderUrl }))} sums={sums} />
       <Columns columns={addresses} />
       <ReplyNote />
       <OrderAccessNote findOrderUrl={findOrderUrl} />

@@ -15,12 +15,12 @@ const TEE: OrderItem = {
   subtotal: '50.00',
   status: 'pending',
   trackingNumber: null,
-  mockupUrl: '/media/designs/sample.png',
+  mockupUrl: '/uploads/b0a1/preview-0.800.webp',
   design: {
     placement: 'front',
-    detailUrl: '/media/designs/sample.png',
-    flaws: ['faint_text'],
-    acceptedFlaws: ['faint_text'],
+    detailUrl: '/uploads/b0a1/preview-0.detail.jpg',
+    flaws: ['low_resolution', 'faint_text'],
+    acceptedFlaws: ['low_resolution', 'faint_text'],
     printedInches: { width: 11.4, height: 6.2 },
   },
 };
