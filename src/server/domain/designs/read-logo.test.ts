@@ -87,6 +87,66 @@ describe('a logo', () => {
   });
 });
 
+/** Returns red, green, blue and alpha of a pixel. */
+async function pixelAt(png: Buffer, left: number, top: number): Promise<number[]> {
+  const one = { left, top, width: 1, height: 1 };
+  return [...(await sharp(png).ensureAlpha().extract(one).raw().toBuffer())];
+}
+
+describe('the colors of a logo', () => {
+  it.each([
+    ['CMYK', () => plain(30, 20).toColourspace('cmyk').jpeg({ quality: 100 })],
+    ['CMYK with a profile', () => plain(30, 20).withIccProfile('cmyk').jpeg({ quality: 100 })],
+    ['a wide gamut', () => plain(30, 20).withIccProfile('p3').png()],
+    ['sRGB', () => plain(30, 20).withIccProfile('srgb').png()],
+  ])('are the same in sRGB from %s', async (_, file) => {
+    const { png } = await readLogo(await file().toBuffer());
+    const { space, icc } = await sharp(png).metadata();
+    expect([space, icc]).toEqual(['srgb', undefined]);
+    const shown = await pixelAt(png, 15, 10);
+    for (const [channel, value] of [0xc8, 0x10, 0x2e].entries()) {
+      // CMYK has no red as strong.
+      expect(Math.abs((shown[channel] ?? 0) - value)).toBeLessThan(25);
+    }
+  });
+});
+
+describe('a white background', () => {
+  const square = (size: number, around: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
+      <rect width="${size}" height="${size}" fill="${around}"/>
+      <rect x="${size / 4}" y="${size / 4}" width="${size / 2}" height="${size / 2}" fill="#c8102e"/></svg>`);
+
+  it('is removed if asked, from a JPEG as from an SVG, and in the preview', async () => {
+    const jpeg = await sharp(square(400, '#fff')).jpeg().toBuffer();
+    for (const [file, side] of [
+      [jpeg, 400],
+      [jpeg, 100],
+      [square(40, '#fdfdfd'), 300],
+    ] as const) {
+      const { png, width } = await readLogo(file, { removeWhite: true, side });
+      expect(width).toBe(side);
+      expect((await pixelAt(png, 3, 3))[3]).toBe(0);
+      expect((await pixelAt(png, side / 2, side / 2))[3]).toBe(255);
+    }
+    expect((await pixelAt((await readLogo(jpeg)).png, 3, 3))[3]).toBe(255);
+  });
+
+  it('leaves nothing of a white picture, which is rejected', async () => {
+    const white = await plain(40, 40).linear(0, 250).png().toBuffer();
+    expect(await rejectionOf(readLogo(white, { removeWhite: true }))).toMatchObject({
+      code: 'picture_blank',
+    });
+  });
+});
+
+it('says whether a logo has live text', async () => {
+  const text =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><text y="30">Medic</text></svg>';
+  expect((await readLogo(Buffer.from(text))).hasLiveText).toBe(true);
+  expect((await readLogo(Buffer.from(LOGO_SVG))).hasLiveText).toBe(false);
+});
+
 const TOO_COMPLEX = 'picture_too_complex';
 const drawing = (content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${content}</svg>`);

@@ -43,14 +43,22 @@ export async function readLogo(file: Buffer, { side, removeWhite }: Options = {}
   const isVector = inspected.kind === 'svg';
   const stored = isVector ? VECTOR_SIDE_PX : LOGO_SIDE_PX;
   // The white is removed from the pixels that are stored, so that a smaller picture shows the same.
-  const limits = { isVector, side: removeWhite ? stored : (side ?? stored), ...PICTURE_LIMITS };
-  const decoded = await queueDecoding(() => decodePicture(inspected.bytes, limits));
+  const decoded = await decode(inspected.bytes, isVector, removeWhite ? stored : (side ?? stored));
   if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
   if (decoded.isBlank) throw rejection('picture_blank');
   const plain = removeWhite ? await removeWhiteFrom(decoded.png, side ?? stored) : decoded.png;
   const { embeddedSide, hasLiveText } = inspected;
   const png = embeddedSide === null ? plain : markSide(plain, embeddedSide);
   return { png, ...countedSize(pngSize(plain), embeddedSide), hasLiveText };
+}
+
+/** A vector file that takes too long in its whole size, as with many filters, is drawn in that of other logos. */
+async function decode(file: Uint8Array, isVector: boolean, side: number) {
+  const inSize = (length: number) =>
+    queueDecoding(() => decodePicture(file, { isVector, side: length, ...PICTURE_LIMITS }));
+  const decoded = await inSize(side);
+  const isTooMuch = 'failed' in decoded && decoded.failed === 'too-complex' && isVector;
+  return isTooMuch && side > LOGO_SIDE_PX ? inSize(LOGO_SIDE_PX) : decoded;
 }
 
 /**

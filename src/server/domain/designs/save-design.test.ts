@@ -121,6 +121,21 @@ describe('saveDesign', () => {
     expect(sentAgain.effectiveDpi).toBe(40);
   });
 
+  it('takes over the live text of a reused logo, and removes its white background if asked', async () => {
+    const services = testServices();
+    const input = { productId: stockBadge(services), ...DEFAULT_DESIGN };
+    const logo = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
+      <rect width="300" height="200" fill="#fff"/><text x="30" y="120" font-size="80">Medic</text></svg>`);
+    const first = await saveDesign(services, SHOPPER, ADDRESS, { ...input, logo });
+    const again = { ...input, logoFrom: first.id, removeWhite: true };
+    const second = await saveDesign(services, SHOPPER, ADDRESS, again);
+    const flawsOn = ({ flawsOn }: typeof first) => Object.values(flawsOn);
+    expect([first.flaws, flawsOn(first)]).toEqual([['live_text'], [['white_box']]]);
+    expect([second.flaws, flawsOn(second)]).toEqual([['live_text'], [[]]]);
+    expect(second.effectiveDpi).toBe(first.effectiveDpi);
+    expect(second.printedInches?.width).toBeLessThan(first.printedInches?.width ?? 0);
+  });
+
   it('saves a logo of any resolution', async () => {
     const services = testServices();
     const productId = stockBadge(services);

@@ -4,7 +4,7 @@ import type { PixelSize } from '#shared/designs/print-area.ts';
 const MIN_ALPHA = 13;
 
 /** Returns the size of the smallest box around all visible pixels; `null` if there are none. */
-export function visibleBox(pixels: Uint8Array, { width, height }: PixelSize): PixelSize | null {
+export function visibleBox(pixels: Uint8ClampedArray, { width, height }: PixelSize): PixelSize | null {
   const isVisible = (x: number, y: number) => (pixels[(y * width + x) * 4 + 3] ?? 0) >= MIN_ALPHA;
   const firstInRow = (y: number, before: number) => {
     for (let x = 0; x < before; x++) if (isVisible(x, y)) return x;

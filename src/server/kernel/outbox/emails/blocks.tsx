@@ -117,6 +117,8 @@ export function LineItems({ items, sums }: { items: readonly LineItem[]; sums: r
                 <img
                   src={picture}
                   alt="Your design"
+                  // Without it, React adds a link that loads the picture early.
+                  loading="lazy"
                   width="240"
                   height="240"
                   style={{ display: 'block', maxWidth: '100%', margin: '0 0 8px' }}

@@ -18,6 +18,7 @@ const OPTIONS: HtmlToTextOptions = {
   },
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'img', format: 'skip' },
     { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'h1', format: 'heading', options: { uppercase: false } },
