@@ -4,7 +4,9 @@ import { sizeSvg } from './size-svg.ts';
 
 describe('sizeSvg', () => {
   it.each([
-    ['<svg width="4in" height="3in"/>', '<svg width="4in" height="3in"/>'],
+    ['<svg width="4px" height="3"/>', '<svg width="4px" height="3"/>'],
+    ['<svg width="4in" height="30pc"/>', '<svg width="384" height="480"/>'],
+    ['<svg width="300" height="2in" viewBox="0 0 3 2">', '<svg viewBox="0 0 3 2" width="300" height="192">'],
     ['<svg viewBox="0 0 400 300"/>', '<svg viewBox="0 0 400 300" width="1000" height="750"/>'],
     [
       "<svg width='100%' height='auto' viewBox='-5,-5 40,30'>",

@@ -18,9 +18,12 @@ const START = /<((?:svg:)?svg)/y;
 const ATTRIBUTE = /\s+([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const END = /\s*(\/?)>/y;
 
+/** A length in pixels, with or without the unit. */
+const IN_PIXELS = /(?:\d|px)$/i;
+
 /**
- * Adds a size to an SVG that has only a `viewBox`, as most programs write it. Without one, browsers and the server's
- * library would each draw it in a different size, or not at all.
+ * Gives an SVG a size in pixels. Most programs write only a `viewBox`, which browsers and the server's library would each draw in a
+ * different size, or not at all. Units such as millimeters depend on the resolution that the library is told, which is the scale.
  * @param at the index of its first element
  * @returns `null` if it has neither a size nor a `viewBox`
  */
@@ -30,10 +33,12 @@ export function sizeSvg(svg: string, at: number): string | null {
   const { name, attributes, close, end } = root;
   const width = toPixels(attributes.get('width')?.value);
   const height = toPixels(attributes.get('height')?.value);
-  if (width && height) return svg;
-  const shape = toShape(attributes.get('viewBox')?.value);
-  if (!shape) return null;
-  const size = sizeOf(shape, width, height);
+  const size = width && height ? { width, height } : sizeOf(attributes.get('viewBox')?.value, width, height);
+  if (!size) return null;
+  const isSized = ['width', 'height'].every((name) =>
+    IN_PIXELS.test(attributes.get(name)?.value?.trim() ?? ''),
+  );
+  if (isSized) return svg;
   attributes.delete('width');
   attributes.delete('height');
   const others = [...attributes.values()].map(({ text }) => text).join('');
@@ -61,7 +66,9 @@ function readRoot(svg: string, at: number) {
   return close === undefined ? null : { name: start[1] ?? '', attributes, close, end };
 }
 
-function sizeOf(shape: PixelSize, width: number | null, height: number | null): PixelSize {
+function sizeOf(viewBox = '', width: number | null, height: number | null): PixelSize | null {
+  const shape = toShape(viewBox);
+  if (!shape) return null;
   const scale = width
     ? width / shape.width
     : height

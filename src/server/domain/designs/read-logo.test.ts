@@ -53,6 +53,15 @@ describe('a logo', () => {
     }
   });
 
+  it('is rasterized in full when its size is in millimeters', async () => {
+    const file = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm"><rect width="9" height="9"/></svg>`,
+    );
+    const logo = await readLogo(file);
+    expect(logo.height / logo.width).toBe(0.75);
+    expect(Math.max(logo.width, logo.height)).toBeGreaterThanOrEqual(2400);
+  });
+
   it('keeps its transparency, has 8 bits and no metadata', async () => {
     const transparent = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000080' } })
       .withExif({ IFD0: { Copyright: 'secret', Artist: 'somebody' } })
