@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import type { CALLS } from '#server/app/api/calls.ts';
+import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { ApiError, errorOf } from './api-error.ts';
 
 /** A call of the API by method and path, as the server declares it: `PUT /api/cart/items/:id`. */
@@ -9,8 +10,8 @@ export type CallName = keyof typeof CALLS;
 type Spec<Name extends CallName> = (typeof CALLS)[Name]['spec'];
 type Schema<Name extends CallName, Part extends 'input' | 'output'> =
   Spec<Name> extends Partial<Record<Part, infer S>> ? Extract<S, $ZodType> : never;
-/** A value as sent: optional values may also be absent or null, and a file, which is bytes on the server, is a Blob. */
-type AsSent<Value> = Value extends Uint8Array
+/** A value as sent: optional values may also be absent or null, and a file is a Blob. */
+type AsSent<Value> = Value extends UploadedFile
   ? Blob
   : Value extends readonly (infer Item)[]
     ? readonly AsSent<Item>[]

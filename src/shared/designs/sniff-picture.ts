@@ -23,6 +23,14 @@ interface Rejected {
   message?: string;
 }
 
+/** How much of a photo `inspectPicture` looks at. */
+export const PHOTO_HEAD_BYTES = 64;
+
+/** Returns whether a file is a photo, not a vector file or another kind of file, from its first `PHOTO_HEAD_BYTES` bytes. */
+export function isPhoto(head: Uint8Array): boolean {
+  return signedKind(head) !== undefined;
+}
+
 /** The largest upload in bytes. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 /** The largest image that is decoded, in pixels per side and in total. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { safeExtend } from 'zod/mini';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply, Reply } from '#server/kernel/http/response.ts';
+import { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import {
   AdminProduct,
@@ -120,7 +121,7 @@ export const catalogAdminRoutes = {
     input: z.object({
       ...Path.shape,
       ...PictureInput.shape,
-      picture: z.instanceof(Buffer, { error: 'Choose a picture file' }),
+      picture: z.instanceof(UploadedFile, { error: 'Choose a picture file' }),
     }),
     output: ProductDetail,
     status: [201, 200],
@@ -137,8 +138,9 @@ export const catalogAdminRoutes = {
       'too_busy',
       'storage_full',
     ],
-    run: async ({ input: { id, ...picture }, actor, services }) => {
-      const { product, isNew } = await addPicture(services, id, picture, actor);
+    run: async ({ input: { id, picture, ...input }, actor, services }) => {
+      const added = { ...input, picture: await picture.read() };
+      const { product, isNew } = await addPicture(services, id, added, actor);
       return new Reply(product, { status: isNew ? 201 : 200 });
     },
   }),

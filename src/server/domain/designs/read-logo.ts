@@ -3,8 +3,9 @@ import { draw } from '#server/kernel/drawing/draw-picture.ts';
 import { DrawingFailed } from '#server/kernel/drawing/drawing-process.ts';
 import type { StoredLogo } from '#server/kernel/drawing/drawing-tasks.ts';
 import { queueDecoding } from '#server/kernel/drawing/work-queue.ts';
+import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { countedSize, LOGO_SIDE_PX, VECTOR_SIDE_PX } from '#shared/designs/effective-dpi.ts';
-import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
+import { inspectPicture, isPhoto, PHOTO_HEAD_BYTES, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { markSide } from './mark-side.ts';
@@ -37,13 +38,17 @@ interface Options {
  *   `picture_curved_text`, `picture_effects`, `picture_without_size`, `picture_damaged`, `picture_blank`,
  *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
-export async function readLogo(file: Buffer, { side, removeWhite }: Options = {}): Promise<ReadLogo> {
-  const inspected = inspectPicture(new Uint8Array(file));
+export async function readLogo(
+  file: Buffer | UploadedFile,
+  { side, removeWhite }: Options = {},
+): Promise<ReadLogo> {
+  const inspected = inspectPicture(await bytesToInspect(file));
   if ('rejected' in inspected) throw rejection(inspected.rejected, undefined, inspected.message);
   const isVector = inspected.kind === 'svg';
   const stored = isVector ? VECTOR_SIDE_PX : LOGO_SIDE_PX;
   // The white is removed from the pixels that are stored, so that a smaller picture shows the same.
-  const decoded = await decode(inspected.bytes, isVector, removeWhite ? stored : (side ?? stored));
+  const source = isVector ? inspected.bytes : file;
+  const decoded = await decode(source, isVector, removeWhite ? stored : (side ?? stored));
   if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
   if (decoded.isBlank) throw rejection('picture_blank');
   const plain = removeWhite ? await removeWhiteFrom(decoded.png, side ?? stored) : decoded.png;
@@ -53,7 +58,7 @@ export async function readLogo(file: Buffer, { side, removeWhite }: Options = {}
 }
 
 /** A vector file that takes too long in its whole size, as with many filters, is drawn in that of other logos. */
-async function decode(file: Uint8Array, isVector: boolean, side: number) {
+async function decode(file: Uint8Array | UploadedFile, isVector: boolean, side: number) {
   const inSize = (length: number) =>
     queueDecoding(() => decodePicture(file, { isVector, side: length, ...PICTURE_LIMITS }));
   const decoded = await inSize(side);
@@ -73,6 +78,13 @@ export async function removeWhiteFrom(png: Buffer, side: number): Promise<Buffer
   } catch (error) {
     throw error instanceof DrawingFailed ? rejection('picture_too_complex', error) : error;
   }
+}
+
+/** Returns the bytes of a file; of a photo on disk, only its head, and the rest never comes into memory. */
+async function bytesToInspect(file: Buffer | UploadedFile): Promise<Uint8Array<ArrayBuffer>> {
+  if (file instanceof Uint8Array) return new Uint8Array(file);
+  const head = await file.read(PHOTO_HEAD_BYTES);
+  return isPhoto(head) ? head : file.read();
 }
 
 /** Returns the error about a logo, with its field if the status is 422; the screens handle the others by their code. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
+import { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { asBuyer } from '#server/kernel/sessions/buyer.ts';
 import { LOGO_ERRORS } from '#shared/error-groups.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,7 +24,7 @@ export const designsRoutes = {
     upload: { data: 'data', file: 'logo' },
     input: z.object({
       ...SaveDesignInput.shape,
-      logo: z.optional(z.instanceof(Buffer, { error: 'Choose a picture file' })),
+      logo: z.optional(z.instanceof(UploadedFile, { error: 'Choose a picture file' })),
     }),
     output: SavedDesign,
     status: 201,
@@ -48,7 +49,7 @@ export const designsRoutes = {
     upload: { data: 'data', file: 'logo' },
     input: z.object({
       removeWhite: SaveDesignInput.shape.removeWhite,
-      logo: z.instanceof(Buffer, { error: 'Choose a picture file' }),
+      logo: z.instanceof(UploadedFile, { error: 'Choose a picture file' }),
     }),
     file: 'image/png',
     errors: [...LOGO_ERRORS],

@@ -10,6 +10,7 @@ import { draw, prepareDrawing } from '#server/kernel/drawing/draw-picture.ts';
 import { DrawingFailed } from '#server/kernel/drawing/drawing-process.ts';
 import type { StoredLogo } from '#server/kernel/drawing/drawing-tasks.ts';
 import { mediaFile } from '#server/kernel/files/media-file.ts';
+import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { type Design, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
@@ -26,7 +27,7 @@ import { type ReadLogo, readLogo, rejection } from './read-logo.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
 
-type Input = SaveDesignInput & { logo?: Buffer | undefined };
+type Input = SaveDesignInput & { logo?: Buffer | UploadedFile | undefined };
 
 /**
  * Saves a design for the buyer: decodes the logo, renders the print file and the previews, and stores them under a random id

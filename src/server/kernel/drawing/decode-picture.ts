@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
+import type { Writable } from 'node:stream';
+import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { logoFontConfig } from './logo-fonts.ts';
 
@@ -72,12 +74,12 @@ process.stdin.toArray().then(async (chunks) => {
  * @param processLimits processor time and memory, by default those of this kind of file
  */
 export function decodePicture(
-  file: Uint8Array,
+  file: Uint8Array | UploadedFile,
   limits: { isVector: boolean; maxSide: number; maxPixels: number; side?: number },
   processLimits = limits.isVector ? LIMITS.vector : LIMITS.photo,
 ): Promise<Decoded> {
   const parameters = JSON.stringify({ side: LOGO_SIDE_PX, ...limits, ...processLimits });
-  return new Promise((resolveDecoded) => {
+  return new Promise((resolveDecoded, reject) => {
     const child = execFile(
       process.execPath,
       ['--eval', PROGRAM, resolve('sharp'), parameters],
@@ -108,6 +110,21 @@ export function decodePicture(
     );
     // A process that ends before it has read its input breaks the pipe; the callback reports that.
     child.stdin?.on('error', () => {});
-    child.stdin?.end(file);
+    if (file instanceof Uint8Array) child.stdin?.end(file);
+    else if (child.stdin) {
+      sendFile(file, child.stdin).catch((error: unknown) => {
+        child.kill('SIGKILL');
+        reject(error);
+      });
+    }
   });
+}
+
+/** Sends a file with one piece of it in memory. Returns early if the receiver ends. @throws Error if the file can't be read */
+async function sendFile(file: UploadedFile, to: Writable): Promise<void> {
+  for await (const piece of file.pieces()) {
+    const isSent = await new Promise<boolean>((resolve) => to.write(piece, (error) => resolve(!error)));
+    if (!isSent) return;
+  }
+  to.end();
 }

@@ -51,33 +51,49 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /**
  * Reads a body of at most `limit` bytes.
+ * @throws AppError what `readChunks` throws
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  // Node.js reads exactly this length.
+  if (lengthOf(request) <= limit && isPlain(request)) return Buffer.from(await readWhole(request));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Yields a body of at most `limit` bytes as it arrives. If it isn't read to its end, the rest is discarded.
  * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` when it is incomplete,
  *   `unsupported_media_type` when it is compressed
  */
-export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type');
-  const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  // Node.js reads exactly this length.
-  if (length <= limit) return Buffer.from(await readWhole(request));
+export async function* readChunks(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (!isPlain(request)) throw new AppError('unsupported_media_type');
   const reader = request.body?.getReader();
-  if (length > limit) {
-    if (reader) await discard(reader, limit + MAX_DISCARDED_BYTES);
-    throw new AppError('payload_too_large');
-  }
-  const chunks: Uint8Array[] = [];
+  if (!reader) return;
   let size = 0;
-  while (reader) {
-    const { done, value } = await readChunk(reader);
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await discard(reader, MAX_DISCARDED_BYTES);
-      throw new AppError('payload_too_large');
+  let isOver = false;
+  try {
+    if (lengthOf(request) > limit) throw new AppError('payload_too_large');
+    for (;;) {
+      const { done, value } = await readChunk(reader);
+      isOver = done;
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit) throw new AppError('payload_too_large');
+      yield value;
     }
-    chunks.push(value);
+  } finally {
+    if (!isOver) await discard(reader, Math.max(0, limit - size) + MAX_DISCARDED_BYTES);
   }
-  return Buffer.concat(chunks);
+}
+
+/** Returns the declared length of a body; NaN without one. */
+function lengthOf(request: Request): number {
+  return Number(request.headers.get('content-length') ?? Number.NaN);
+}
+
+function isPlain(request: Request): boolean {
+  return (request.headers.get('content-encoding') ?? 'identity').toLowerCase() === 'identity';
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

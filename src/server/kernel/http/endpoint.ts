@@ -15,6 +15,7 @@ import { parseSafely } from './parse-safely.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
 import type { Handler, RouteContext } from './route-context.ts';
 import { readUpload, type UploadParts } from './upload.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 /** Who may send the request: anyone, a signed-in user, or an administrator. */
 type Auth = 'public' | 'user' | 'admin';
@@ -63,7 +64,8 @@ export interface EndpointSpec<
   /** Also accepts a plain form post and responds to it with a page. */
   form?: PlainForm;
   /**
-   * Accepts a multipart form instead of JSON. The input is the fields of its data part and the file's bytes.
+   * Accepts a multipart form instead of JSON. The input is the fields of its data part and the file, as an `UploadedFile` that is
+   * closed after `run`.
    */
   upload?: UploadParts;
   run: (context: EndpointContext<A, z.output<S>>) => Result<O> | Promise<Result<O>>;
@@ -86,6 +88,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
   const handler: Handler = async (http) => {
     const { services, address } = http.locals;
     const { form } = isForm(http.request) ? spec : {};
+    const opened: UploadedFile[] = [];
     let fields: Promise<FormFields> | undefined;
     const readFields = () => {
       fields ??= readForm(http.request);
@@ -96,7 +99,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       checkOrigin(http.request, services.env.siteUrl);
       authorize(spec.auth, http.locals.user);
       spec.requireOpen?.(services);
-      const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
+      const sent = form ? toBody(form, await readFields()) : await readSent(spec, http, opened);
       const user = await currentUser(http);
       authorize(spec.auth, user);
       const { missing } = spec;
@@ -112,6 +115,8 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       // Echoes nothing if the body was unreadable or too large.
       const typed = await readFields().catch(() => ({}));
       return showFormAgain(error, http, form, form.input ?? spec.input, typed);
+    } finally {
+      for (const file of opened) await file.close();
     }
   };
   return Object.assign(handler, { spec });
@@ -159,11 +164,13 @@ function authorize(auth: Auth, user: User | null): void {
 
 async function readSent(
   { upload }: { upload?: UploadParts },
-  { request, url }: RouteContext,
+  { request, url, locals }: RouteContext,
+  opened: UploadedFile[],
 ): Promise<unknown> {
   const hasQuery = request.method === 'GET' || (request.method === 'DELETE' && request.body === null);
   if (hasQuery) return Object.fromEntries(url.searchParams);
-  return upload ? readUpload(request, upload) : readBody(request);
+  if (!upload) return readBody(request);
+  return readUpload(request, upload, { dataDir: locals.services.env.dataDir, opened });
 }
 
 function seeOther(path: string): Response {

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { readUpload } from './upload.ts';
+import { UploadedFile } from './uploaded-file.ts';
 
 const PARTS = { data: 'data', file: 'logo' };
 const NESTED = '['.repeat(5000) + ']'.repeat(5000);
@@ -25,7 +29,26 @@ function raw(body: string, type = 'multipart/form-data; boundary=x'): Request {
 }
 
 const file = (size: number) => new Blob([new Uint8Array(size).fill(7)]);
-const read = async (request: Request | Promise<Request>) => readUpload(await request, PARTS);
+const opened: UploadedFile[] = [];
+let dataDir = '';
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'gti-upload-'));
+  return () => rmSync(dataDir, { recursive: true });
+});
+
+// Whatever the outcome, no file has a name.
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((file) => file.close()));
+  expect(readdirSync(dataDir, { recursive: true }).filter((name) => name !== 'uploads')).toEqual([]);
+});
+
+/** Returns what was read, with the bytes of its file. */
+async function read(request: Request | Promise<Request>): Promise<unknown> {
+  const sent = await readUpload(await request, PARTS, { dataDir, opened });
+  if (!(sent instanceof Object && 'logo' in sent && sent.logo instanceof UploadedFile)) return sent;
+  return { ...sent, logo: await sent.logo.read() };
+}
 const codeOf = async (request: Request | Promise<Request>) => (await rejectionOf(read(request))).code;
 const fieldsOf = async (request: Promise<Request>) => (await rejectionOf(read(request))).fields;
 
@@ -47,6 +70,7 @@ describe('an upload', () => {
 
   it('may have no file, which browsers send in two ways', async () => {
     expect(await read(upload([['data', '{}']]))).toEqual({});
+    expect(opened).toEqual([]);
     expect(
       await read(
         upload([
@@ -160,6 +184,41 @@ describe('POST /api/customizations', () => {
     const response = await shopInMemory().fetch('/api/customizations', { method: 'POST', body });
     expect(response.status).toBe(status);
     expect((await response.json()).code).toBe(code);
+  });
+
+  const HEADS =
+    '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n' +
+    '--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n';
+
+  it.each([
+    ['whose sender disconnects', 400, (controller: ReadableStreamDefaultController) => controller.error()],
+    ['that ends too soon', 400, (controller: ReadableStreamDefaultController) => controller.close()],
+    [
+      'that is refused',
+      415,
+      (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(Buffer.from('\r\n--x--'));
+        controller.close();
+      },
+    ],
+  ])('closes the file of an upload %s, which deletes it', async (_, status, end) => {
+    const created = vi.spyOn(UploadedFile, 'create');
+    const closed = vi.spyOn(UploadedFile.prototype, 'close');
+    const { fetch } = shopInMemory();
+    const pieces = [Buffer.from(HEADS), Buffer.alloc(100_000, 'a')];
+    const body = new ReadableStream({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else end(controller);
+      },
+    });
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    const response = await fetch('/api/customizations/logo-preview', init);
+    expect(response.status).toBe(status);
+    expect(created).toHaveBeenCalledTimes(1);
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   it('returns 422 with the fields of an invalid design, 404 for an unknown product and 409 for one that is not customizable', async () => {
