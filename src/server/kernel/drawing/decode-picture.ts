@@ -1,6 +1,9 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ScratchFile } from '#server/kernel/files/scratch-file.ts';
 import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { logoFontConfig } from './logo-fonts.ts';
@@ -73,57 +76,63 @@ process.stdin.toArray().then(async (chunks) => {
  * @param limits.side the longer side of the result at most, by default that of a logo
  * @param processLimits processor time and memory, by default those of this kind of file
  */
-export function decodePicture(
+export async function decodePicture(
   file: Uint8Array | UploadedFile,
   limits: { isVector: boolean; maxSide: number; maxPixels: number; side?: number },
   processLimits = limits.isVector ? LIMITS.vector : LIMITS.photo,
 ): Promise<Decoded> {
-  const parameters = JSON.stringify({ side: LOGO_SIDE_PX, ...limits, ...processLimits });
-  return new Promise((resolveDecoded, reject) => {
-    const child = execFile(
-      process.execPath,
-      ['--eval', PROGRAM, resolve('sharp'), parameters],
-      {
-        encoding: 'buffer',
-        timeout: CLOCK_FACTOR * processLimits.cpuMs,
-        killSignal: 'SIGKILL',
-        maxBuffer: MAX_OUTPUT_BYTES,
-        // The text of an SVG is drawn with our fonts alone, whichever are installed.
-        env: limits.isVector ? { FONTCONFIG_FILE: logoFontConfig() } : {},
-      },
-      (error, stdout, stderr) => {
-        // Node.js stops reading after the time-out, and reports no error if the process has ended on its own since.
-        if (!error && child.stdout?.readableEnded)
-          return resolveDecoded({ png: stdout.subarray(1), isBlank: stdout[0] === 1 });
-        // Killed by this process for its time, or by itself or the system for its usage.
-        const wasKilled = !error || error.signal === 'SIGKILL';
-        const failed = wasKilled
-          ? 'too-complex'
-          : error.code === TOO_LARGE_EXIT_CODE
-            ? 'too-large'
-            : 'damaged';
-        resolveDecoded({
-          failed,
-          cause: new Error(stderr.toString() || (error?.message ?? 'Its time was over.')),
-        });
-      },
-    );
-    // A process that ends before it has read its input breaks the pipe; the callback reports that.
-    child.stdin?.on('error', () => {});
-    if (file instanceof Uint8Array) child.stdin?.end(file);
-    else if (child.stdin) {
-      sendFile(file, child.stdin).catch((error: unknown) => {
-        child.kill('SIGKILL');
-        reject(error);
-      });
+  const parameters = { side: LOGO_SIDE_PX, ...limits, ...processLimits };
+  const { child, output } = startDecoder(parameters);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, CLOCK_FACTOR * processLimits.cpuMs);
+  try {
+    const ended = once(child, 'close');
+    const messages = text(child.stderr);
+    const [[code, signal], message] = await Promise.all([ended, messages, sendFile(file, child.stdin)]);
+    // Killed by this process for its time, or by itself or the system for its usage.
+    const wasKilled = isLate || signal === 'SIGKILL';
+    const size = await output.size();
+    if (!wasKilled && code === 0 && size <= MAX_OUTPUT_BYTES) {
+      const [isBlank, png] = [await output.read(1, 0), await output.read(size - 1, 1)];
+      return { png, isBlank: isBlank[0] === 1 };
     }
-  });
+    const failed = wasKilled ? 'too-complex' : code === TOO_LARGE_EXIT_CODE ? 'too-large' : 'damaged';
+    return { failed, cause: new Error(message || 'Its time was over.') };
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+    await output.close();
+  }
+}
+
+interface Decoder {
+  child: ChildProcessByStdio<Writable, null, Readable>;
+  /** The result is written to a file: reading a stream of it would fill twice its size in memory. */
+  output: ScratchFile;
+}
+
+function startDecoder(parameters: { isVector: boolean }): Decoder {
+  // The text of an SVG is drawn with our fonts alone, whichever are installed.
+  const env = parameters.isVector ? { FONTCONFIG_FILE: logoFontConfig() } : {};
+  const output = ScratchFile.open();
+  const args = ['--eval', PROGRAM, resolve('sharp'), JSON.stringify(parameters)];
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', output.fd, 'pipe'] });
+  return { child: child as Decoder['child'], output };
 }
 
 /** Sends a file with one piece of it in memory. Returns early if the receiver ends. @throws Error if the file can't be read */
-async function sendFile(file: UploadedFile, to: Writable): Promise<void> {
+async function sendFile(file: Uint8Array | UploadedFile, to: Writable): Promise<void> {
+  // A process that ends before it has read its input breaks the pipe; its exit code says why.
+  to.on('error', () => {});
+  if (file instanceof Uint8Array) {
+    to.end(file);
+    return;
+  }
   for await (const piece of file.pieces()) {
-    const isSent = await new Promise<boolean>((resolve) => to.write(piece, (error) => resolve(!error)));
+    const isSent = await new Promise<boolean>((done) => to.write(piece, (error) => done(!error)));
     if (!isSent) return;
   }
   to.end();

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { ScratchFile } from '#server/kernel/files/scratch-file.ts';
 import { printPixels } from '#shared/designs/print-area.ts';
 import type { DrawingTasks, TaskMessage, TaskReply } from './drawing-tasks.ts';
+import { moveToFile, SHARED_FD, takeFromFile } from './move-buffers.ts';
 import { renderDesign } from './render-design.ts';
 import { renderSquares } from './render-squares.ts';
 import { renderWithoutWhite } from './render-without-white.ts';
@@ -11,6 +13,8 @@ import { renderWithoutWhite } from './render-without-white.ts';
  * disconnects or is gone. The arguments are the parent's process id and this process's memory limit in bytes.
  */
 const [parent, memoryBytes = 0] = process.argv.slice(2).map(Number);
+/** The file that the parent shares: large pictures of a task, and then of its result. */
+const shared = new ScratchFile(SHARED_FD);
 /** The additional memory for each pixel of a print file: the canvas, and the copy that is encoded. */
 const BYTES_PER_PRINT_PIXEL = 8;
 
@@ -32,13 +36,15 @@ sharp.cache(false);
 // A terminal or service manager sends these to every process: the parent finishes its requests first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', async (task: TaskMessage) => {
-  const drawn = await run(task).then(
-    (result) => ({ result }),
-    (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+process.on('message', async (message: object) => {
+  const drawn = await takeFromFile(message, shared)
+    .then((task) => run(task as TaskMessage))
+    .then((result) => moveToFile({ result }, shared))
+    .catch((error: unknown) => ({
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }));
   // The callback suppresses an error if the parent ends at this moment.
-  process.send?.({ ...drawn, memoryBytes: process.memoryUsage.rss() } satisfies TaskReply, () => {});
+  process.send?.({ ...drawn, memoryBytes: process.memoryUsage.rss() } as TaskReply, () => {});
 });
 // The parent may have ended while this script was loading.
 if (!process.connected) process.exit();

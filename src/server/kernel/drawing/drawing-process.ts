@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { ScratchFile } from '#server/kernel/files/scratch-file.ts';
 import type { DrawingKind, DrawingTasks, TaskReply } from './drawing-tasks.ts';
+import { moveToFile, takeFromFile } from './move-buffers.ts';
 
 const MB = 1024 * 1024;
 
@@ -52,6 +54,9 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
   let tasks = 0;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  /** Each process shares a file with this one, for the pictures of a task and then of its result. */
+  const files = new WeakMap<ChildProcess, ScratchFile>();
+  let inUse: ChildProcess | undefined;
 
   return {
     run(kind, input) {
@@ -81,7 +86,7 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
     const used = child ?? start();
     clearTimeout(idle);
     keepsParent(used, true);
-    const reply = await answerOf(used, { kind, input });
+    const reply = await exchange(used, { kind, input });
     keepsParent(used, false);
     if (reply === 'late') throw new DrawingFailed('Drawing took too long.');
     if (!reply) return null;
@@ -89,6 +94,18 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
     if (reply.memoryBytes > limits.keptBytes || tasks >= limits.maxTasks) end(used);
     else endWhenIdle(used);
     return reply;
+  }
+
+  async function exchange(used: ChildProcess, task: object): Promise<TaskReply | 'late' | null> {
+    const file = files.get(used) as ScratchFile;
+    inUse = used;
+    try {
+      const answer = await answerOf(used, await moveToFile(task, file));
+      return answer && answer !== 'late' ? ((await takeFromFile(answer, file)) as TaskReply) : answer;
+    } finally {
+      inUse = undefined;
+      if (hasEnded(used)) await file.close();
+    }
   }
 
   function answerOf(used: ChildProcess, task: object): Promise<TaskReply | 'late' | null> {
@@ -112,14 +129,20 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
   }
 
   function start(): ChildProcess {
+    const file = ScratchFile.open();
     const started = fork(SCRIPT, [String(process.pid), String(limits.memoryBytes)], {
       execArgv: [],
       // No secrets: a crafted file may exploit a library. With the default number of arenas, the process holds 100 MB more.
       env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', file.fd],
     });
-    started.on('error', () => forget(started)).on('exit', () => forget(started));
+    files.set(started, file);
+    const onEnd = () => {
+      forget(started);
+      if (inUse !== started) void file.close();
+    };
+    started.on('error', onEnd).on('exit', onEnd);
     keepsParent(started, false);
     tasks = 0;
     child = started;
@@ -142,6 +165,10 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
     clearTimeout(idle);
     child = undefined;
   }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** Sets whether the other process keeps this one alive. */
