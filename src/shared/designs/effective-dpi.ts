@@ -15,6 +15,12 @@ export const LOGO_SIDE_PX = 2400;
 /** The size of a stored vector file (SVG) on its longer side: on no default print area, its lines have less than 300 DPI. */
 export const VECTOR_SIDE_PX = 4800;
 
+/**
+ * The size of a stored vector file that uses filters. The time for a blur grows with the third power of the size: a drop shadow that
+ * takes a quarter of a second in the editor's size would take 45 seconds in `VECTOR_SIDE_PX`.
+ */
+export const FILTERED_SIDE_PX = 1600;
+
 /** The longer side of a logo in the editor, in pixels: sharp, but small enough to draw on every frame of a drag. */
 export const PREVIEW_SIDE_PX = 1024;
 

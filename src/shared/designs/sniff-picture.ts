@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../error-table.ts';
+import { FILTERED_SIDE_PX, LOGO_SIDE_PX, VECTOR_SIDE_PX } from './effective-dpi.ts';
 import { embeddedSide } from './embedded-side.ts';
 import { markedSide } from './marked-side.ts';
 import type { PixelSize } from './print-area.ts';
@@ -12,6 +13,8 @@ interface InspectedPicture {
   kind: PictureKind;
   /** The file to decode. */
   bytes: Uint8Array<ArrayBuffer>;
+  /** The largest size on its longer side in which it is stored, in pixels. A vector file is stored in exactly this size. */
+  storedSide: number;
   /** The pixels of its longer side at the resolution of the pictures embedded in it; `null` if they don't limit it. */
   embeddedSide: number | null;
   /** An SVG with text, which is drawn in our fonts. */
@@ -49,7 +52,13 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   if (file.length === 0) return { rejected: 'picture_empty' };
   const kind = signedKind(file);
   if (kind)
-    return { kind, bytes: file, embeddedSide: kind === 'png' ? markedSide(file) : null, hasLiveText: false };
+    return {
+      kind,
+      bytes: file,
+      storedSide: LOGO_SIDE_PX,
+      embeddedSide: kind === 'png' ? markedSide(file) : null,
+      hasLiveText: false,
+    };
   // Drops the byte order mark that some programs write.
   const text = new TextDecoder().decode(file);
   const root = findSvgRoot(text);
@@ -62,8 +71,15 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   const sized = sizeSvg(text, root);
   if (sized === null) return { rejected: 'picture_without_size' };
   const bytes = new TextEncoder().encode(sized);
-  return { kind: 'svg', bytes, embeddedSide: embeddedSide(sized, root), hasLiveText };
+  const embedded = embeddedSide(sized, root);
+  if (!FILTER.test(text))
+    return { kind: 'svg', bytes, storedSide: VECTOR_SIDE_PX, embeddedSide: embedded, hasLiveText };
+  const side = Math.min(FILTERED_SIDE_PX, embedded ?? FILTERED_SIDE_PX);
+  return { kind: 'svg', bytes, storedSide: FILTERED_SIDE_PX, embeddedSide: side, hasLiveText };
 }
+
+/** A filter in use, as an attribute or a property. */
+const FILTER = /[\s;"'{]filter\s{0,9}[:=]/;
 
 /**
  * The maximum number of tags, attributes, rules and declarations of an SVG together: each is checked on the thread that serves

@@ -58,8 +58,25 @@ describe('a logo', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm"><rect width="9" height="9"/></svg>`,
     );
     const logo = await readLogo(file);
-    expect(logo.height / logo.width).toBe(0.75);
+    expect(logo.height / logo.width).toBeCloseTo(0.75, 2);
     expect(Math.max(logo.width, logo.height)).toBeGreaterThanOrEqual(2400);
+  });
+
+  it('is drawn in a smaller size with filters, and counts with it', async () => {
+    const shadow = `<filter id="f"><feDropShadow dx="8" dy="8" stdDeviation="4"/></filter>`;
+    const file = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${shadow}
+      <rect x="20" y="20" width="120" height="120" fill="#c8102e" filter="url(#f)"/></svg>`;
+    const logo = await readLogo(Buffer.from(file));
+    expect([logo.width, logo.height]).toEqual([1600, 1600]);
+  });
+
+  it('is drawn in a smaller size if it takes too long in its own', async () => {
+    // Each group is drawn on a picture of its own.
+    const depth = 12;
+    const file = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${'<g opacity=".9">'.repeat(depth)}
+      <rect width="200" height="200" fill="#c8102e"/>${'</g>'.repeat(depth)}</svg>`;
+    const logo = await readLogo(Buffer.from(file));
+    expect([1024, 2400]).toContain(logo.width);
   });
 
   it('keeps its transparency, has 8 bits and no metadata', async () => {

@@ -4,7 +4,7 @@ import { DrawingFailed } from '#server/kernel/drawing/drawing-process.ts';
 import type { StoredLogo } from '#server/kernel/drawing/drawing-tasks.ts';
 import { queueDecoding } from '#server/kernel/drawing/work-queue.ts';
 import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
-import { countedSize, LOGO_SIDE_PX, VECTOR_SIDE_PX } from '#shared/designs/effective-dpi.ts';
+import { countedSize, LOGO_SIDE_PX, PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { inspectPicture, isPhoto, PHOTO_HEAD_BYTES, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -44,26 +44,41 @@ export async function readLogo(
 ): Promise<ReadLogo> {
   const inspected = inspectPicture(await bytesToInspect(file));
   if ('rejected' in inspected) throw rejection(inspected.rejected, undefined, inspected.message);
-  const isVector = inspected.kind === 'svg';
-  const stored = isVector ? VECTOR_SIDE_PX : LOGO_SIDE_PX;
+  const { embeddedSide, hasLiveText, storedSide } = inspected;
+  const shown = side ?? storedSide;
   // The white is removed from the pixels that are stored, so that a smaller picture shows the same.
-  const source = isVector ? inspected.bytes : file;
-  const decoded = await decode(source, isVector, removeWhite ? stored : (side ?? stored));
-  if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
-  if (decoded.isBlank) throw rejection('picture_blank');
-  const plain = removeWhite ? await removeWhiteFrom(decoded.png, side ?? stored) : decoded.png;
-  const { embeddedSide, hasLiveText } = inspected;
-  const png = embeddedSide === null ? plain : markSide(plain, embeddedSide);
-  return { png, ...countedSize(pngSize(plain), embeddedSide), hasLiveText };
+  const decoded = await decode(file, inspected, removeWhite ? storedSide : shown);
+  const plain = removeWhite ? await removeWhiteFrom(decoded, shown) : decoded;
+  const size = pngSize(plain);
+  const counted =
+    embeddedSide !== null && embeddedSide < Math.max(size.width, size.height) ? embeddedSide : null;
+  return {
+    png: counted === null ? plain : markSide(plain, counted),
+    ...countedSize(size, counted),
+    hasLiveText,
+  };
 }
 
-/** A vector file that takes too long in its whole size, as with many filters, is drawn in that of other logos. */
-async function decode(file: Uint8Array | UploadedFile, isVector: boolean, side: number) {
-  const inSize = (length: number) =>
-    queueDecoding(() => decodePicture(file, { isVector, side: length, ...PICTURE_LIMITS }));
-  const decoded = await inSize(side);
-  const isTooMuch = 'failed' in decoded && decoded.failed === 'too-complex' && isVector;
-  return isTooMuch && side > LOGO_SIDE_PX ? inSize(LOGO_SIDE_PX) : decoded;
+/**
+ * Returns the PNG of a file. A vector file that takes too long in its whole size is drawn in that of other logos, and then in that
+ * of the proof, which the shopper has seen.
+ */
+async function decode(
+  file: Buffer | UploadedFile,
+  { kind, bytes }: { kind: string; bytes: Uint8Array },
+  side: number,
+): Promise<Buffer> {
+  const isVector = kind === 'svg';
+  const limits = { isVector, side, ...PICTURE_LIMITS };
+  const decoded = await queueDecoding(() => decodePicture(isVector ? bytes : file, limits));
+  if (!('failed' in decoded)) {
+    if (decoded.isBlank) throw rejection('picture_blank');
+    return decoded.png;
+  }
+  const smaller = side > LOGO_SIDE_PX ? LOGO_SIDE_PX : PREVIEW_SIDE_PX;
+  if (isVector && decoded.failed === 'too-complex' && side > smaller)
+    return decode(file, { kind, bytes }, smaller);
+  throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
 }
 
 /**
