@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { decodePicture } from '#server/kernel/drawing/decode-picture.ts';
+import { decodePicture, prepareDecoder } from '#server/kernel/drawing/decode-picture.ts';
 import { logoPng } from '#tests/support/designs.ts';
+import { pngSize } from './png-size.ts';
 
 it('takes no result for whole that came as its time was over', async () => {
   const limits = { isVector: false, maxSide: 9000, maxPixels: 50_000_000 };
@@ -10,4 +11,14 @@ it('takes no result for whole that came as its time was over', async () => {
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
   expect(await decoding).toMatchObject({ failed: 'too-complex' });
+});
+
+it('decodes one file in each process, whether it was prepared or not', async () => {
+  const limits = { isVector: false, maxSide: 9000, maxPixels: 50_000_000 };
+  prepareDecoder();
+  prepareDecoder();
+  const widths = [30, 60, 90];
+  const decoded = await Promise.all(widths.map(async (width) => decodePicture(await logoPng(width), limits)));
+  const sizes = decoded.map((each) => 'png' in each && pngSize(each.png).width);
+  expect(sizes).toEqual(widths);
 });

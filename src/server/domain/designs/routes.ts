@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prepareDecoder } from '#server/kernel/drawing/decode-picture.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { asBuyer } from '#server/kernel/sessions/buyer.ts';
@@ -21,7 +22,7 @@ export const designsRoutes = {
       'the print (`flaws`, and `flawsOn` the pictures of the product); that never fails saving.',
     auth: 'public',
     limit: 'upload',
-    upload: { data: 'data', file: 'logo' },
+    upload: { data: 'data', file: 'logo', prepare: prepareDecoder },
     input: z.object({
       ...SaveDesignInput.shape,
       logo: z.optional(z.instanceof(UploadedFile, { error: 'Choose a picture file' })),
@@ -46,7 +47,7 @@ export const designsRoutes = {
       'design takes them.',
     auth: 'public',
     limit: 'logo-preview',
-    upload: { data: 'data', file: 'logo' },
+    upload: { data: 'data', file: 'logo', prepare: prepareDecoder },
     input: z.object({
       removeWhite: SaveDesignInput.shape.removeWhite,
       logo: z.instanceof(UploadedFile, { error: 'Choose a picture file' }),

@@ -1,11 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import type { Readable, Writable } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ScratchFile } from '#server/kernel/files/scratch-file.ts';
 import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
-import { LOGO_SIDE_PX } from '#shared/designs/effective-dpi.ts';
+import { LOGO_SIDE_PX, PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { logoFontConfig } from './logo-fonts.ts';
 
 /** The reason why an image was not decoded. */
@@ -25,30 +26,33 @@ const LIMITS = {
 const CLOCK_FACTOR = 4;
 const MAX_OUTPUT_BYTES = 64 * MB;
 const TOO_LARGE_EXIT_CODE = 2;
+/** How long a process waits for a file. */
+const IDLE_MS = 30_000;
 
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Reads an image from standard input and writes a byte, which is 1 if every pixel is transparent, and the image as a PNG with at most `side` pixels on its longer side; a vector
- * file, which has 72 units per inch, with exactly that many. The library works on its own threads, while this one
- * watches time and memory.
+ * Reads a line of parameters and an image from standard input, and writes a byte, which is 1 if every pixel is transparent, and the
+ * image as a PNG with at most `side` pixels on its longer side; a vector file, which has 72 units per inch, with exactly that many.
+ * The library works on its own threads, while this one watches time and memory.
  */
 const PROGRAM = `
-const [library, parameters] = process.argv.slice(1);
-const sharp = require(library);
-const { isVector, side, maxSide, maxPixels, cpuMs, memoryBytes } = JSON.parse(parameters);
-setInterval(() => {
-  const { user, system } = process.cpuUsage();
-  const isOver = (user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes;
-  if (isOver) process.kill(process.pid, 'SIGKILL');
-}, 10).unref();
-const options = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 };
+const sharp = require(process.argv[1]);
 const fail = (code, message) => {
   console.error(message);
   process.exit(code);
 };
 process.stdin.toArray().then(async (chunks) => {
-  const file = Buffer.concat(chunks);
+  const input = Buffer.concat(chunks);
+  const end = input.indexOf('\\n');
+  const file = input.subarray(end + 1);
+  const { isVector, side, maxSide, maxPixels, cpuMs, memoryBytes } = JSON.parse(input.toString('utf8', 0, end));
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const isOver = (user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes;
+    if (isOver) process.kill(process.pid, 'SIGKILL');
+  }, 10).unref();
+  const options = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 };
   const { width, height } = (await sharp(file, options).metadata()).autoOrient;
   if (Math.max(width, height) > maxSide || width * height > maxPixels) fail(${TOO_LARGE_EXIT_CODE}, 'too large');
   const scale = isVector ? side / Math.max(width, height) : Math.min(1, side / Math.max(width, height));
@@ -64,7 +68,7 @@ process.stdin.toArray().then(async (chunks) => {
   let isBlank = channels % 2 === 0;
   for (let alpha = channels - 1; isBlank && alpha < data.length; alpha += channels) isBlank = data[alpha] === 0;
   const png = await sharp(data, { raw: { width: info.width, height: info.height, channels } })
-    .png({ compressionLevel: 6, adaptiveFiltering: !isVector })
+    .png({ compressionLevel: side > ${PREVIEW_SIDE_PX} ? 6 : 2, adaptiveFiltering: !isVector })
     .toBuffer();
   process.stdout.write(Buffer.concat([Buffer.of(isBlank ? 1 : 0), png]));
 }).catch((error) => fail(error.message.includes('pixel limit') ? ${TOO_LARGE_EXIT_CODE} : 1, error.message));`;
@@ -82,7 +86,7 @@ export async function decodePicture(
   processLimits = limits.isVector ? LIMITS.vector : LIMITS.photo,
 ): Promise<Decoded> {
   const parameters = { side: LOGO_SIDE_PX, ...limits, ...processLimits };
-  const { child, output } = startDecoder(parameters);
+  const { child, output } = takeDecoder();
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -91,7 +95,11 @@ export async function decodePicture(
   try {
     const ended = once(child, 'close');
     const messages = text(child.stderr);
-    const [[code, signal], message] = await Promise.all([ended, messages, sendFile(file, child.stdin)]);
+    const [[code, signal], message] = await Promise.all([
+      ended,
+      messages,
+      sendFile(parameters, file, child.stdin),
+    ]);
     // Killed by this process for its time, or by itself or the system for its usage.
     const wasKilled = isLate || signal === 'SIGKILL';
     const size = await output.size();
@@ -105,28 +113,70 @@ export async function decodePicture(
     clearTimeout(timer);
     child.kill('SIGKILL');
     await output.close();
+    prepareDecoder();
   }
 }
 
 interface Decoder {
-  child: ChildProcessByStdio<Writable, null, Readable>;
+  child: ChildProcessByStdio<Socket, null, Socket>;
   /** The result is written to a file: reading a stream of it would fill twice its size in memory. */
   output: ScratchFile;
 }
 
-function startDecoder(parameters: { isVector: boolean }): Decoder {
+/** The process for the next file. */
+let spare: Decoder | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Starts the process for the next file, so that it's ready when the file has arrived: starting takes as long as decoding a photo. It
+ * ends if no file comes.
+ */
+export function prepareDecoder(): void {
+  if (!spare) {
+    const started = startDecoder();
+    keepsParent(started, false);
+    started.child.once('exit', () => dropSpare(started)).on('error', () => dropSpare(started));
+    spare = started;
+  }
+  clearTimeout(idle);
+  idle = setTimeout(dropSpare, IDLE_MS, spare).unref();
+}
+
+function takeDecoder(): Decoder {
+  const taken = spare ?? startDecoder();
+  spare = undefined;
+  clearTimeout(idle);
+  keepsParent(taken, true);
+  return taken;
+}
+
+function dropSpare(dropped: Decoder): void {
+  if (spare !== dropped) return;
+  spare = undefined;
+  clearTimeout(idle);
+  dropped.child.kill('SIGKILL');
+  void dropped.output.close();
+}
+
+/** Sets whether the other process keeps this one alive. */
+function keepsParent({ child }: Decoder, keeps: boolean): void {
+  for (const handle of [child, child.stdin, child.stderr]) handle[keeps ? 'ref' : 'unref']();
+}
+
+function startDecoder(): Decoder {
   // The text of an SVG is drawn with our fonts alone, whichever are installed.
-  const env = parameters.isVector ? { FONTCONFIG_FILE: logoFontConfig() } : {};
+  const env = { FONTCONFIG_FILE: logoFontConfig() };
   const output = ScratchFile.open();
-  const args = ['--eval', PROGRAM, resolve('sharp'), JSON.stringify(parameters)];
+  const args = ['--eval', PROGRAM, resolve('sharp')];
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', output.fd, 'pipe'] });
   return { child: child as Decoder['child'], output };
 }
 
-/** Sends a file with one piece of it in memory. Returns early if the receiver ends. @throws Error if the file can't be read */
-async function sendFile(file: Uint8Array | UploadedFile, to: Writable): Promise<void> {
+/** Sends the parameters, and a file with one piece of it in memory. Returns early if the receiver ends. @throws Error if the file can't be read */
+async function sendFile(parameters: object, file: Uint8Array | UploadedFile, to: Writable): Promise<void> {
   // A process that ends before it has read its input breaks the pipe; its exit code says why.
   to.on('error', () => {});
+  to.write(`${JSON.stringify(parameters)}\n`);
   if (file instanceof Uint8Array) {
     to.end(file);
     return;

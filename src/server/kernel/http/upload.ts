@@ -13,6 +13,8 @@ export interface UploadParts {
   maxFileBytes?: number;
   /** The message for a larger file. */
   tooLarge?: string;
+  /** Begins what will take the file, while it arrives. */
+  prepare?: () => void;
 }
 
 /** The other fields of a form with a file. */
@@ -67,13 +69,13 @@ async function receive(request: Request, parts: UploadParts, files: UploadFiles)
         if (part.name !== parts.file) continue;
         received.count += 1;
         // Browsers send an empty file without a name if none was chosen.
-        if (part.fileName && received.count === 1) received.file = await createFile(files);
+        if (part.fileName && received.count === 1) received.file = await createFile(parts, files);
       } else if (part?.name === parts.data) {
         // Little more than the limit stays in memory.
         if (received.data && received.data.length <= MAX_DATA_BYTES)
           received.data = Buffer.concat([received.data, read]);
       } else if (part?.name === parts.file && received.count === 1) {
-        received.file ??= part.fileName === undefined ? 'text' : await createFile(files);
+        received.file ??= part.fileName === undefined ? 'text' : await createFile(parts, files);
         if (received.file === 'text') continue;
         await received.file.append(read);
         if (received.file.size > maxFileBytes) throw new AppError('payload_too_large');
@@ -85,7 +87,8 @@ async function receive(request: Request, parts: UploadParts, files: UploadFiles)
   return received;
 }
 
-async function createFile({ dataDir, opened }: UploadFiles): Promise<UploadedFile> {
+async function createFile({ prepare }: UploadParts, { dataDir, opened }: UploadFiles): Promise<UploadedFile> {
+  prepare?.();
   const file = await UploadedFile.create(dataDir);
   opened.push(file);
   return file;
