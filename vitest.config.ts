@@ -26,7 +26,10 @@ export default defineConfig({
           name: 'shared modules',
           // A third of the run would be loading the same modules again for each file.
           isolate: false,
-          include: ['{src,db,scripts}/**/*.test.ts', 'tests/{api-docs,content,contracts,house}/**/*.test.ts'],
+          include: [
+            '{src,db,scripts}/**/*.test.ts',
+            'tests/{api-docs,content,contracts,house,proofs}/**/*.test.ts',
+          ],
           exclude: [...ISOLATED, WITH_DOM, ...UNCHANGED],
         },
       },

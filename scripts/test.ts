@@ -20,9 +20,9 @@ const NOTEWORTHY = /skipped because/;
 
 /**
  * Runs everything that must hold before a change lands, and ends with one line that counts all tests. The order keeps
- * every core busy: types are checked while the shop of the end-to-end tests is built. Tests of gateways, sandboxes and
- * contracts run when their inputs have changed since they passed; with `--all`, as in CI, they always run. With `--full`,
- * the accessibility of every screen is also checked with contrast and at both widths, as before a release.
+ * every core busy: types are checked while the shop of the end-to-end tests is built. Tests of gateways, sandboxes,
+ * contracts and printed logos run when their inputs have changed since they passed; with `--all`, as in CI, they always run.
+ * With `--full`, the accessibility of every screen is also checked with contrast and at both widths, as before a release.
  */
 const scratch = mkdtempSync(join(tmpdir(), 'gti-tests-'));
 const unitReport = join(scratch, 'unit.json');

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Tests of what rarely changes and is slow to test: gateways, sandboxes and contracts. */
+/** Tests of what rarely changes and is slow to test: gateways, sandboxes, contracts and how logos print. */
 const SUITES = [
   'tests/contracts/*.test.ts',
+  'tests/proofs/*.test.ts',
   'src/server/gateways/**/*.test.ts',
   'scripts/sandbox/**/*.test.ts',
 ];
@@ -16,7 +17,11 @@ const SHARED = [
   'db/migrations/*.sql',
 ];
 /** Recorded exchanges and pictures, which tests find by their folder. */
-const FOLDERS = ['../shared/contracts/**/*', 'scripts/sandbox/**/*.{js,png,webp,jpg,svg,json}'];
+const FOLDERS = [
+  '../shared/contracts/**/*',
+  'scripts/sandbox/**/*.{js,png,webp,jpg,svg,json}',
+  'tests/support/*.txt',
+];
 const ALIAS = /^#(shared|server|config|db|scripts|tests)\//;
 const ALIASES: Record<string, string> = { shared: 'src/shared', server: 'src/server', config: 'src/config' };
 /** Types are gone at run time. */
