@@ -17,7 +17,7 @@ const LIMITED = [
   'admin-pages',
   'store',
   'search',
-  'drag',
+  'editor',
   'sync',
   'products',
   'analytics',
@@ -25,6 +25,7 @@ const LIMITED = [
   'publish',
   'webhooks',
   'steady',
+  'uploads',
 ].map((bench) => bench.split(' '));
 const NAMES = new Set([...LIMITED.map(([name]) => name), 'assistant', 'compare']);
 

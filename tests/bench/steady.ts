@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { ADDRESS } from '../support/address.ts';
@@ -6,8 +5,8 @@ import { ADMIN } from '../support/e2e-settings.ts';
 import { orderBody } from '../support/order-body.ts';
 import { stockUp } from '../support/stock-up.ts';
 import { median } from './median.ts';
+import { memoryOf } from './memory.ts';
 import { addToCart, type Choice, choicesOf } from './open-cart.ts';
-import { processTree } from './server-cpu.ts';
 import { type Limited, report } from './table.ts';
 import { sampleLogos, uploadDesign } from './upload-designs.ts';
 import { withShop } from './with-shop.ts';
@@ -71,16 +70,16 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid, databa
   ]);
   const peaks = new Map<string, number>();
   const watching = setInterval(() => {
-    for (const [name, megabytes] of memoryOf(pid)) {
-      const [script = ''] = name.split(' ');
-      peaks.set(script, Math.max(peaks.get(script) ?? 0, megabytes));
-    }
+    for (const { script, highest } of memoryOf(pid))
+      peaks.set(script, Math.max(peaks.get(script) ?? 0, highest));
   }, PEAK_INTERVAL_MS);
   const samples = new Map<string, number[]>();
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await Promise.race([wait((MINUTES * 60_000) / SAMPLES), load]);
-    for (const [name, megabytes] of memoryOf(pid))
-      samples.set(name, [...(samples.get(name) ?? []), megabytes]);
+    for (const { script, pid: of, now } of memoryOf(pid)) {
+      const name = `${script} ${of}`;
+      samples.set(name, [...(samples.get(name) ?? []), now]);
+    }
   }
   await load;
   clearInterval(watching);
@@ -172,21 +171,6 @@ async function signIn(address: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-}
-
-/** Returns the resident memory of every process of a shop in megabytes, by its script and number. */
-function memoryOf(shopPid: number): [string, number][] {
-  return processTree(shopPid).flatMap((pid) => {
-    try {
-      const [, script = ''] =
-        /([\w-]+)\.\w+(?:\0|$)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
-      const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-      return [[`${script} ${pid}`, kilobytes / 1024] as [string, number]];
-    } catch {
-      // It has ended since.
-      return [];
-    }
-  });
 }
 
 function stockUpIn(file: string): void {
