@@ -172,7 +172,10 @@ function startDecoder(): Decoder {
   return { child: child as Decoder['child'], output };
 }
 
-/** Sends the parameters, and a file with one piece of it in memory. Returns early if the receiver ends. @throws Error if the file can't be read */
+/**
+ * Sends the parameters, and a file with one piece of it in memory. Returns early if the receiver ends.
+ * @throws Error if the file can't be read
+ */
 async function sendFile(parameters: object, file: Uint8Array | UploadedFile, to: Writable): Promise<void> {
   // A process that ends before it has read its input breaks the pipe; its exit code says why.
   to.on('error', () => {});
