@@ -4,9 +4,9 @@ import { ScratchFile } from '#server/kernel/files/scratch-file.ts';
 import { printPixels } from '#shared/designs/print-area.ts';
 import type { DrawingTasks, TaskMessage, TaskReply } from './drawing-tasks.ts';
 import { moveToFile, SHARED_FD, takeFromFile } from './move-buffers.ts';
+import { renderWithoutWhite } from './render-cutout.ts';
 import { renderDesign } from './render-design.ts';
 import { renderSquares } from './render-squares.ts';
-import { renderWithoutWhite } from './render-without-white.ts';
 
 /**
  * The drawing process (docs/decisions/040-drawing-process.md): executes its parent's tasks, one at a time, until the parent
