@@ -44,7 +44,7 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { pid }) => {
       if (index % 2 === 0) await previewLogo(address, logo);
       else await uploadDesign(address, productId, `Unit ${index}`, logo);
       look();
-      if (sent % 200 === 0) console.log(`${sent}: ${describe(pid)}`);
+      if (sent % 100 === 0) console.log(`${sent}: ${describe(pid)}`);
     }
   };
   const started = performance.now();
