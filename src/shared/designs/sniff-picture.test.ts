@@ -37,13 +37,28 @@ describe('detecting the kind of an image by its content', () => {
     '<!-- no end <svg>',
     '<?xml no end <svg>',
     '<!DOCTYPE svg [ no end <svg>',
-    '%PDF-1.7',
-    'BM      ',
-    '....ftypheic',
-    'II*\0',
-    'MM\0*',
   ])('rejects %j', (text) => {
     expect(inspected(text)).toEqual({ rejected: 'picture_unsupported' });
+  });
+
+  it.each([
+    ['....ftypheic', /^iPhone photo\? Share it as JPEG, or take a screenshot of it\.$/],
+    ['....ftypmif1', /^iPhone photo\?/],
+    ['%PDF-1.7', /PDF or Illustrator file.* SVG or a large PNG/],
+    ['%!PS-Adobe-3.0 EPSF-3.0', /EPS or Illustrator file/],
+    ['\xc5\xd0\xd3\xc6', /EPS or Illustrator file/],
+    ['8BPS\0\x01', /Photoshop file/],
+    ['II*\0', /TIFF/],
+    ['MM\0*', /TIFF/],
+    ['BM      ', /BMP/],
+    ['\0\0\0\x0cJXL ', /Save it as a PNG/],
+    ['PK\x03\x04', /ZIP or Office file/],
+    ['....ftypqt  ', /video/],
+  ])('says what to do instead of uploading %j', (text, message) => {
+    expect(inspected(text)).toEqual({
+      rejected: 'picture_unsupported',
+      message: expect.stringMatching(message),
+    });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { markedSide } from './marked-side.ts';
 import type { PixelSize } from './print-area.ts';
 import { sizeSvg } from './size-svg.ts';
 import { checkSvg, effectsMessage, type SvgFlaw } from './svg-flaws.ts';
+import { adviceOnFile } from './unsupported-picture.ts';
 
 /** The image formats of logos: the server and all browsers can decode them. */
 type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
@@ -62,7 +63,7 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
   // Drops the byte order mark that some programs write.
   const text = new TextDecoder().decode(file);
   const root = findSvgRoot(text);
-  if (root === null) return { rejected: 'picture_unsupported' };
+  if (root === null) return unsupported(file);
   if (hasTooManyParts(text)) return { rejected: 'picture_too_complex' };
   const checked = text.replaceAll(PLAIN_LINK, '$1');
   if (FORBIDDEN.some((pattern) => pattern.test(checked))) return { rejected: 'picture_unsafe' };
@@ -80,6 +81,11 @@ export function inspectPicture(file: Uint8Array<ArrayBuffer>): InspectedPicture 
 
 /** A filter in use, as an attribute or a property. */
 const FILTER = /[\s;"'{]filter\s{0,9}[:=]/;
+
+function unsupported(file: Uint8Array): Rejected {
+  const message = adviceOnFile(file);
+  return { rejected: 'picture_unsupported', ...(message && { message }) };
+}
 
 /**
  * The maximum number of tags, attributes, rules and declarations of an SVG together: each is checked on the thread that serves
