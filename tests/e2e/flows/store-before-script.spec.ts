@@ -65,6 +65,7 @@ test('opens the editor for a click before the script has loaded, and leaves no h
   const mug = productCard(page, 'Unit Mug');
   await chooseOptions(mug);
   await mug.getByRole('button', { name: 'Customize' }).click();
+  await expect(mug.getByRole('button', { name: /^Customize.*opening…$/ })).toBeVisible();
   release();
   const editor = page.getByRole('dialog', { name: 'Customize Unit Mug' });
   await expect(editor.getByLabel('Text', { exact: true })).toBeVisible();
