@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import { printedWords } from '#shared/designs/printed-size.ts';
 import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import { detailOf } from '#shared/pictures.ts';
@@ -94,10 +94,10 @@ function describeOptions({ size, color, metadata }: CartItem): string[] {
   ].filter((text) => text !== '');
 }
 
-function describeDesign({ text, textFits, placement, effectiveDpi }: CartDesign): string {
+function describeDesign({ text, textFits, placement, printedInches, effectiveDpi }: CartDesign): string {
   const parts = [
     text && `“${text}”${textFits ? '' : ' (prints cut off)'}`,
-    PLACEMENT_LABELS[placement],
+    printedWords(printedInches, placement),
     effectiveDpi && `logo at ${effectiveDpi} DPI${effectiveDpi < MIN_DPI ? ' (prints blurry)' : ''}`,
   ];
   return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { productPath } from '#shared/paths.ts';
+import { detailOf } from '#shared/pictures.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import type { AttachedDesign } from '../designs/attached-designs.store.ts';
+import { useAttachedDesign } from '../designs/use-attached-design.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { dismissToast } from '../toast/toast.store.ts';
 import { AddNotice } from './AddNotice.tsx';
@@ -12,7 +15,7 @@ import { PurchaseTermsList } from './PurchaseTermsList.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SizeChartTable } from './SizeChartTable.tsx';
 import { StockBadge } from './StockBadge.tsx';
-import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
+import { type AddOutcome, type ProductChoice, useProductChoice } from './use-product-choice.ts';
 import './product-details.css';
 
 /** A product form that the server rejected, with its values. */
@@ -53,6 +56,7 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
   });
   useChoiceInAddress(slug, choice.chosen);
   useWhenChanged(`${choice.chosen.size} ${choice.chosen.color} ${choice.quantity}`, () => setOutcome(null));
+  const attached = useAttachedDesign(product.id);
   const Heading = heading;
   const chartId = `${product.id}-size-chart`;
 
@@ -68,6 +72,7 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
         name={name}
         front={choice.image}
         back={choice.backImage}
+        design={attached && printOn(attached, choice)}
         pictures={product.pictures}
         dialog={dialog}
       />
@@ -115,6 +120,15 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
       )}
     </div>
   );
+}
+
+/** Returns the picture of an approved print close to its print area, in the chosen color. */
+function printOn(
+  { design, previews, previewUrl }: AttachedDesign,
+  { image, backImage }: ProductChoice,
+): string {
+  const side = design.placement === 'back' ? backImage : image;
+  return detailOf((side && previews?.[side]) || previewUrl);
 }
 
 /** Calls back when a value differs from the last one. */

@@ -7,6 +7,8 @@ interface Props {
   name: string;
   front: string | null;
   back: string | null;
+  /** The approved print on the product, close to its print area; null without a design. */
+  design?: string | null;
   /** The product's own pictures, in their order. */
   pictures?: readonly { url: string; alt: string }[];
   /** The modal dialog around the pictures, if any. */
@@ -15,20 +17,21 @@ interface Props {
 
 /** A picture that can be chosen by its thumbnail. */
 interface View {
-  /** `front`, `back`, or the address of a further picture. */
+  /** `front`, `back`, or the address of another picture. */
   key: string;
   label: string;
   url: string;
 }
 
-/** The picture of one side of a product or a further picture of it, and thumbnails to choose one. */
-export function ProductGallery({ name, front, back, pictures = [], dialog }: Props) {
-  const [chosen, setChosen] = useState('front');
-  // Another color shows its own picture.
-  const [lastFront, setLastFront] = useState(front);
-  if (lastFront !== front) {
-    setLastFront(front);
-    if (chosen !== 'back') setChosen('front');
+/** The shopper's print, one side of a product or a further picture of it, and thumbnails to choose one. */
+export function ProductGallery({ name, front, back, design = null, pictures = [], dialog }: Props) {
+  const [chosen, setChosen] = useState('');
+  // Another color or design shows its own picture.
+  const first = design ?? front;
+  const [lastFirst, setLastFirst] = useState(first);
+  if (lastFirst !== first) {
+    setLastFirst(first);
+    if (design || chosen !== 'back') setChosen('');
   }
   const altOf = (url: string | null) => pictures.find((picture) => picture.url === url)?.alt || undefined;
   const further = pictures.filter(({ url }) => url !== front && url !== back);
@@ -37,13 +40,14 @@ export function ProductGallery({ name, front, back, pictures = [], dialog }: Pro
     ...(front && back ? [{ key: 'back', label: 'Back', url: back }] : []),
   ];
   const views = [
+    ...(design ? [{ key: design, label: 'Your design', url: design }] : []),
     ...sides,
     ...further.map(({ url }, index) => ({ key: url, label: `Picture ${sides.length + index + 1}`, url })),
   ];
-  const shown = views.find(({ key }) => key === chosen)?.key ?? 'front';
-  const other = further.find(({ url }) => url === shown);
+  const shown = views.find(({ key }) => key === chosen) ?? views[0];
+  const other = shown?.key === shown?.url ? shown : undefined;
   // On phones, two thumbnails overlay the picture; more don't fit there.
-  const place = further.length > 0 ? 'flex-wrap' : 'max-md:absolute max-md:bottom-3 max-md:left-3';
+  const place = views.length > 2 ? 'flex-wrap' : 'max-md:absolute max-md:bottom-3 max-md:left-3';
 
   return (
     <div className="relative min-w-0">
@@ -51,10 +55,10 @@ export function ProductGallery({ name, front, back, pictures = [], dialog }: Pro
         // Another picture has its own lightbox.
         key={other?.url}
         name={name}
-        alt={other ? other.alt || `${name}, ${views.find(({ key }) => key === shown)?.label}` : altOf(front)}
+        alt={altOf(other?.url ?? front) ?? (other && `${name}, ${other.label}`)}
         front={other?.url ?? front}
         back={other ? null : back}
-        side={!other && back && shown === 'back' ? 'back' : 'front'}
+        side={back && shown?.key === 'back' ? 'back' : 'front'}
         sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 100vw"
         loading="first"
         dialog={dialog}
@@ -65,7 +69,7 @@ export function ProductGallery({ name, front, back, pictures = [], dialog }: Pro
             <li key={key}>
               <ViewLink
                 href={url}
-                aria-current={key === shown ? 'true' : undefined}
+                aria-current={key === shown?.key ? 'true' : undefined}
                 className="block rounded-md border-2 border-bone-deep bg-white p-0.5 text-center text-xs font-semibold hover:border-stone aria-[current]:border-ink"
                 onFollow={() => setChosen(key)}
               >
@@ -73,7 +77,7 @@ export function ProductGallery({ name, front, back, pictures = [], dialog }: Pro
                   url={url}
                   alt=""
                   sizes="4.5rem"
-                  className="size-[min(3rem,14vw)] md:size-18"
+                  className="mx-auto size-[min(3rem,14vw)] md:size-18"
                   loading="eager"
                 />
                 {label}

@@ -24,6 +24,13 @@ it('has thumbnails for the sides, and for further pictures of the product', () =
   ]);
 });
 
+it('shows the approved print first, in front of all pictures', () => {
+  const html = render({ back: '/b.webp', design: '/uploads/x/preview-0.detail.jpg' });
+  expect(thumbnails(html)).toEqual(['Your design', 'Front', 'Back']);
+  expect(/<img src="([^"]*)"/.exec(html)?.[1]).toBe('/uploads/x/preview-0.detail.jpg');
+  expect(html).toContain('alt="Tee, Your design"');
+});
+
 it('describes the picture as its alternative text says, or by the product', () => {
   expect(render({ pictures: [{ url: '/a.webp', alt: 'On a soldier' }] })).toContain('alt="On a soldier"');
   expect(render({ pictures: [{ url: '/a.webp', alt: '' }] })).toContain('alt="Tee"');

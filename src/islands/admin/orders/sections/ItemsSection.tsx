@@ -25,7 +25,7 @@ const COLUMNS = column.columns([
         {item.image && (
           <img
             src={item.design?.detailUrl ?? item.image}
-            alt={item.design ? 'Mockup with the design' : ''}
+            alt={item.design ? 'The print that the customer approved' : ''}
             width="96"
             height="96"
             loading="lazy"
