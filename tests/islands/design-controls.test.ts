@@ -25,13 +25,14 @@ function openControls(): Editor {
       logoFile: {
         select: async () => undefined,
         remove: none,
+        removeWhite: async () => undefined,
         reject: none,
+        dismiss: none,
         isReading: false,
         error: null,
         proofing: { proof: { state: 'shown' }, isSlow: false, retry: none },
       },
-      advice: { isCropped: false, fitted: null, legibleColor: null, belowLogo: null },
-      announce: none,
+      onType: (text) => editor.change({ text }, 'text'),
       fields: { logo: { current: null }, text: { current: null } },
     });
   }

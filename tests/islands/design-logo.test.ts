@@ -1,19 +1,20 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
-import { designVisitor, editor, openEditor, shownAsPrinted } from '#tests/support/design-visitor.ts';
+import {
+  designVisitor,
+  editor,
+  openEditor,
+  saveAndApprove,
+  shownAsPrinted,
+} from '#tests/support/design-visitor.ts';
 import { logoPng, pictureSvg } from '#tests/support/designs.ts';
-import { toast, type Visitor } from '#tests/support/visitor.ts';
+import { toast } from '#tests/support/visitor.ts';
 
 const text = () => editor().getByLabelText<HTMLTextAreaElement>('Text');
 const button = (name: string) => editor().getByRole('button', { name });
 
-async function save({ user }: Visitor): Promise<void> {
-  await user.click(button('Save Customization'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-async function chooseLogo(label: string, name: string, content = logoPng(300)): Promise<void> {
+async function chooseLogo(label: string, name: string, content = logoPng()): Promise<void> {
   const files = [new File([new Uint8Array(await content)], name)];
   fireEvent.change(editor().getByLabelText(label), { target: { files } });
 }
@@ -29,7 +30,7 @@ test('uses the last of two chosen logos, and warns of the resolution of a pictur
   await waitFor(() => expect(editor().queryByText(/^Still processing your logo/)).toBeNull());
   await letThrough();
   await shownAsPrinted();
-  await save(shopper);
+  await saveAndApprove(shopper);
   await openEditor(shopper, 'Edit design');
   editor().getByText('quick.png');
 
@@ -37,15 +38,13 @@ test('uses the last of two chosen logos, and warns of the resolution of a pictur
   await editor().findByText('90 × 60 pixels');
   await shownAsPrinted();
   editor().getByText(/^This will print blurry \(15 DPI/);
-  await shopper.user.click(button('Save Customization'));
-  await shopper.user.click(editor().getByRole('checkbox', { name: 'Print it blurry' }));
-  await save(shopper);
+  await saveAndApprove(shopper, ['Print it blurry']);
   await openEditor(shopper, 'Edit design');
   editor().getByText('90 × 60 pixels');
   editor().getByText(/^This will print blurry \(15 DPI/);
 });
 
-test('waits for a logo in progress before leaving, restores the draft, pastes text as text even if an image comes with it, and keeps the logo when the next one is too large', async () => {
+test('waits for a logo in progress before leaving, restores the draft, pastes text as text even if an image comes with it, and keeps the logo when the next one is refused', async () => {
   const shopper = await designVisitor();
   const letThrough = shopper.holdPicture();
   await chooseLogo('Upload logo', 'badge.png');
@@ -73,4 +72,14 @@ test('waits for a logo in progress before leaving, restores the draft, pastes te
   await toast('Please select a file smaller than 5MB.');
   editor().getByText('File too large: huge.png. Please select a file smaller than 5MB.');
   editor().getByText('badge.png');
+
+  // The notes about the logo that stays would seem to be about the refused file.
+  editor().getByText('Your design still has badge.png.');
+  expect(editor().queryByText(/^Prints sharp/)).toBeNull();
+  await chooseLogo('Replace logo', 'IMG_2041.HEIC', Promise.resolve(Buffer.from('....ftypheic')));
+  await editor().findByText('IMG_2041.HEIC: iPhone photo? Share it as JPEG, or take a screenshot of it.');
+  await shopper.user.click(button('OK'));
+  expect(document.activeElement).toBe(editor().getByLabelText('Replace logo'));
+  expect(editor().queryByText(/^IMG_2041/)).toBeNull();
+  editor().getByText(/^Prints sharp/);
 });

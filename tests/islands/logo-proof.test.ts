@@ -1,6 +1,12 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { designVisitor, editor, openEditor, shownAsPrinted } from '#tests/support/design-visitor.ts';
+import {
+  designVisitor,
+  editor,
+  openEditor,
+  saveAndApprove,
+  shownAsPrinted,
+} from '#tests/support/design-visitor.ts';
 import { LOGO_SVG, logoPng } from '#tests/support/designs.ts';
 import { toast } from '#tests/support/visitor.ts';
 
@@ -21,17 +27,17 @@ test('saves a logo only after its proof is shown, and ignores the proof of a rep
   const shopper = await designVisitor();
   const { promise, resolve } = Promise.withResolvers<void>();
   shopper.intercept((path, passOn) => (path === PREVIEW ? promise.then(passOn) : undefined));
-  choose('Upload logo', 'badge.svg', LOGO_SVG);
+  choose('Upload logo', 'badge.png', await logoPng());
   await editor().findByText('Checking how your logo prints…');
+  editor().getByText("Your browser's drawing, checking the print…");
   await shopper.user.click(button('Save Customization'));
   editor().getByText('Still processing your logo. Try again in a moment.');
   resolve();
   await shownAsPrinted();
   expect(editor().queryByText(/^Still processing your logo/)).toBeNull();
-  await shopper.user.click(button('Save Customization'));
-  await toast('Customization saved');
+  await saveAndApprove(shopper);
   await openEditor(shopper, 'Edit design');
-  editor().getByText('badge.svg');
+  editor().getByText('badge.png');
   // The stored logo is the server's own drawing.
   expect(shopper.requests.filter((request) => request.endsWith(PREVIEW))).toHaveLength(1);
 
@@ -42,45 +48,48 @@ test('saves a logo only after its proof is shown, and ignores the proof of a rep
     count += 1;
     return count === 1 ? late.promise : undefined;
   });
-  choose('Replace logo', 'first.png', await logoPng(300));
+  choose('Replace logo', 'first.png', await logoPng(900));
   await editor().findByText('Checking how your logo prints…');
-  choose('Replace logo', 'second.png', await logoPng(400));
+  choose('Replace logo', 'second.png', await logoPng(1200));
   await editor().findByText('second.png');
   await shownAsPrinted();
   late.resolve(error(422, 'picture_too_complex', 'This image takes too long to process.'));
-  await shopper.user.click(button('Save Customization'));
-  await toast('Customization saved');
+  await saveAndApprove(shopper);
   await openEditor(shopper, 'Edit design');
   editor().getByText('second.png');
 });
 
-test('offers to check a logo again when the server did not answer, keeps the draft, puts the former logo back when the server cannot print the new one, and sends no SVG that it would refuse', async () => {
+test('offers to check a logo again when the server did not answer, checks it when back online, keeps the draft, puts the former logo back when the server cannot print the new one, and sends no SVG that it would refuse', async () => {
   const shopper = await designVisitor();
   let isDead = true;
   shopper.intercept((path) => {
     if (path === PREVIEW && isDead) throw new TypeError('Failed to fetch');
     return undefined;
   });
-  choose('Upload logo', 'badge.svg', LOGO_SVG);
+  choose('Upload logo', 'badge.png', await logoPng());
   await editor().findByText(/^We couldn't check how your logo prints\. We couldn't reach the site\./);
   await shopper.user.click(button('Save Customization'));
-  editor().getByText("We couldn't check how your logo prints. Check it again under “Logo”, then save.");
+  editor().getByText(
+    "We couldn't check how your logo prints. Check it again under “Print check”, then save.",
+  );
+  editor().getByText("Your browser's drawing: the print isn't checked yet");
   await shopper.user.keyboard('{Escape}');
   await toast('Draft saved');
   await openEditor(shopper, 'Customize');
-  editor().getByText('badge.svg');
+  editor().getByText('badge.png');
   await editor().findByText(/^We couldn't check how your logo prints/);
-  isDead = false;
   button('Check again').focus();
   await shopper.user.keyboard('{Enter}');
   // The button is gone.
-  expect(document.activeElement).toBe(editor().getByLabelText('Replace logo'));
+  expect(document.activeElement).toBe(editor().getByRole('heading', { name: 'Print check' }));
+  await editor().findByText(/^We couldn't check how your logo prints/);
+  isDead = false;
+  fireEvent(window, new Event('online'));
   await shownAsPrinted();
-  await shopper.user.click(button('Save Customization'));
-  await toast('Customization saved');
+  await saveAndApprove(shopper);
 
   await openEditor(shopper, 'Edit design');
-  choose('Replace logo', 'good.png', await logoPng(300));
+  choose('Replace logo', 'good.png', await logoPng());
   await editor().findByText('good.png');
   await shownAsPrinted();
   shopper.intercept((path) =>
@@ -108,6 +117,5 @@ test('offers to check a logo again when the server did not answer, keeps the dra
     await editor().findByText(message);
   }
   expect(shopper.requests).toHaveLength(length);
-  await shopper.user.click(button('Save Customization'));
-  await toast('Customization saved');
+  await saveAndApprove(shopper);
 });

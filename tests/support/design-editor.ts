@@ -71,9 +71,19 @@ export function number(dialog: Locator, name: string): Locator {
   return dialog.getByRole('spinbutton', { name });
 }
 
-/** Saves, and waits until the editor is gone. */
-export async function save(dialog: Locator): Promise<void> {
+/** Saves, and approves the print with these flaws. Waits until the editor is gone. */
+export async function save(dialog: Locator, flaws: readonly string[] = []): Promise<void> {
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await approve(dialog, flaws);
+}
+
+/** Approves the print that is shown. */
+export async function approve(dialog: Locator, flaws: readonly string[] = []): Promise<void> {
+  const button = dialog.getByRole('button', { name: 'Approve this print' });
+  await expect(button).toBeVisible();
+  await expect(dialog.getByText('Loading the picture of your print…')).toHaveCount(0);
+  for (const name of flaws) await dialog.getByLabel(name).check();
+  await button.click();
   await expect(dialog).toBeHidden();
 }
 

@@ -1,7 +1,7 @@
 import { Blob, File } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { vendorAreas } from '#shared/designs/print-area.ts';
 import type { KeyValueStore } from '../../src/islands/designs/design-database.ts';
@@ -50,6 +50,23 @@ export async function openEditor({ user }: Visitor, label: 'Customize' | 'Edit d
 /** The open editor. */
 export const editor = () => within(screen.getByRole('dialog', { name: 'Customize Unit Mug' }));
 
+/** Presses "Save Customization", and waits until the print is shown for approval. */
+export async function saveForApproval({ user }: Visitor): Promise<void> {
+  await user.click(editor().getByRole('button', { name: 'Save Customization' }));
+  // Drawing a print takes most of the time of these tests.
+  await editor().findByRole('heading', { name: 'Approve this print' }, { timeout: 45_000 });
+  // A page in memory loads no pictures.
+  fireEvent.load(editor().getByRole('img', { name: /as it prints$/ }));
+}
+
+/** Saves the design and approves its print, with these flaws. Waits until the editor is gone. */
+export async function saveAndApprove(shopper: Visitor, flaws: readonly string[] = []): Promise<void> {
+  await saveForApproval(shopper);
+  for (const name of flaws) await shopper.user.click(editor().getByRole('checkbox', { name }));
+  await shopper.user.click(editor().getByRole('button', { name: 'Approve this print' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 /** Waits until the editor shows the logo as it prints. */
 export const shownAsPrinted = () =>
   waitFor(() => expect(editor().queryByText(/^Reading…$|^Checking how your logo prints/)).toBeNull());
@@ -89,7 +106,9 @@ async function stubBrowser(): Promise<DesignVisitor['holdPicture']> {
   );
   const context = {
     drawImage: () => undefined,
-    getImageData: () => ({ data: [0, 0, 0, 255] }),
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      data: new Uint8ClampedArray(width * height * 4).fill(255),
+    }),
     measureText: () => ({ width: 10 }),
   };
   vi.stubGlobal(

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useRef, useSyncExternalStore } from 'react';
 import { orderedFields } from '#shared/designs/ordered-design.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { call } from '../../client/api.ts';
+import { $approvedDesign } from '../designs/approved-design.store.ts';
 import type { AttachedDesign } from '../designs/attached-designs.store.ts';
 import { DesignOpener } from '../designs/DesignOpener.tsx';
 import { lineDraftKey } from '../designs/line-drafts.ts';
@@ -17,33 +19,38 @@ export function EditDesign({ item }: { item: CartItem }) {
     () => false,
   );
   const { productName, customization } = item.metadata;
+  const isApproved = useStore($approvedDesign) === customization?.id;
   if (!customization?.editing) return null;
   return (
-    <DesignOpener
-      label="Edit design"
-      opener={opener}
-      // Keeps its place before hydration. Without a script it would do nothing.
-      className={`button button-quiet -ml-3.5 text-sm noscript:hidden ${isHydrated ? '' : 'invisible'}`}
-      product={{
-        id: item.productId,
-        name: productName,
-        color: item.color ?? undefined,
-        ...customization.editing,
-      }}
-      saved={toSaved(customization)}
-      draftKey={lineDraftKey(item.id)}
-      // Leaves the quantity to the server: it may have changed in another browser.
-      onSave={(design) =>
-        changeCart(() => call('PUT /api/cart/items/:itemId', { itemId: item.id, ...orderedFields(design) }))
-      }
-      savedHint={`Your cart has the new design of ${productName}.`}
-    />
+    <>
+      <DesignOpener
+        label="Edit design"
+        opener={opener}
+        // Keeps its place before hydration. Without a script it would do nothing.
+        className={`button button-quiet -ml-3.5 text-sm noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+        product={{
+          id: item.productId,
+          name: productName,
+          color: item.color ?? undefined,
+          ...customization.editing,
+        }}
+        saved={toSaved(customization)}
+        draftKey={lineDraftKey(item.id)}
+        // Leaves the quantity to the server: it may have changed in another browser.
+        onSave={(design) =>
+          changeCart(() => call('PUT /api/cart/items/:itemId', { itemId: item.id, ...orderedFields(design) }))
+        }
+      />
+      <p role="status" className="text-sm text-good empty:hidden">
+        {isApproved && 'Customization saved.'}
+      </p>
+    </>
   );
 }
 
 function toSaved(design: CartDesign): AttachedDesign {
-  const { id, artworkUrl, previewUrl, effectiveDpi, textFits, ...rest } = design;
-  const { acceptedFlaws, flaws: _, printedInches: __, printProblem: ___, editing: ____, ...values } = rest;
+  const { id, artworkUrl, previewUrl, effectiveDpi, flaws, acceptedFlaws, printedInches, ...rest } = design;
+  const { textFits: _, printProblem: __, editing: ___, ...values } = rest;
   return {
     id,
     design: values,
@@ -51,9 +58,10 @@ function toSaved(design: CartDesign): AttachedDesign {
     previewUrl,
     logoName: null,
     effectiveDpi,
-    textFits,
+    flaws,
+    // Those of the line item's color are among the others.
+    flawsOn: {},
+    printedInches,
     acceptFlaws: acceptedFlaws,
-    acceptLowResolution: acceptedFlaws.includes('low_resolution'),
-    acceptCroppedText: acceptedFlaws.includes('text_cropped'),
   };
 }

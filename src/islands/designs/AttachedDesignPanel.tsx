@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
-import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
-import type { PrintConsent } from '#shared/designs/ordered-design.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
 import { placementArea } from '#shared/designs/print-area.ts';
-import { FLAW_WARNINGS } from '#shared/designs/print-flaws.ts';
+import { FLAW_WARNINGS, type PrintFlaw } from '#shared/designs/print-flaws.ts';
+import { printedWords } from '#shared/designs/printed-size.ts';
 import { detailOf } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
-import { type AttachedDesign, acceptPrint } from './attached-designs.store.ts';
-import { ConsentBox } from './ConsentBox.tsx';
+import { $approvedDesign } from './approved-design.store.ts';
+import type { AttachedDesign } from './attached-designs.store.ts';
 import { legibleColor } from './legibility.ts';
 import { editedProduct } from './product-pictures.ts';
 import { useAreaColor } from './use-area-color.ts';
@@ -18,23 +18,21 @@ interface Props {
   /** The chosen color. */
   color: string | undefined;
   onRemove: () => void;
-  /** The id of the error that the cart rejected the design with, if it did. */
-  errorId: string | undefined;
 }
 
-/** The design attached to a product (docs/product/designs.md#attached-design), with its flaws and what the shopper accepts. */
-export function AttachedDesignPanel({ product, attached, color, onRemove, errorId }: Props) {
-  const { design, effectiveDpi, textFits, previewUrl, previews } = attached;
+const HARD_TO_READ = 'The text is hard to read on this color.';
+
+/** The approved print attached to a product (docs/product/designs.md#attached-design), and what the chosen color does to it. */
+export function AttachedDesignPanel({ product, attached, color, onRemove }: Props) {
+  const { id, design, flawsOn, printedInches, previewUrl, previews } = attached;
   const { printAreas, pictures } = editedProduct(product, color);
   const area = useMemo(() => placementArea(printAreas, design.placement), [printAreas, design.placement]);
   const picture = pictures[area.side];
-  const isFaint = legibleColor(design, useAreaColor(picture, area)) !== null;
-  const consent = {
-    consent: attached,
-    onChange: ({ acceptLowResolution, acceptCroppedText }: PrintConsent) =>
-      acceptPrint(product.id, { acceptLowResolution, acceptCroppedText }),
-    errorId,
-  };
+  const flaws: readonly PrintFlaw[] = (picture && flawsOn[picture]) || [];
+  const isIllegible = legibleColor(design, useAreaColor(picture, area)) !== null;
+  const warnings = flaws.map((flaw) => FLAW_WARNINGS[flaw]);
+  if (isIllegible && !flaws.includes('faint_text')) warnings.push(HARD_TO_READ);
+  const isApproved = useStore($approvedDesign) === id;
 
   return (
     <fieldset className="rounded-md border border-sand bg-bone p-3">
@@ -46,21 +44,32 @@ export function AttachedDesignPanel({ product, attached, color, onRemove, errorI
           sizes="9rem"
           className="aspect-square w-36 max-w-full shrink-0"
         />
-        <div>
+        <div className="min-w-0 grow basis-32">
           <p className="text-sm font-semibold">With your design</p>
+          <p className="text-sm tabular-nums">{printedWords(printedInches, design.placement)}</p>
           <button type="button" className="button button-quiet -ml-3 text-sm" onClick={onRemove}>
             Remove <span className="sr-only">the design from {product.name}</span>
           </button>
         </div>
       </div>
-      <p role="status" className={isFaint ? 'mt-2 text-sm text-warn' : 'sr-only'}>
-        {isFaint &&
-          `The text is hard to read on this color. Edit the design${product.colors.length > 1 ? ' or choose another color' : ''}.`}
-      </p>
-      {effectiveDpi !== null && effectiveDpi < MIN_DPI && (
-        <ConsentBox flaw="acceptLowResolution" warning={blurryPrint(effectiveDpi)} {...consent} />
-      )}
-      {!textFits && <ConsentBox flaw="acceptCroppedText" warning={FLAW_WARNINGS.text_cropped} {...consent} />}
+      <Told className="text-good">
+        {isApproved && `Customization saved. Add ${product.name} to your cart to order it with your design.`}
+      </Told>
+      <Told className="text-warn">
+        {warnings.length > 0 &&
+          `${warnings.join(' ')} Edit the design${product.colors.length > 1 ? ' or choose another color' : ''}.`}
+      </Told>
     </fieldset>
+  );
+}
+
+/** A text that screen readers announce. They only notice a change of what is there already, so it follows a moment later. */
+function Told({ className, children }: { className: string; children: string | false }) {
+  const [told, setTold] = useState<string | false>(false);
+  useEffect(() => setTold(children), [children]);
+  return (
+    <p role="status" className={told ? `mt-2 text-sm ${className}` : 'sr-only'}>
+      {told}
+    </p>
   );
 }

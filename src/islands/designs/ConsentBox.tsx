@@ -1,43 +1,35 @@
 import { useId } from 'react';
-import type { PrintConsent } from '#shared/designs/ordered-design.ts';
+import { type ConsentFlaw, FLAW_CONSENTS } from '#shared/designs/print-flaws.ts';
 
 interface Props {
-  flaw: keyof PrintConsent;
-  consent: PrintConsent;
-  onChange: (consent: PrintConsent) => void;
-  /** What the shopper accepts, unless it is stated elsewhere. */
-  warning?: string;
+  flaw: ConsentFlaw;
+  /** What the shopper accepts. */
+  warning: string;
+  isAccepted: boolean;
+  onChange: (isAccepted: boolean) => void;
   /** The id of the error that this consent clears. */
   errorId: string | undefined;
 }
 
-const LABELS: Record<keyof PrintConsent, string> = {
-  acceptLowResolution: 'Print it blurry',
-  acceptCroppedText: 'Print it with the text cut off',
-};
-
 /** The checkbox with which a shopper accepts a print with a flaw. */
-export function ConsentBox({ flaw, consent, onChange, warning, errorId }: Props) {
+export function ConsentBox({ flaw, warning, isAccepted, onChange, errorId }: Props) {
   const warningId = useId();
-  const isAccepted = consent[flaw] ?? false;
   const currentError = isAccepted ? undefined : errorId;
   return (
-    <div className="text-sm">
-      {warning && (
-        <p id={warningId} className="mt-2 text-warn">
-          {warning}
-        </p>
-      )}
+    <div className="rounded-md bg-warn-soft px-3 py-2 text-sm">
+      <p id={warningId} className="text-warn">
+        {warning}
+      </p>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-signal"
           checked={isAccepted}
           aria-invalid={currentError ? true : undefined}
-          aria-describedby={[warning && warningId, currentError].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange({ ...consent, [flaw]: event.target.checked })}
+          aria-describedby={[warningId, currentError].filter(Boolean).join(' ')}
+          onChange={(event) => onChange(event.target.checked)}
         />
-        {LABELS[flaw]}
+        {FLAW_CONSENTS[flaw]}
       </label>
     </div>
   );

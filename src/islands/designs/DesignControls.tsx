@@ -5,11 +5,8 @@ import { ColorField } from './ColorField.tsx';
 import type { Bind, Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';
 import { PositionFields } from './PositionFields.tsx';
-import { ProofNote } from './ProofNote.tsx';
-import { ResolutionNote } from './ResolutionNote.tsx';
 import { SliderField } from './SliderField.tsx';
 import { TextFields } from './TextFields.tsx';
-import type { TextAdvice } from './text-advice.ts';
 import type { useLogo } from './use-logo.ts';
 import './design-controls.css';
 
@@ -20,8 +17,7 @@ interface Props {
   placements: Placement[];
   area: PlacementArea;
   logoFile: ReturnType<typeof useLogo>;
-  advice: TextAdvice;
-  announce: (text: string) => void;
+  onType: (text: string) => void;
   /** The fields that Enter on the preview focuses. */
   fields: { logo: RefObject<HTMLInputElement | null>; text: RefObject<HTMLTextAreaElement | null> };
 }
@@ -30,8 +26,7 @@ const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };
 
 /** The controls of the design (docs/product/designs.md#design-editor). */
-export function DesignControls({ snapshot, placements, area, logoFile, fields, ...edited }: Props) {
-  const { editor } = edited;
+export function DesignControls({ editor, snapshot, placements, area, logoFile, onType, fields }: Props) {
   const { design, logo } = snapshot;
   const bind: Bind = (name) => ({
     value: design[name],
@@ -74,17 +69,8 @@ export function DesignControls({ snapshot, placements, area, logoFile, fields, .
           isReading={logoFile.isReading}
           onSelect={logoFile.select}
           onRemove={logoFile.remove}
+          onDismiss={logoFile.dismiss}
         />
-        <ProofNote
-          {...logoFile.proofing}
-          retry={() => {
-            // The focused button disappears.
-            fields.logo.current?.focus();
-            logoFile.proofing.retry();
-          }}
-        />
-        {/* In its place, so that nothing moves when the answer arrives. */}
-        {logoFile.proofing.proof.state !== 'waiting' && <ResolutionNote editor={editor} area={area} />}
         {logo && (
           <>
             <SliderField field="logoSize" label="Logo size" unit={PERCENT} {...bind('logoSize')} />
@@ -99,7 +85,7 @@ export function DesignControls({ snapshot, placements, area, logoFile, fields, .
         )}
       </div>
 
-      <TextFields {...edited} bind={bind} input={fields.text} />
+      <TextFields bind={bind} input={fields.text} onType={onType} />
 
       <div className="control-group">
         <h3 className="control-heading">Background</h3>

@@ -19,8 +19,6 @@ export interface DesignDialogProps {
   draftKey: string;
   /** Puts the design to use. A rejection leaves the editor open. */
   onSave: (design: AttachedDesign) => Promise<unknown>;
-  /** What to do with the saved design, for the toast. */
-  savedHint: string;
   container: HTMLElement;
   /** The dialog should unmount. */
   onClose: () => void;
@@ -72,7 +70,18 @@ export function DesignDialog({ saved, container, onClose, onClosed, ...edited }:
     onClose();
   }
 
-  useBackCloses(() => void close());
+  /** Returns from the approval of the print to the editor. Returns false if that isn't shown. */
+  function keepEditing(): boolean {
+    if (!opened?.$approving.get()) return false;
+    opened.$approving.set(null);
+    return true;
+  }
+
+  useBackCloses(() => {
+    if (keepEditing()) return 'stays';
+    void close();
+    return undefined;
+  });
 
   return (
     <Dialog.Root open onOpenChange={(open) => open || void close()}>
@@ -84,6 +93,7 @@ export function DesignDialog({ saved, container, onClose, onClosed, ...edited }:
           aria-describedby={undefined}
           // A press outside the editor is rarely meant to close it.
           onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => keepEditing() && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             // By default the close button would get the focus. The dialog announces its title.
             event.preventDefault();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placementArea, placementsOf, printPixels } from '#shared/designs/print-area.ts';
+import { ApprovePrint } from './ApprovePrint.tsx';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignControls } from './DesignControls.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
@@ -8,12 +9,14 @@ import { isSameSnapshot } from './editor.ts';
 import { type OpenedDesign, saveDraft } from './open-design.ts';
 import { Preview } from './Preview.tsx';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
+import { PrintChecks } from './PrintChecks.tsx';
+import type { Cure } from './print-checks.ts';
+import { printState } from './print-state.ts';
 import type { EditedProduct } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
-import { adviseOnText } from './text-advice.ts';
+import { typeText } from './start-text.ts';
 import { useAreaColor } from './use-area-color.ts';
 import { useEditorActions } from './use-editor-actions.ts';
-import { useFlaws } from './use-flaws.ts';
 import type { Part } from './use-gestures.ts';
 import { useLogo } from './use-logo.ts';
 import { useSave } from './use-save.ts';
@@ -26,14 +29,13 @@ interface Props {
   saved: AttachedDesign | null;
   opened: OpenedDesign;
   onSave: (design: AttachedDesign) => Promise<unknown>;
-  savedHint: string;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** The preview with its toolbar, the controls and the buttons of the editor. */
 export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: Props) {
-  const { editor, base, empty, $accepted } = opened;
+  const { editor, base, empty, $approving } = opened;
   const { printAreas, pictures } = product;
   const history = useStore(editor.$history);
   const snapshot = history.present;
@@ -41,37 +43,34 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
   const area = useMemo(() => placementArea(printAreas, placement), [printAreas, placement]);
   const measure = useTextMeasure(snapshot.design);
   const areaColor = useAreaColor(pictures[area.side], area);
-  const advice = adviseOnText(measure, snapshot, printPixels(area), areaColor);
-  const print = useFlaws({ $accepted, snapshot, area, isCropped: advice.isCropped });
   const { announcement, announce } = useAnnouncer();
   const { side, ...actions } = useEditorActions({ product, opened, snapshot, area, announce });
   const logoFile = useLogo(opened, snapshot.logo, announce);
+  const print = printState({ snapshot, area, measure, productColor: areaColor, logoFile });
+  const approving = useStore($approving);
   const saving = useSave({
     product,
     draftKey,
     snapshot,
-    consent: print.consent,
-    boxCount: print.flaws.length,
-    needsConsent: print.needsConsent,
     base,
+    $approving,
     isReadingLogo: logoFile.isReading || logoFile.proofing.proof.state === 'waiting',
     isLogoUnchecked: logoFile.proofing.proof.state === 'failed',
     ...saved,
     onLogoRejected: logoFile.reject,
   });
   const controls = useRef<HTMLElement>(null);
+  const checks = useRef<HTMLHeadingElement>(null);
+  const saveButton = useFocusAfter(approving !== null);
   const fields = { logo: useRef<HTMLInputElement>(null), text: useRef<HTMLTextAreaElement>(null) };
 
   useEffect(() => {
     const save = () => void saveDraft(draftKey, opened);
-    const unsubscribes = [editor.$history.listen(save), $accepted.listen(save)];
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
-  }, [draftKey, opened, editor, $accepted]);
+    return editor.$history.listen(save);
+  }, [draftKey, opened, editor]);
 
   useShortcuts({
-    isLocked: saving.isSaving,
+    isLocked: saving.isSaving || approving !== null,
     onUndo: actions.undo,
     onRedo: actions.redo,
     onPasteFile: logoFile.select,
@@ -83,6 +82,24 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
     field?.scrollIntoView({ block: 'center' });
   }
 
+  function cure({ change, done }: Cure): void {
+    if (change === 'without-white') void logoFile.removeWhite();
+    else editor.change(change);
+    announce(done);
+  }
+
+  if (approving) {
+    return (
+      <ApprovePrint
+        product={product}
+        print={approving}
+        isSaving={saving.isSaving}
+        failure={saving.failure}
+        onApprove={saving.approve}
+        onKeepEditing={() => $approving.set(null)}
+      />
+    );
+  }
   return (
     <>
       {/* Changes while saving would be lost. */}
@@ -94,6 +111,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           side={side}
           picture={pictures[side]}
           productName={[product.name, product.color].filter(Boolean).join(', ')}
+          note={DRAWING_NOTES[logoFile.proofing.proof.state]}
           onDropFile={logoFile.select}
           onEdit={edit}
           announce={announce}
@@ -132,17 +150,49 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           placements={placementsOf(printAreas)}
           area={area}
           logoFile={logoFile}
-          advice={advice}
-          announce={announce}
+          onType={(text) =>
+            editor.change(
+              typeText(history, text, { measure, area: printPixels(area), productColor: areaColor }),
+              'text',
+            )
+          }
           fields={fields}
         />
+        <PrintChecks print={print} heading={checks} onCure={cure} onRetry={logoFile.proofing.retry} />
       </section>
-      <EditorFooter print={print} saving={saving} onCancel={onCancel} />
+      <EditorFooter
+        print={print}
+        saving={saving}
+        saveButton={saveButton}
+        onShowChecks={() => {
+          checks.current?.scrollIntoView({ block: 'start' });
+          checks.current?.focus();
+        }}
+        onCancel={onCancel}
+      />
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
     </>
   );
+}
+
+/** What the preview says of a logo until it shows the server's drawing. */
+const DRAWING_NOTES = {
+  waiting: "Your browser's drawing, checking the print…",
+  failed: "Your browser's drawing: the print isn't checked yet",
+  shown: null,
+};
+
+/** Returns a ref whose element gets the focus when a step is over that had replaced it. */
+function useFocusAfter(isReplaced: boolean): RefObject<HTMLButtonElement | null> {
+  const element = useRef<HTMLButtonElement>(null);
+  const was = useRef(isReplaced);
+  useEffect(() => {
+    if (was.current && !isReplaced) element.current?.focus();
+    was.current = isReplaced;
+  }, [isReplaced]);
+  return element;
 }
 
 /** Announces texts to screen readers. A repeated text is changed invisibly, so that it is announced again. */

@@ -1,49 +1,31 @@
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { ConsentBox } from './ConsentBox.tsx';
-import type { useFlaws } from './use-flaws.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { PrintState } from './print-state.ts';
 import type { useSave } from './use-save.ts';
 
 interface Props {
-  print: ReturnType<typeof useFlaws>;
+  print: PrintState;
   saving: ReturnType<typeof useSave>;
+  saveButton: RefObject<HTMLButtonElement | null>;
+  onShowChecks: () => void;
   onCancel: () => void;
 }
 
-/** The buttons of the editor. Saving a print with a flaw asks for consent first. */
-export function EditorFooter({ print: { flaws, consent, needsConsent, accept }, saving, onCancel }: Props) {
-  /** Save was pressed while the print had a flaw. */
-  const [isAsking, setIsAsking] = useState(false);
-  const footer = useRef<HTMLElement>(null);
-  const failureId = useId();
-
-  async function save(): Promise<void> {
-    if (!needsConsent) return saving.save();
-    // Rendered before the focus moves.
-    flushSync(() => {
-      setIsAsking(true);
-      void saving.save();
-    });
-    footer.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }
-
+/** The buttons of the editor, and how many notes the print check has: its list may be out of sight. */
+export function EditorFooter({ print: { checks }, saving, saveButton, onShowChecks, onCancel }: Props) {
   return (
-    <footer ref={footer} className="design-dialog-foot">
-      {isAsking && flaws.length > 0 && (
-        <div className="print-consents basis-full" inert={saving.isSaving}>
-          {flaws.map((flaw) => (
-            <ConsentBox
-              key={flaw}
-              flaw={flaw}
-              consent={consent}
-              onChange={accept}
-              errorId={saving.failure ? failureId : undefined}
-            />
-          ))}
-        </div>
-      )}
+    <footer className="design-dialog-foot">
+      <div role="status" className="basis-full empty:hidden">
+        {checks.length > 0 && (
+          <button type="button" className="print-check-count" onClick={onShowChecks}>
+            <TriangleAlert aria-hidden="true" size={18} />
+            {checks.length === 1 ? '1 thing to check' : `${checks.length} things to check`}
+            <span className="sr-only"> before printing</span>
+          </button>
+        )}
+      </div>
       {saving.failure && (
-        <p id={failureId} className="field-error mt-0 basis-full" role="alert">
+        <p className="field-error mt-0 basis-full" role="alert">
           {saving.failure}
         </p>
       )}
@@ -51,11 +33,12 @@ export function EditorFooter({ print: { flaws, consent, needsConsent, accept }, 
         Cancel
       </button>
       <button
+        ref={saveButton}
         type="button"
         className="button button-primary grow"
         // Unlike `disabled`, keeps the focus on the button.
         aria-disabled={saving.isSaving || undefined}
-        onClick={save}
+        onClick={saving.save}
       >
         {saving.isSaving ? 'Saving...' : 'Save Customization'}
       </button>

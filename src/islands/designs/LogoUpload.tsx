@@ -10,16 +10,26 @@ interface Props {
   isReading: boolean;
   onSelect: (file: File) => void;
   onRemove: () => void;
+  /** Clears the error about a refused file. */
+  onDismiss: () => void;
 }
+
+/** What a phone converts its photos to when they are chosen. */
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
 /** The size of an SVG with embedded pictures is computed. */
 const wholePixels = (length: number) => Math.round(length) || 1;
 
 /** Uploads, replaces and removes the logo. */
-export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }: Props) {
+export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove, onDismiss }: Props) {
   function remove(): void {
     onRemove();
     // The focused button disappears.
+    input.current?.focus();
+  }
+
+  function dismiss(): void {
+    onDismiss();
     input.current?.focus();
   }
 
@@ -40,7 +50,7 @@ export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }
           ref={input}
           id="design-logo-file"
           type="file"
-          accept="image/*"
+          accept={ACCEPTED}
           className="sr-only"
           aria-describedby="design-logo-hint"
           aria-invalid={error ? true : undefined}
@@ -62,11 +72,21 @@ export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }
           </button>
         )}
       </div>
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error && (
+        <div className="mt-2 rounded-md bg-bad-soft p-3">
+          <p className="field-error mt-0" role="alert">
+            {error}
+          </p>
+          {logo && (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+              <span className="wrap-anywhere">Your design still has {logo.name}.</span>
+              <button type="button" className="button button-quiet px-0 underline" onClick={dismiss}>
+                OK
+              </button>
+            </p>
+          )}
+        </div>
+      )}
       <p id="design-logo-hint" className="mt-1 text-xs text-stone">
         {LOGO_FILES}. You can also paste it, or drop it onto the preview.
       </p>

@@ -20,13 +20,15 @@ interface Props {
   picture: string | null;
   /** Product and color, such as `Unit Tee, Olive`. */
   productName: string;
+  /** What the shopper has to know about what is shown. */
+  note: string | null;
   onDropFile: (file: File) => void;
   onEdit: (part: Part) => void;
   announce: (text: string) => void;
 }
 
 /** The product's image, the design on a canvas above it, and the handles of its parts. */
-export function Preview({ editor, snapshot, area, side, picture, productName, ...on }: Props) {
+export function Preview({ editor, snapshot, area, side, picture, productName, note, ...on }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const [isDragOver, setIsDragOver] = useState(false);
   const printArea = useRef<HTMLDivElement>(null);
@@ -100,12 +102,12 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
       </button>
       {isDragOver ? (
         <p className="stage-note">Drop the image to use it as your logo</p>
+      ) : hasPrintArea ? (
+        note && <p className="stage-note">{note}</p>
       ) : (
-        !hasPrintArea && (
-          <p className="stage-note">
-            Your design is on the {PLACEMENT_LABELS[snapshot.design.placement].toLowerCase()}
-          </p>
-        )
+        <p className="stage-note">
+          Your design is on the {PLACEMENT_LABELS[snapshot.design.placement].toLowerCase()}
+        </p>
       )}
     </div>
   );

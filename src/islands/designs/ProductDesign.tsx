@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import type { AttachedDesignPanel as Panel } from './AttachedDesignPanel.tsx';
 import {
@@ -33,14 +33,14 @@ function DesignMention(_: ComponentProps<typeof Panel>) {
 }
 
 /** Scrolls into view when it appears: the pressed button may be far below. */
-function DesignError({ id, message }: { id: string; message: string }) {
+function DesignError({ message }: { message: string }) {
   const error = useRef<HTMLParagraphElement>(null);
   // With braces: newer browsers return a promise, which React would call as a cleanup.
   useEffect(() => {
     error.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <p ref={error} id={id} className="field-error" role="alert">
+    <p ref={error} className="field-error" role="alert">
       {message}
     </p>
   );
@@ -52,7 +52,6 @@ export function ProductDesign({ product, color }: Props) {
   const [removed, setRemoved] = useState<AttachedDesign | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const error = useStore($designErrors)[product.id];
-  const errorId = useId();
   useEffect(readAttachedDesigns, []);
 
   function attach(design: AttachedDesign | null): void {
@@ -74,11 +73,10 @@ export function ProductDesign({ product, color }: Props) {
               attach(null);
               opener.current?.focus();
             }}
-            errorId={error && errorId}
           />
         )}
       </Suspense>
-      {attached && error && <DesignError id={errorId} message={error} />}
+      {attached && error && <DesignError message={error} />}
       {removed && !attached && (
         <div className="flex items-center justify-between gap-3 text-sm">
           <p role="status">Design removed.</p>
@@ -102,7 +100,6 @@ export function ProductDesign({ product, color }: Props) {
         saved={attached}
         draftKey={product.id}
         onSave={async (design) => attach(design)}
-        savedHint={`Add ${product.name} to your cart to order it with your design.`}
       />
     </>
   );

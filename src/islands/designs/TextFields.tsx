@@ -3,22 +3,18 @@ import { MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { FONT_NAMES, type FontName } from '#shared/designs/fonts.ts';
 import { Field } from '../kit/Field.tsx';
 import { ColorField } from './ColorField.tsx';
-import { type Bind, type Editor, textError } from './editor.ts';
+import { type Bind, textError } from './editor.ts';
 import { PositionFields } from './PositionFields.tsx';
 import { SliderField } from './SliderField.tsx';
-import { TextAdvice } from './TextAdvice.tsx';
-import type { TextAdvice as Advice } from './text-advice.ts';
 
 interface Props {
-  editor: Editor;
-  advice: Advice;
   bind: Bind;
   input: RefObject<HTMLTextAreaElement | null>;
-  announce: (text: string) => void;
+  onType: (text: string) => void;
 }
 
 /** The text of the design and its style. */
-export function TextFields({ bind, input, ...advised }: Props) {
+export function TextFields({ bind, input, onType }: Props) {
   const text = bind('text');
   const font = bind('textFont');
   return (
@@ -34,12 +30,11 @@ export function TextFields({ bind, input, ...advised }: Props) {
             maxLength={MAX_TEXT_LENGTH}
             placeholder="Your unit, class or name"
             value={text.value}
-            onChange={(event) => text.onChange(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onBlur={text.onSettle}
           />
         )}
       </Field>
-      <TextAdvice {...advised} onApplied={() => input.current?.focus()} />
       <div className="grid grid-cols-2 gap-3">
         <ColorField label="Text color" {...bind('textColor')} />
         <Field id="design-font" label="Font">

@@ -5,12 +5,14 @@ import {
   type ConsentedDesign,
   type OrderedDesign,
   orderedFields,
-  type PrintConsent,
 } from '#shared/designs/ordered-design.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
+import type { PrintedInches } from '#shared/designs/printed-size.ts';
 import { ApiError } from '../../client/api-error.ts';
 
-/** A saved design that is ordered with a product (docs/product/designs.md#attached-design). */
-export interface AttachedDesign extends ConsentedDesign {
+/** A design as the server saved it. */
+export interface SavedPrint {
+  id: string;
   design: Design;
   /** The stored logo. */
   artworkUrl: string | null;
@@ -20,8 +22,16 @@ export interface AttachedDesign extends ConsentedDesign {
   logoName: string | null;
   /** The print resolution of the logo, in dots per inch; null without a logo. */
   effectiveDpi: number | null;
-  /** False if a part of the text is cut off. */
-  textFits: boolean;
+  /** What is wrong with the print in any color. */
+  flaws: readonly PrintFlaw[];
+  /** What is wrong besides in the color of a picture of the product, by its address. */
+  flawsOn: Readonly<Record<string, readonly PrintFlaw[]>>;
+  /** Null if nothing is printed. */
+  printedInches: PrintedInches | null;
+}
+
+/** A saved design whose print the shopper approved: it is ordered with a product (docs/product/designs.md#attached-design). */
+export interface AttachedDesign extends SavedPrint, ConsentedDesign {
   /** The server no longer has the design for this shopper: it has to be saved again. */
   isGone?: boolean;
 }
@@ -82,8 +92,7 @@ function designErrorOf({ code, message }: ApiError): { message: string; isGone: 
     case 'low_resolution':
     case 'text_cropped':
     case 'print_not_accepted':
-      // The panel shows the flaw above its consent box.
-      return { message: 'Check the box to order it like this, or edit the design.', isGone: false };
+      return { message: 'Open it with “Edit design”, check it and approve its print.', isGone: false };
     case 'customization_not_allowed':
       return { message, isGone: false };
     case 'customization_not_found':
@@ -94,13 +103,6 @@ function designErrorOf({ code, message }: ApiError): { message: string; isGone: 
     default:
       return null;
   }
-}
-
-/** Stores what the shopper accepts about the print. */
-export function acceptPrint(productId: string, consent: PrintConsent): void {
-  const attached = $attachedDesigns.get()[productId];
-  if (attached) attachDesign(productId, { ...attached, ...consent });
-  clearDesignError(productId);
 }
 
 function readStorage(): Record<string, AttachedDesign> {
@@ -114,8 +116,6 @@ function readStorage(): Record<string, AttachedDesign> {
 }
 
 function isAttached(value: unknown): value is AttachedDesign {
-  const { id, design, previewUrl } = (value ?? {}) as Partial<AttachedDesign>;
-  return (
-    typeof id === 'string' && typeof previewUrl === 'string' && typeof design === 'object' && design !== null
-  );
+  const { id, design, previewUrl, flaws } = (value ?? {}) as Partial<AttachedDesign>;
+  return typeof id === 'string' && typeof previewUrl === 'string' && !!design && Array.isArray(flaws);
 }

@@ -9,8 +9,6 @@ const LOGO = { file: new Blob(['logo']), name: 'unit.png' };
 const DRAFT: Draft = {
   design: { ...DEFAULT_DESIGN, text: 'MEDIC', logoSize: 120 },
   logo: LOGO,
-  acceptedDpi: 96,
-  acceptedText: '[["MEDIC"]]',
 };
 
 /** An in-memory store that records its writes, and can delay or refuse them. */
@@ -55,6 +53,8 @@ describe('drafts', () => {
     await drafts.save(TEE, DRAFT);
     await drafts.save(TEE, { ...DRAFT, design: { ...DRAFT.design, logoSize: 50 } });
     expect(writes).toEqual([['draft:tee', 'draft-logo:tee'], ['draft:tee']]);
+    await drafts.save(TEE, { ...DRAFT, logo: { ...LOGO, removesWhite: true } });
+    expect((await drafts.read(TEE))?.logo?.removesWhite).toBe(true);
     await drafts.save(TEE, { ...DRAFT, logo: null });
     expect((await drafts.read(TEE))?.logo).toBeNull();
   });

@@ -1,6 +1,5 @@
 import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
-import type { AcceptedFlaws } from './consent.ts';
 import { draftKey, type KeyValueStore, logoKey } from './design-database.ts';
 
 /** A logo that the shopper uploaded, or that is stored with a saved design. */
@@ -9,10 +8,13 @@ export interface LogoFile {
   name: string;
   /** The id of the saved design that stores the logo; absent for an upload. */
   storedWith?: string | null;
+  /** A stored logo whose file had text: its picture doesn't show that. */
+  hasLiveText?: boolean;
+  removesWhite?: boolean;
 }
 
 /** An unfinished design. */
-export interface Draft extends AcceptedFlaws {
+export interface Draft {
   design: Design;
   logo: LogoFile | null;
 }
@@ -28,7 +30,7 @@ export interface Drafts {
 /** Stores the logo as a separate record, so that moving it does not write its file again. */
 export function createDrafts(store: KeyValueStore): Drafts {
   const write = createWriteQueue(store);
-  let writtenLogo: { key: string; file: Blob | undefined } | null = null;
+  let written: { key: string; logo: LogoFile | null } | null = null;
 
   return {
     async read(key) {
@@ -41,18 +43,21 @@ export function createDrafts(store: KeyValueStore): Drafts {
     },
 
     async save(key, { logo, ...draft }) {
-      const isWritten = writtenLogo?.key === key && writtenLogo.file === logo?.file;
-      writtenLogo = { key, file: logo?.file };
-      const written = await write({
+      const isLogoWritten =
+        written?.key === key &&
+        written.logo?.file === logo?.file &&
+        written.logo?.removesWhite === logo?.removesWhite;
+      written = { key, logo };
+      const isWritten = await write({
         [draftKey(key)]: draft,
-        ...(!isWritten && { [logoKey(key)]: logo ?? undefined }),
+        ...(!isLogoWritten && { [logoKey(key)]: logo ?? undefined }),
       });
-      if (!written) writtenLogo = null;
-      return written;
+      if (!isWritten) written = null;
+      return isWritten;
     },
 
     delete(key) {
-      writtenLogo = null;
+      written = null;
       return write({ [draftKey(key)]: undefined, [logoKey(key)]: undefined });
     },
   };
@@ -88,13 +93,8 @@ function createWriteQueue(store: KeyValueStore): (entries: Record<string, unknow
 /** Parses a stored draft. Unreadable fields get their default. */
 function toDraft(draft: unknown, logo: unknown): Draft | null {
   if (typeof draft !== 'object' || draft === null) return null;
-  const { design, acceptedDpi, acceptedText } = draft as Partial<Draft>;
-  return {
-    design: toDesign(design),
-    logo: isLogoFile(logo) ? logo : null,
-    acceptedDpi: typeof acceptedDpi === 'number' ? acceptedDpi : null,
-    acceptedText: typeof acceptedText === 'string' ? acceptedText : null,
-  };
+  const { design } = draft as Partial<Draft>;
+  return { design: toDesign(design), logo: isLogoFile(logo) ? logo : null };
 }
 
 /** Parses a design; unreadable fields get their default. Keeps a text that cannot be printed, so that it can be fixed. */

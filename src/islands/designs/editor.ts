@@ -6,6 +6,7 @@ import type { PrintArea } from '#shared/designs/print-area.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
 import { change, createHistory, type History, redo, settle, undo } from './history.ts';
 import type { Logo } from './read-logo.ts';
+import { START_SIZE } from './start-text.ts';
 
 /** One state of a design with its logo. */
 export interface Snapshot {
@@ -15,7 +16,8 @@ export interface Snapshot {
 
 /** Returns an empty design: on the front, or on the first placement of a product without a print area there. */
 export function emptySnapshot(placements: readonly Placement[]): Snapshot {
-  return { design: { ...DEFAULT_DESIGN, placement: nearestPlacement(placements, 'front') }, logo: null };
+  const placement = nearestPlacement(placements, 'front');
+  return { design: { ...DEFAULT_DESIGN, textSize: START_SIZE, placement }, logo: null };
 }
 
 /** Returns the placement, or the first one if the product doesn't have it. */
@@ -72,7 +74,11 @@ export function createEditor(initial: Snapshot): Editor {
 }
 
 export function isSameSnapshot(a: Snapshot, b: Snapshot): boolean {
-  return a.logo?.file === b.logo?.file && JSON.stringify(a.design) === JSON.stringify(b.design);
+  return isSameLogo(a.logo, b.logo) && JSON.stringify(a.design) === JSON.stringify(b.design);
+}
+
+function isSameLogo(a: Logo | null, b: Logo | null): boolean {
+  return a?.file === b?.file && a?.removesWhite === b?.removesWhite;
 }
 
 /** Returns the print resolution of the logo in dots per inch; null without a logo. */

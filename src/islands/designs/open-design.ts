@@ -1,7 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
 import type { Design, Placement } from '#shared/designs/design.ts';
-import type { AttachedDesign } from './attached-designs.store.ts';
-import { type AcceptedFlaws, textKey } from './consent.ts';
+import type { AttachedDesign, SavedPrint } from './attached-designs.store.ts';
 import { designDatabase } from './design-database.ts';
 import { createDrafts, type Drafts, type LogoFile } from './drafts.ts';
 import {
@@ -23,7 +22,8 @@ export interface OpenedDesign {
   empty: Snapshot;
   /** A draft was restored in place of the base. */
   isRestored: boolean;
-  $accepted: WritableAtom<AcceptedFlaws>;
+  /** The saved design whose print is shown for approval; null while it is edited. */
+  $approving: WritableAtom<SavedPrint | null>;
   /** The logo could not be restored. */
   isLogoMissing: boolean;
   /** Resolves when the last selected logo was read, successfully or not. */
@@ -53,9 +53,7 @@ export async function openDesign(
     base: base.snapshot,
     empty,
     isRestored: draft !== null && !isSameSnapshot(snapshot, base.snapshot),
-    $accepted: atom(
-      draft ? { acceptedDpi: draft.acceptedDpi, acceptedText: draft.acceptedText } : acceptedOf(saved),
-    ),
+    $approving: atom(null),
     isLogoMissing,
     logoRead: Promise.resolve(),
   };
@@ -70,8 +68,9 @@ export function isUnfinished({ editor, base }: OpenedDesign): boolean {
 export function saveDraft(draftKey: string, opened: OpenedDesign): Promise<boolean> {
   if (!isUnfinished(opened)) return drafts.delete(draftKey);
   const { design, logo } = opened.editor.$history.get().present;
-  const file = logo && { file: logo.file, name: logo.name, storedWith: logo.storedWith };
-  return drafts.save(draftKey, { ...opened.$accepted.get(), design, logo: file });
+  if (!logo) return drafts.save(draftKey, { design, logo });
+  const { file, name, storedWith, hasLiveText, removesWhite } = logo;
+  return drafts.save(draftKey, { design, logo: { file, name, storedWith, hasLiveText, removesWhite } });
 }
 
 export function deleteDraft(draftKey: string): Promise<boolean> {
@@ -87,7 +86,8 @@ async function savedSnapshot(
   if (!saved.artworkUrl) return { snapshot: { design, logo: null }, isLogoMissing: false };
   const file = await fetchArtwork(saved.artworkUrl);
   const name = saved.logoName ?? 'Your logo';
-  const logo = file && (await tryReadLogo({ file, name, storedWith: saved.id }));
+  const hasLiveText = saved.flaws.includes('live_text');
+  const logo = file && (await tryReadLogo({ file, name, storedWith: saved.id, hasLiveText }));
   return { snapshot: { design, logo }, isLogoMissing: !logo };
 }
 
@@ -100,20 +100,15 @@ async function fetchArtwork(url: string): Promise<Blob | null> {
   }
 }
 
-async function tryReadLogo({ file, name, storedWith = null }: LogoFile): Promise<Logo | null> {
+async function tryReadLogo(stored: LogoFile): Promise<Logo | null> {
+  const { file, name, storedWith = null, hasLiveText = false, removesWhite = false } = stored;
   try {
-    const logo = { ...(await readLogo(file, name)), storedWith };
+    const read = await readLogo(file, name);
+    const logo = { ...read, storedWith, hasLiveText: hasLiveText || read.hasLiveText, removesWhite };
     // It is the server's own drawing.
-    if (storedWith !== null) logo.$proof.set({ state: 'shown' });
+    if (storedWith !== null && !removesWhite) logo.$proof.set({ state: 'shown' });
     return logo;
   } catch {
     return null;
   }
-}
-
-function acceptedOf(saved: AttachedDesign | null): AcceptedFlaws {
-  return {
-    acceptedDpi: saved?.acceptLowResolution ? saved.effectiveDpi : null,
-    acceptedText: saved?.acceptCroppedText ? textKey(saved.design) : null,
-  };
 }

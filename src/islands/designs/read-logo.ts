@@ -23,6 +23,10 @@ export interface Logo {
   isVector: boolean;
   /** The id of the saved design that stores the logo; null for an upload. */
   storedWith: string | null;
+  /** Its file was an SVG with text, which prints in the shop's fonts. */
+  hasLiveText: boolean;
+  /** It prints without its white background. */
+  removesWhite: boolean;
   /** Replaced by the server's drawing in all steps of the history at once. */
   picture: ImageBitmap;
   $proof: WritableAtom<Proof>;
@@ -38,6 +42,15 @@ export async function readLogo(file: Blob, name: string): Promise<Logo> {
   } catch (error) {
     throw AppError.is(error) ? error : new AppError('picture_damaged', { cause: error });
   }
+}
+
+/**
+ * Returns the same logo to print without its white background (docs/product/designs.md#print-checks). The editor shows the
+ * browser's drawing of it, which still has the background, until the server's arrives.
+ */
+export async function withoutWhite(logo: Logo): Promise<Logo> {
+  const picture = await createImageBitmap(logo.picture);
+  return { ...logo, removesWhite: true, picture, $proof: atom<Proof>({ state: 'waiting' }) };
 }
 
 async function decode(file: Blob, name: string): Promise<Logo> {
@@ -66,6 +79,8 @@ async function decode(file: Blob, name: string): Promise<Logo> {
     ...size,
     isVector,
     storedWith: null,
+    hasLiveText: inspected.hasLiveText,
+    removesWhite: false,
     picture,
     $proof: atom<Proof>({ state: 'waiting' }),
   };

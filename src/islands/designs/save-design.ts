@@ -3,7 +3,7 @@ import { type CallOptions, call, type InputOf, type OutputOf } from '../../clien
 import { ApiError } from '../../client/api-error.ts';
 import type { Logo } from './read-logo.ts';
 
-type Input = Omit<InputOf<'POST /api/customizations'>, 'logo'>;
+type Input = Omit<InputOf<'POST /api/customizations'>, 'logo' | 'removeWhite'>;
 type SavedDesign = OutputOf<'POST /api/customizations'>;
 
 /**
@@ -11,20 +11,20 @@ type SavedDesign = OutputOf<'POST /api/customizations'>;
  * @throws ApiError
  */
 export async function saveDesign(
-  input: Input,
+  design: Input,
   logo: Logo | null,
   options: CallOptions,
 ): Promise<SavedDesign> {
-  if (!logo?.storedWith) return send(input, logo, options);
+  const input = { ...design, ...(logo?.removesWhite && { removeWhite: true }) };
+  const upload = () =>
+    call('POST /api/customizations', { ...input, logo: logo?.file }, { ...options, multipart: true });
+  if (!logo?.storedWith) return upload();
   try {
-    return await send({ ...input, logoFrom: logo.storedWith }, null, options);
+    const stored = { ...input, logoFrom: logo.storedWith };
+    return await call('POST /api/customizations', stored, { ...options, multipart: true });
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'customization_not_found';
-    if (isGone && logo.file.size <= MAX_LOGO_BYTES) return send(input, logo, options);
+    if (isGone && logo.file.size <= MAX_LOGO_BYTES) return upload();
     throw error;
   }
-}
-
-function send(input: Input, logo: Logo | null, options: CallOptions): Promise<SavedDesign> {
-  return call('POST /api/customizations', { ...input, logo: logo?.file }, { ...options, multipart: true });
 }

@@ -1,8 +1,9 @@
 import type { Rgb } from '#shared/designs/colors.ts';
 import { type Design, type Spot, toSpot } from '#shared/designs/design.ts';
-import { type Box, logoBox, type TextMeasure } from '#shared/designs/layout.ts';
+import type { TextMeasure } from '#shared/designs/layout.ts';
+import { logoEdges } from '#shared/designs/logo-fit.ts';
 import type { PixelSize } from '#shared/designs/print-area.ts';
-import { type Edges, fitText, textEdges, textFits } from '#shared/designs/text-fit.ts';
+import { fitText, textEdges, textFits } from '#shared/designs/text-fit.ts';
 import type { Snapshot } from './editor.ts';
 import { legibleColor } from './legibility.ts';
 
@@ -46,27 +47,12 @@ export function adviseOnText(
 function belowLogo(measure: TextMeasure, design: Design, area: PixelSize, logo: PixelSize): Spot | null {
   const text = textEdges(measure, design, area);
   if (!text) return null;
-  const logoEdges = edgesOf(logoBox(design, area, logo), area);
-  const across = overlap(text.left, text.right, logoEdges.left, logoEdges.right);
-  const down = overlap(text.top, text.bottom, logoEdges.top, logoEdges.bottom);
-  const by = logoEdges.bottom + GAP - text.top;
+  const { left, right, top, bottom } = logoEdges(design, area, logo);
+  const across = overlap(text.left, text.right, left, right);
+  const down = overlap(text.top, text.bottom, top, bottom);
+  const by = bottom + GAP - text.top;
   if (Math.min(across, down) < MIN_OVERLAP || text.bottom + by > 100) return null;
   return toSpot({ x: design.textPosition.x, y: design.textPosition.y + by });
-}
-
-/** Returns the edges of a box with its rotation, in percent of the area. */
-function edgesOf({ center, width, height, rotation }: Box, area: PixelSize): Edges {
-  const turn = (rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
-  const [wide, high] = [width * area.width, height * area.height];
-  const across = (wide * cos + high * sin) / area.width / 2;
-  const down = (wide * sin + high * cos) / area.height / 2;
-  return {
-    left: center.x - across,
-    right: center.x + across,
-    top: center.y - down,
-    bottom: center.y + down,
-  };
 }
 
 function overlap(start: number, end: number, otherStart: number, otherEnd: number): number {

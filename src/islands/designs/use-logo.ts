@@ -4,7 +4,7 @@ import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { OpenedDesign } from './open-design.ts';
-import { type Logo, readLogo } from './read-logo.ts';
+import { type Logo, readLogo, withoutWhite } from './read-logo.ts';
 import { useProof } from './use-proof.ts';
 
 const TOO_LARGE = 'File too large';
@@ -69,10 +69,18 @@ export function useLogo(opened: OpenedDesign, logo: Logo | null, announce: (text
     announce('Logo removed. Undo brings it back.');
   }
 
+  /** Prints the logo without its white background. */
+  async function removeWhite(): Promise<void> {
+    const cut = logo && (await withoutWhite(logo));
+    const { present } = editor.$history.get();
+    // Another logo may have been chosen meanwhile.
+    if (cut && present.logo === logo) editor.replace({ ...present, logo: cut });
+  }
+
   /** Shows the server's message about the logo at its field, with the file's name: another logo may replace it. */
   function reject(message: string): void {
     setError(logo ? `${logo.name}: ${message}` : message);
   }
 
-  return { select, remove, reject, isReading, error, proofing };
+  return { select, remove, removeWhite, reject, dismiss: () => setError(null), isReading, error, proofing };
 }

@@ -8,13 +8,18 @@ import type { Logo, Proof } from './read-logo.ts';
 /** After this time the editor says that the server is slow. */
 const SLOW_AFTER_MS = 8000;
 const TIMEOUT_MS = 90_000;
+/** How long a busy server is left alone. */
+const RETRY_AFTER_MS = 10_000;
 const TIMED_OUT = 'The site is taking too long. Try again in a minute.';
 const UNREADABLE = 'The answer was damaged. Try again.';
+const OFFLINE = "You're offline. We'll check it as soon as you're back online. Your draft is saved.";
+const BUSY = "We're busy right now. We'll try again in a few seconds.";
 const $none = atom<Proof>({ state: 'shown' });
 
 /**
  * Replaces the browser's drawing of the logo with the server's, which is what prints (docs/product/designs.md#logo-files).
- * Ignores a response about a logo that has been replaced since.
+ * Ignores a response about a logo that has been replaced since. Asks again by itself when the browser is back online, and a
+ * while after the server was busy.
  * @param onRejected called with the message when the server can't print the logo
  */
 export function useProof(logo: Logo | null, onRejected: (message: string) => void) {
@@ -37,16 +42,28 @@ export function useProof(logo: Logo | null, onRejected: (message: string) => voi
     };
   }, [logo, isWaiting]);
 
+  useEffect(() => {
+    if (!logo || proof.state !== 'failed') return;
+    const retry = () => logo.$proof.set({ state: 'waiting' });
+    const later = proof.message === BUSY ? setTimeout(retry, RETRY_AFTER_MS) : undefined;
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(later);
+      window.removeEventListener('online', retry);
+    };
+  }, [logo, proof]);
+
   return { proof, isSlow, retry: () => logo?.$proof.set({ state: 'waiting' }) };
 }
 
 /** Returns the message if the server rejects the logo, otherwise null. */
 async function requestProof(logo: Logo, leaving: AbortSignal): Promise<string | null> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const { file, removesWhite } = logo;
   try {
     const response = await request(
       'POST /api/customizations/logo-preview',
-      { logo: logo.file },
+      { logo: file, ...(removesWhite && { removeWhite: true }) },
       { multipart: true, signal: AbortSignal.any([leaving, timeout]) },
     );
     const picture = await createImageBitmap(await response.blob());
@@ -59,11 +76,17 @@ async function requestProof(logo: Logo, leaving: AbortSignal): Promise<string | 
     logo.$proof.set({ state: 'shown' });
   } catch (error) {
     if (leaving.aborted) return null;
-    const message = timeout.aborted ? TIMED_OUT : error instanceof ApiError ? error.message : UNREADABLE;
+    const message = timeout.aborted ? TIMED_OUT : messageOf(error);
     logo.$proof.set({ state: 'failed', message });
     if (error instanceof ApiError && isAboutFile(error)) return message;
   }
   return null;
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return UNREADABLE;
+  if (error.status === 0 && !navigator.onLine) return OFFLINE;
+  return error.code === 'too_busy' ? BUSY : error.message;
 }
 
 /** Returns whether another attempt with the same file would fail in the same way. */

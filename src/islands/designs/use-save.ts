@@ -1,64 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
 import { isEmptyDesign } from '#shared/designs/design.ts';
-import type { PrintConsent } from '#shared/designs/ordered-design.ts';
+import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import { ApiError } from '../../client/api-error.ts';
-import { showFailure, showToast } from '../toast/show-toast.ts';
+import { showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
-import type { AttachedDesign } from './attached-designs.store.ts';
+import { $approvedDesign } from './approved-design.store.ts';
+import type { AttachedDesign, SavedPrint } from './attached-designs.store.ts';
 import { isSameSnapshot, type Snapshot, textError } from './editor.ts';
-import { deleteDraft } from './open-design.ts';
+import { deleteDraft, type OpenedDesign } from './open-design.ts';
 import type { EditedProduct } from './product-pictures.ts';
 import { saveDesign } from './save-design.ts';
 
-/** A design as the server stored it, before the shopper's consents are added. */
-type StoredDesign = Omit<AttachedDesign, keyof PrintConsent>;
-
-interface Saving {
+interface Saving extends Pick<OpenedDesign, 'base' | '$approving'> {
   product: EditedProduct;
   draftKey: string;
   /** The present state of the editor. */
   snapshot: Snapshot;
-  consent: PrintConsent;
-  /** The number of consent boxes, one for each flaw of the print. */
-  boxCount: number;
-  /** The print has a flaw that the shopper hasn't accepted. */
-  needsConsent: boolean;
-  /** The saved design and its state when the editor was opened. */
+  /** The saved design when the editor was opened, whose state is `base`. */
   saved: AttachedDesign | null;
-  base: Snapshot;
   /** A logo was selected, but the editor doesn't show its print yet. */
   isReadingLogo: boolean;
   /** The server couldn't check how the logo prints. */
   isLogoUnchecked: boolean;
-  /** Puts the design to use. A rejection leaves the editor open, and the next attempt doesn't save it again. */
+  /** Puts the approved design to use. A rejection leaves the editor open, and the next attempt doesn't save it again. */
   onSave: (design: AttachedDesign) => Promise<unknown>;
-  /** What to do with the saved design, for the toast. */
-  savedHint: string;
   onSaved: () => void;
   onLogoRejected: (message: string) => void;
 }
 
 const LOGO_PENDING = 'Still processing your logo. Try again in a moment.';
-const LOGO_UNCHECKED = "We couldn't check how your logo prints. Check it again under “Logo”, then save.";
+const LOGO_UNCHECKED =
+  "We couldn't check how your logo prints. Check it again under “Print check”, then save.";
 /** Matches the codes of errors about the logo. */
 const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
-const NOT_ACCEPTED = 'Check each box to save it like this, or change the design.';
-const NOT_ACCEPTED_ONE = 'Check the box to save it like this, or change the design.';
 const EMPTY_DESIGN = 'There is nothing to print yet. Add a logo, text or a background color.';
 
 /**
- * Saves the design and puts it to use. A failure leaves the editor open for another attempt. Closing the editor cancels
- * the save and leaves a draft.
+ * Saves the design, shows its print for approval, and puts the approved design to use. A failure leaves the editor open for another
+ * attempt. Closing the editor cancels the save and leaves a draft.
  */
 export function useSave({
   product,
   draftKey,
   snapshot,
-  consent,
-  boxCount,
-  needsConsent,
   saved,
   base,
+  $approving,
   isReadingLogo,
   isLogoUnchecked,
   ...handlers
@@ -68,35 +55,25 @@ export function useSave({
   /** Why the last press saved nothing, until that is corrected. */
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
-  const latest = useRef<{ snapshot: Snapshot; stored: StoredDesign } | null>(
-    saved && !saved.isGone ? { snapshot: base, stored: saved } : null,
+  const latest = useRef<{ snapshot: Snapshot; print: SavedPrint } | null>(
+    saved && !saved.isGone ? { snapshot: base, print: saved } : null,
   );
   useEffect(() => () => running.current?.abort(), []);
 
   const logoProblem = isReadingLogo ? LOGO_PENDING : isLogoUnchecked ? LOGO_UNCHECKED : null;
-  const currentProblem = logoProblem ?? problemOf(snapshot) ?? (needsConsent ? NOT_ACCEPTED : null);
+  const currentProblem = logoProblem ?? problemOf(snapshot);
   if (problem && problem !== currentProblem) setProblem(null);
 
-  async function save(): Promise<void> {
+  /** Does one thing at a time, and reports its failure. */
+  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (running.current) return;
     setFailure(null);
     dismissToast();
-    setProblem(currentProblem);
-    if (currentProblem) return;
     running.current = new AbortController();
     const { signal } = running.current;
     setIsSaving(true);
     try {
-      const stored =
-        latest.current && isSameSnapshot(snapshot, latest.current.snapshot)
-          ? latest.current.stored
-          : await saveNew(snapshot, signal);
-      if (signal.aborted) return;
-      latest.current = { snapshot, stored };
-      await handlers.onSave({ ...stored, ...consent });
-      await deleteDraft(draftKey);
-      handlers.onSaved();
-      showToast('Customization saved', handlers.savedHint);
+      await work(signal);
     } catch (error) {
       if (!signal.aborted) handleFailure(error);
     } finally {
@@ -105,40 +82,71 @@ export function useSave({
     }
   }
 
-  async function saveNew({ design, logo }: Snapshot, signal: AbortSignal): Promise<StoredDesign> {
+  async function save(): Promise<void> {
+    setProblem(currentProblem);
+    if (currentProblem) return;
+    await run(async (signal) => {
+      const print =
+        latest.current && isSameSnapshot(snapshot, latest.current.snapshot)
+          ? latest.current.print
+          : await saveNew(snapshot, signal);
+      if (signal.aborted) return;
+      latest.current = { snapshot, print };
+      $approving.set(print);
+    });
+  }
+
+  async function approve(acceptFlaws: PrintFlaw[]): Promise<void> {
+    const print = $approving.get();
+    if (!print) return;
+    await run(async () => {
+      await handlers.onSave({ ...print, acceptFlaws });
+      // Otherwise the shopper has gone on editing.
+      if ($approving.get() !== print) return;
+      await deleteDraft(draftKey);
+      $approvedDesign.set(print.id);
+      handlers.onSaved();
+    });
+  }
+
+  async function saveNew({ design, logo }: Snapshot, signal: AbortSignal): Promise<SavedPrint> {
     const metadata = { productName: product.name, previewUrl: null };
     const data = { productId: product.id, color: product.color, ...design, metadata };
-    const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits } = await saveDesign(
-      data,
-      logo,
-      { signal },
-    );
-    const logoName = logo?.name ?? null;
-    const previewUrl = artworkPreviewUrl;
-    return { id, design, artworkUrl, previewUrl, previews, logoName, effectiveDpi, textFits };
+    const saved = await saveDesign(data, logo, { signal });
+    const { id, artworkUrl, previews, effectiveDpi, flaws, flawsOn, printedInches } = saved;
+    return {
+      id,
+      design,
+      artworkUrl,
+      previewUrl: saved.artworkPreviewUrl,
+      previews,
+      logoName: logo?.name ?? null,
+      effectiveDpi,
+      flaws,
+      flawsOn,
+      printedInches,
+    };
   }
 
   function handleFailure(error: unknown): void {
     const message = messageOf(error);
-    setFailure({ message, of: stateOf(snapshot, consent) });
+    setFailure({ message, of: snapshot });
     showFailure('Failed to save customization', message);
-    if (error instanceof ApiError && (LOGO_ERROR_CODES.test(error.code) || error.fields['logo']))
+    if (error instanceof ApiError && (LOGO_ERROR_CODES.test(error.code) || error.fields['logo'])) {
+      // It has to be saved again, with another logo.
+      latest.current = null;
+      $approving.set(null);
       handlers.onLogoRejected(message);
+    }
   }
 
-  const isCurrent = failure?.of.every((value, index) => value === stateOf(snapshot, consent)[index]);
-  const currentMessage = problem === NOT_ACCEPTED && boxCount === 1 ? NOT_ACCEPTED_ONE : problem;
-  return { save, isSaving, failure: isCurrent ? failure?.message : currentMessage };
+  return { save, approve, isSaving, failure: failure?.of === snapshot ? failure.message : problem };
 }
 
 /** A failed attempt and the state that it saved: the message disappears when that changes. */
 interface Failure {
   message: string;
-  of: unknown[];
-}
-
-function stateOf(snapshot: Snapshot, { acceptLowResolution, acceptCroppedText }: PrintConsent): unknown[] {
-  return [snapshot, acceptLowResolution, acceptCroppedText];
+  of: Snapshot;
 }
 
 function problemOf({ design, logo }: Snapshot): string | null {

@@ -5,8 +5,9 @@ import { isFontReady, loadFont } from './design-fonts.ts';
 
 let context: TextMeasure | null = null;
 
-/** Returns a canvas that measures the design's text; null until its font is loaded. */
-export function useTextMeasure({ text, textFont }: Design): TextMeasure | null {
+/** Returns a canvas that measures the design's text; null until its font is loaded, which begins before the first letter. */
+export function useTextMeasure({ text: typed, textFont }: Design): TextMeasure | null {
+  const text = typed || 'A';
   const [, setLoaded] = useState<string | null>(null);
   const isReady = isFontReady({ text, textFont });
   useEffect(() => {

@@ -14,16 +14,18 @@ function leaveEntry(): void {
 
 /**
  * Lets Back close an overlay instead of leaving the page below it. The overlay has its own history entry while it
- * is open.
+ * is open. `close` returns `stays` if Back led to an earlier step of the overlay, which remains open.
  */
-export function useBackCloses(close: () => void): void {
+export function useBackCloses(close: () => unknown): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
 
   useEffect(() => {
-    const onBack = () => latest.current();
+    const onBack = () => {
+      if (latest.current() === 'stays') history.pushState(OVERLAY_ENTRY, '');
+    };
     const addEntry = () => {
       history.pushState(OVERLAY_ENTRY, '');
       window.addEventListener('popstate', onBack);

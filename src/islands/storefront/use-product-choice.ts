@@ -97,8 +97,7 @@ export function useProductChoice(
       const { items } = await addCartItem(item);
       onOutcome({ isAdded: true, message: addedMessage(product, chosen, count, items) });
     } catch (error) {
-      if (flushSync(() => showDesignError(product.id, error))) focusInvalid();
-      else {
+      if (!showDesignError(product.id, error)) {
         if (error instanceof ApiError) showErrors(error.fields);
         onOutcome({ isAdded: false, message: error instanceof Error ? error.message : undefined });
       }

@@ -74,6 +74,6 @@ function outside(start: number, end: number): number {
 }
 
 /** Returns the shortest move that brings a span of at most 100 percent into the area. */
-function intoArea(start: number, end: number): number {
+export function intoArea(start: number, end: number): number {
   return Math.max(0, -start) - Math.max(0, end - 100);
 }

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import {
   badge,
+  canvasPixels,
   difference,
+  edges,
   editor,
   handOver,
   number,
@@ -132,21 +134,61 @@ test('shows both sides in the preview and downloads the visible one', async ({ p
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('REAR');
 });
 
-test('warns about text with too little contrast to the fabric', async ({ page }) => {
+test('begins a text in a color that reads on the fabric, and warns about one that does not', async ({
+  page,
+}) => {
   const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
-  await dialog.getByLabel('Text', { exact: true }).fill('NIGHT');
-  const warning = dialog.getByText('This text is hard to read on this color.');
+  const color = dialog.getByLabel('Text color', { exact: true });
+  await expect(dialog.getByRole('img', { name: 'Unit Tee, Black, front' })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await dialog.getByLabel('Text', { exact: true }).pressSequentially('NIGHT');
+  await expect(color).toHaveValue('#ffffff');
+  await expect(number(dialog, 'Text size')).toHaveValue('32');
+  await color.fill('#303030');
+  const warning = dialog.getByText(/^(?:This text is hard to read|The text is almost the color)/);
   await expect(warning).toBeVisible();
   await dialog.getByRole('button', { name: 'Use light text' }).click();
   await expect(warning).toBeHidden();
-  await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
-  await expect(dialog.getByLabel('Text color', { exact: true })).toHaveValue('#ffffff');
+  await expect(dialog.getByRole('heading', { name: 'Print check' })).toBeFocused();
+  await expect(color).toHaveValue('#ffffff');
   await save(dialog);
   const card = productCard(page, 'Unit Tee');
-  const onCard = card.getByText(/^The text is hard to read on this color/);
+  const onCard = card.getByText(/^The text is (?:hard to read|almost the color)/);
   await expect(onCard).toBeHidden();
   await card.getByLabel('Color').selectOption('Bone');
   await expect(onCard).toBeVisible();
+});
+
+test('prints a logo without its white background, and with it again after Undo', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee', { size: 'M', color: 'Navy' });
+  const { buffer } = await badge(900);
+  const boxed = await sharp(buffer)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#fff' })
+    .flatten({ background: '#fff' })
+    .jpeg()
+    .toBuffer();
+  await uploadLogo(dialog, { name: 'boxed.jpg', mimeType: 'image/jpeg', buffer: boxed });
+  const warning = dialog.getByText(/^The logo has a white background/);
+  await expect(warning).toBeVisible();
+  const drawn = async () => edges(await canvasPixels(dialog));
+  const withBox = await drawn();
+  await dialog.getByRole('button', { name: 'Remove white background' }).click();
+  await expect(warning).toBeHidden();
+  await expect(dialog.getByText(/browser's drawing/)).toHaveCount(0);
+  const [left, top] = await drawn();
+  expect(left).toBeGreaterThan(withBox[0] + 0.01);
+  expect(top).toBeGreaterThan(withBox[1] + 0.01);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(warning).toBeVisible();
+  expect(await drawn()).toEqual(withBox);
+  await dialog.getByRole('button', { name: 'Redo' }).click();
+  await expect(warning).toBeHidden();
+  await save(dialog);
+  const card = productCard(page, 'Unit Tee');
+  await expect(card.getByText(/ in on the front$/)).toBeVisible();
+  await expect(card.getByText(/white background/)).toBeHidden();
 });
 
 test('supports a complete design by keyboard', async ({ page }) => {
@@ -166,11 +208,11 @@ test('supports a complete design by keyboard', async ({ page }) => {
   await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
   await dialog.getByRole('slider', { name: 'Text size' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(number(dialog, 'Text size')).toHaveValue('17');
+  await expect(number(dialog, 'Text size')).toHaveValue('33');
   await page.keyboard.press('Control+z');
-  await expect(number(dialog, 'Text size')).toHaveValue('16');
+  await expect(number(dialog, 'Text size')).toHaveValue('32');
   await page.keyboard.press('Control+Shift+z');
-  await expect(number(dialog, 'Text size')).toHaveValue('17');
+  await expect(number(dialog, 'Text size')).toHaveValue('33');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -184,11 +226,15 @@ test('is accessible with every control in use', async ({ page, checkAccessibilit
   await dialog.getByLabel('Placement').selectOption('sleeve');
   await dialog.getByLabel('Background color', { exact: true }).fill('#4b5238');
   await dialog.getByLabel('Text', { exact: true }).fill('MEDICAL EVACUATION COMPANY – DUSTOFF');
+  await number(dialog, 'Text size').fill('32');
+  await dialog.getByLabel('Text color', { exact: true }).fill('#000000');
   await number(dialog, 'Text position down in percent').fill('50');
   for (const name of ['No background', 'Fit to width', 'Use light text', 'Move text below']) {
     await expect(dialog.getByRole('button', { name })).toBeVisible();
   }
+  await checkAccessibility();
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
-  await expect(dialog.getByLabel('Print it with the text cut off')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Approve this print' }).click();
+  await expect(dialog.getByLabel('Print it with the text cut off')).toBeVisible();
   await checkAccessibility();
 });

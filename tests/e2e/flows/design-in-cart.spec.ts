@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editor, openEditor, part, save } from '../../support/design-editor.ts';
+import { editor, number, openEditor, part, save } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, reload, toast, visit } from '../../support/shopper.ts';
 
@@ -12,19 +12,13 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
 }) => {
   let dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByLabel('Text', { exact: true }).fill(WIDE);
-  await expect(dialog.getByText(/^Part of the text is outside the print area/)).toBeVisible();
-  const consent = dialog.getByLabel('Print it with the text cut off');
-  await expect(consent).toBeHidden();
-  await dialog.getByRole('button', { name: 'Save Customization' }).click();
-  await expect(consent).toBeFocused();
-  await expect(dialog.getByRole('alert')).toHaveText(/^Check the box to save it like this/);
-  await consent.check();
-  await expect(dialog.getByRole('alert')).toBeHidden();
-  await save(dialog);
+  const warning = dialog.getByText(/^Part of the text is outside the print area/);
+  await expect(warning).toBeHidden();
+  await number(dialog, 'Text size').fill('20');
+  await expect(warning).toBeVisible();
+  await save(dialog, ['Print it with the text cut off']);
 
   const card = productCard(page, 'Unit Mug');
-  await expect(card.getByText(/^Part of the text is outside the print area/)).toBeVisible();
-  await expect(card.getByLabel('Print it with the text cut off')).toBeChecked();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 
@@ -41,17 +35,17 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
   await test.step('asks for consent again after the text changes', async () => {
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
-    await expect(consent).not.toBeChecked();
-    await expect(dialog.getByRole('alert')).toHaveText(/^Check the box/);
+    await expect(dialog.getByLabel('Print it with the text cut off')).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
   });
 
   await dialog.getByRole('button', { name: 'Fit to width' }).click();
-  await expect(consent).toBeHidden();
-  await expect(dialog.getByRole('alert')).toBeHidden();
-  await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
+  await expect(warning).toBeHidden();
+  await expect(dialog.getByRole('heading', { name: 'Print check' })).toBeFocused();
   await expect(part(dialog, 'Text')).toBeVisible();
   await save(dialog);
   await expect(opener).toBeFocused();
+  await expect(page.getByText('Customization saved.')).toBeVisible();
   await expect(page.getByText(/\(prints cut off\)/)).toBeHidden();
   await expect(page.getByText('2 items in your cart')).toBeVisible();
   await checkAccessibility();

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { putIntoCart } from '../../support/cart-rows.ts';
-import { badge, editor, part, uploadLogo } from '../../support/design-editor.ts';
+import { approve, badge, editor, part, uploadLogo } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { completeOrder, productCard, storeWith, toast, visit } from '../../support/shopper.ts';
 
@@ -107,7 +107,9 @@ test('an open product and the editor over it are accessible in every state', asy
     await expect(toast(page, 'Failed to save customization')).toBeHidden();
     await page.unroute('**/api/customizations');
     await save.click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog.getByText('Loading the picture of your print…')).toHaveCount(0);
+    await checkAccessibility();
+    await approve(dialog);
   });
 
   await test.step('while opening', async () => {
