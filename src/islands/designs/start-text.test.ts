@@ -53,7 +53,7 @@ describe('the color of the first text', () => {
     expect(type('MEDIC', { from, productColor: BLACK }).textColor).toBeUndefined();
     expect(type('MEDIC', { past: [from], productColor: BLACK }).textColor).toBeUndefined();
     expect(
-      type('MEDIC', { from: { ...EMPTY, text: 'MEDI' }, productColor: BLACK }).textColor,
+      type('MEDIC', { from: { ...EMPTY, text: 'MEDICS' }, productColor: BLACK }).textColor,
     ).toBeUndefined();
   });
 });
