@@ -12,7 +12,7 @@ import { type PreparedDesign, renderLayer } from './render-print.ts';
 
 const LARGE_WIDTH_PX = 800;
 const SMALL_WIDTH_PX = 400;
-const DETAIL_WIDTH_PX = 480;
+const DETAIL_WIDTH_PX = 800;
 /** The part of the detail that the longer side of the print area fills. */
 const AREA_IN_DETAIL = 0.9;
 const PAPER_COLOR = '#f3f0e8';
