@@ -29,7 +29,7 @@ const PICTURE_SIDE = 800;
 /** The editor's canvas on a phone. */
 const EDITOR_SIDE = 560;
 /** Pictures of products are WebP, which has a color for every second pixel: in this size, each pixel has one of its own. */
-const SIDE = 240;
+const SIDE = 200;
 const SIZE = { width: SIDE, height: SIDE, cloth: CLOTH };
 /** In percent. */
 const MOST = 1;
