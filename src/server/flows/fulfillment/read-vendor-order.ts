@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import {
   findVendorOrder,
   type VendorOrderRow,
@@ -14,6 +15,7 @@ import type {
 import type { Services } from '#server/kernel/services.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { isOfOtherMode } from './test-order.ts';
 import { noteProblem } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
@@ -23,7 +25,8 @@ const ATTEMPTS = 3;
 
 /**
  * Asks the vendor about a vendor order and applies its answer (docs/product/fulfillment.md#vendor-webhooks). Does nothing for a
- * vendor order that doesn't exist, or of a vendor that doesn't tell. Safe to repeat.
+ * vendor order that doesn't exist, or of a vendor that doesn't tell. An account of the other mode isn't asked: it never had the order.
+ * Safe to repeat.
  * @throws AppError `vendor_not_configured`, `stale`, or another of the vendor
  */
 export async function readVendorOrder(services: Deps, rowId: string): Promise<void> {
@@ -34,6 +37,11 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
     const vendor = vendors[row.vendorId];
     const account = requireConnected(services, vendor.id);
     const askedAt = now();
+    if (isOfOtherMode(requireOrder(db, row.orderId), account.apiKey)) {
+      // Otherwise, each run would come to it before those that can be asked about.
+      db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, rowId)).run();
+      return;
+    }
     const state = await ask(vendor, account, row);
     if (state === undefined) return;
     const isApplied = transaction(db, () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { orders } from '#db/schema/orders.ts';
+import { orderAttention, orders } from '#db/schema/orders.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { connectVendor } from '#server/domain/vendors/connect-vendor.ts';
@@ -18,6 +18,7 @@ import { storeWebhook } from '#tests/support/webhook-events.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
+import { reconcileVendorOrders } from './reconcile-vendor-orders.ts';
 
 type Mode = 'live' | 'test';
 type Account = 'live' | 'sandbox';
@@ -219,5 +220,32 @@ it.each(['test', 'live'] as const)(
     const match = matchWebhook(shop.services, event, { orderId: id }, ADMIN_ACTOR);
     expect((await rejectionOf(match)).code).toBe('vendor_order_mismatch');
     expect(shop.vendorOrders()).toEqual([]);
+  },
+);
+
+it.each(['test', 'live'] as const)(
+  'asks no account of the other mode how far a %s order is, and flags nothing',
+  async (order) => {
+    const shop = await twoAccounts();
+    const { services, accounts } = shop;
+    services.payments.isLive = order === 'live';
+    await shop.connect(HOME[order]);
+    const id = await shop.order();
+    await fulfill(shop, id);
+    const other = order === 'live' ? 'sandbox' : 'live';
+    await shop.connect(other);
+    const read = vi.spyOn(accounts[other], 'getOrder');
+    for (let day = 0; day < 2; day += 1) {
+      services.pass(DAY_MS);
+      await reconcileVendorOrders(services);
+    }
+    expect(read).not.toHaveBeenCalled();
+    expect(shop.vendorOrders()).toMatchObject([{ lastError: null, checkedAt: services.now() }]);
+    expect(services.db.select().from(orderAttention).all()).toEqual([]);
+    await shop.connect(HOME[order]);
+    services.pass(DAY_MS);
+    const asked = vi.spyOn(accounts[HOME[order]], 'getOrder');
+    await reconcileVendorOrders(services);
+    expect(asked).toHaveBeenCalledOnce();
   },
 );
