@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isGiven } from '#db/bound-values.ts';
 import { preparedOn, transaction } from '#db/client.ts';
@@ -19,6 +19,8 @@ import { supersede } from './open-checkout.ts';
 const MAX_PER_PAYMENT = 5;
 /** The declines in an hour after which a cart, a card or a client address can't start another payment. */
 const MAX_PER_HOUR = { cart: 10, card: 10, address: 20 };
+/** How many open payments without declined cards an address keeps after that: each can still try one card. */
+const KEPT_OF_ADDRESS = 5;
 /** The declines in an hour after which every other payment of a cart or an address waits a minute first. */
 const BEFORE_PAUSE = { cart: 5, card: 5, address: 10 };
 /** The declines in an hour after which starting a payment requires a proof of work. */
@@ -113,8 +115,8 @@ export function countDeclinesOfCart(services: Deps, cartId: string): number {
 
 /**
  * Counts a declined card once, however often it is reported. Cancels its payment after the fifth, or if its cart, card or client
- * address has had too many, and then those of the address's other carts with declined cards. Carts without any keep theirs: other
- * shoppers may share the address. Ignores declines older than an hour. Call it inside a transaction.
+ * address has had too many, and then those of the address's other carts with declined cards. Of the others, a few keep theirs: other
+ * shoppers may share the address, and a thief may have started hundreds. Ignores declines older than an hour. Call it inside a transaction.
  * @returns whether the payment is canceled
  */
 export function countDecline(
@@ -138,14 +140,17 @@ export function countDecline(
   if (
     addressKey !== null &&
     declinesFrom(services, addressKey).length >= scaled(services, MAX_PER_HOUR.address)
-  )
+  ) {
     cancelOpen(services, inArray(checkouts.cartId, cartsDeclinedFrom(services, addressKey)));
+    const isStartedThere = inArray(checkouts.id, startedFrom(services, addressKey));
+    cancelOpen(services, and(isStartedThere, notInArray(checkouts.id, newestFrom(services, addressKey))));
+  }
   tellStaff(services);
   return true;
 }
 
 /** Cancels open payments, including those that were started before the first card was declined. */
-function cancelOpen(services: Deps, which: SQL): void {
+function cancelOpen(services: Deps, which: SQL | undefined): void {
   const open = services.db
     .select()
     .from(checkouts)
@@ -161,6 +166,19 @@ const cartsDeclinedFrom = (services: Deps, addressKey: string) =>
     .from(cardDeclines)
     .innerJoin(checkouts, eq(checkouts.id, cardDeclines.checkoutId))
     .where(and(eq(cardDeclines.addressKey, addressKey), gt(cardDeclines.declinedAt, anHourAgo(services))));
+
+const startedFrom = ({ db }: Deps, addressKey: string) =>
+  db
+    .select({ id: checkouts.id })
+    .from(paymentSources)
+    .innerJoin(checkouts, eq(checkouts.id, paymentSources.checkoutId))
+    .where(and(eq(paymentSources.addressKey, addressKey), eq(checkouts.status, 'open')));
+
+/** The newest open checkouts that were started from a client address. */
+const newestFrom = (services: Deps, addressKey: string) =>
+  startedFrom(services, addressKey)
+    .orderBy(desc(paymentSources.startedAt), desc(paymentSources.checkoutId))
+    .limit(scaled(services, KEPT_OF_ADDRESS));
 
 /**
  * Counts the declines of an intent that the provider lists, because a webhook may be late or lost. If the provider fails, the shopper

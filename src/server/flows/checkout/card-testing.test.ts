@@ -56,6 +56,22 @@ it.each([
   expect(reached).toBeLessThanOrEqual(25);
 });
 
+it('lets at most 25 cards through in an hour from one address that has started 60 payments before', async () => {
+  const { services, fill } = shop();
+  const intentIds: string[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    fill(shopper(n));
+    intentIds.push((await startPayment(services, shopper(n), paymentInput(), ipOf(1))).paymentIntentId);
+    services.pass(SECOND_MS);
+  }
+  for (const [n, id] of intentIds.entries()) {
+    if (services.payments.intents.get(id)?.status === 'canceled') continue;
+    await reportDecline(services, id, services.payments.decline(id, `stolen ${n}`).id);
+    await runDueJobs(services);
+  }
+  expect(services.payments.declines).toHaveLength(25);
+});
+
 it('asks for work once cards are tested from many addresses', async () => {
   const { services, fill } = shop();
   for (let n = 0; n < 51; n += 1) fill(shopper(n));
