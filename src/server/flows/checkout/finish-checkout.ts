@@ -13,11 +13,13 @@ import { isSamePlace, mayHaveVendorRates } from '#server/domain/sales/orders/del
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { type NewOrder, type PricedOrder, placeOrder } from '#server/domain/sales/orders/place-order.ts';
 import { untaxedLines } from '#server/domain/sales/orders/sold-lines.ts';
-import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
+import type { IntentDetails } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { fullName } from '#shared/address.ts';
 import { netOf } from '#shared/amounts.ts';
+import { displayDay } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -39,9 +41,11 @@ type Caller =
   | {
       actor: { kind: 'payment_provider' | 'system' };
       form?: undefined;
-      /** Reasons to flag a new order that the caller knows. */
-      attention?: NewOrder['attention'];
+      /** The age from which a payment was found late; by default, how long the provider repeats its reports. */
+      lateMs?: number;
     };
+
+const LATE_MS = 3 * DAY_MS;
 
 /**
  * Turns a paid checkout into an order (docs/product/orders.md#order-creation). Three callers may come in any order: the
@@ -75,7 +79,12 @@ export async function finishCheckout(
       if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller.form);
       // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
       const { cartId, refusedForm } = findCheckout(db, checkout.id) ?? checkout;
-      const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
+      const order = prepareOrder({ ...checkout, cartId }, priced, intent, caller);
+      const attention = [
+        ...order.attention,
+        ...(caller.form ? [] : foundLate(services, intent, caller.lateMs)),
+      ];
+      const orderId = placeOrder(services, { ...order, attention });
       if (!caller.form) updateExisting(services, orderId, refusedForm);
       removePurchasedItems(db, cartId, checkout.lines);
       statements(db).complete.run({ id: checkout.id, at: services.now() });
@@ -122,7 +131,7 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
 function prepareOrder(
   checkout: CheckoutRow,
   priced: PricedOrder,
-  { amountReceived, currency, isLive, chargedAt, payer, id }: PaymentIntent,
+  { amountReceived, currency, isLive, chargedAt, payer, id }: IntentDetails,
   caller: Caller,
 ): NewOrder {
   const { form } = caller;
@@ -149,9 +158,28 @@ function prepareOrder(
     attention: [
       ...(paidInFull ? [] : [{ reason: 'amount_mismatch' as const }]),
       ...(email ? [] : [{ reason: 'contact_missing' as const }]),
-      ...(caller.form ? [] : (caller.attention ?? [])),
     ],
   };
+}
+
+/**
+ * Flags an order whose payment was found late, after an outage or lost webhooks: it isn't sent automatically, because its buyer may have
+ * given up, ordered again or got the money back since.
+ */
+function foundLate(
+  { env, now }: Pick<Services, 'env' | 'now'>,
+  { chargedAt, createdAt }: IntentDetails,
+  lateMs = LATE_MS,
+): NewOrder['attention'] {
+  const paidAt = chargedAt ?? createdAt;
+  if (now().getTime() - paidAt.getTime() <= lateMs) return [];
+  const [paid, recorded] = [paidAt, now()].map((at) => displayDay(at, env.timeZone));
+  return [
+    {
+      reason: 'payment_difference',
+      note: `Paid on ${paid}, recorded on ${recorded}: check before sending.`,
+    },
+  ];
 }
 
 /**

@@ -1,11 +1,9 @@
 import { findCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
-import type { NewOrder } from '#server/domain/sales/orders/place-order.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { Dispute, IntentDetails, Refund } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { displayDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { adoptPayment } from './adopt-payment.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -46,8 +44,7 @@ export async function recordMissedPayments(
       const refunds = await payments.listRefunds(intent.id);
       // The checkout may not have the payment on record.
       adoptPayment(services, intent);
-      const attention = isLate(services, intent) ? [foundLate(services, intent)] : [];
-      await finishCheckout(services, intent.id, { actor: { kind: 'system' }, attention });
+      await finishCheckout(services, intent.id, { actor: { kind: 'system' }, lateMs: LATE_MS });
       const ofPayment = disputes.filter(({ paymentIntentId }) => paymentIntentId === intent.id);
       recorded += recordReturned(services, intent, { refunds, disputes: ofPayment });
     } catch (err) {
@@ -56,20 +53,6 @@ export async function recordMissedPayments(
     if (findOrderIdByIntent(db, intent.id) !== null) recorded += 1;
   }
   return recorded;
-}
-
-const paidAt = ({ chargedAt, createdAt }: IntentDetails) => chargedAt ?? createdAt;
-
-const isLate = ({ now }: Services, intent: IntentDetails) =>
-  now().getTime() - paidAt(intent).getTime() > LATE_MS;
-
-/** Flagged, the order isn't sent automatically: its buyer may have given up or ordered again since. */
-function foundLate({ env, now }: Services, intent: IntentDetails): NewOrder['attention'][number] {
-  const [paid, recorded] = [paidAt(intent), now()].map((at) => displayDay(at, env.timeZone));
-  return {
-    reason: 'payment_difference',
-    note: `Paid on ${paid}, recorded on ${recorded}: check before sending.`,
-  };
 }
 
 /** Records what was paid back or is disputed: nobody is sent what was refunded at the provider meanwhile. */

@@ -4,6 +4,7 @@ import { jobs } from '#db/schema/operations.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { readCart } from '#server/domain/cart/cart.queries.ts';
 import { findAdminOrder, listOrders } from '#server/domain/sales/orders/orders.queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { BY_PROVIDER, paid, shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
@@ -56,6 +57,22 @@ describe('settleCheckouts', () => {
     const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
     expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'amount_mismatch' }]);
   });
+
+  it.each([
+    [3 * DAY_MS, []],
+    [3 * DAY_MS + 1, [{ reason: 'payment_difference' }]],
+  ])(
+    'flags the order of a payment that was made long ago (%i ms), as after an outage',
+    async (age, attention) => {
+      const { services } = shopWithCart();
+      const input = paymentInput({ customerEmail: 'a@example.com' });
+      const { paymentIntentId } = await startPayment(services, SHOPPER, input, CLIENT_IP);
+      services.payments.succeed(paymentIntentId);
+      services.pass(age);
+      expect(await settleCheckouts(services, 0)).toBe(1);
+      expect(listOrders(services, { limit: 1, offset: 0 }).orders).toMatchObject([{ attention }]);
+    },
+  );
 
   it('returns the order of a paid checkout to a shopper who starts the payment again', async () => {
     const { services } = shopWithCart();
