@@ -55,6 +55,16 @@ describe('the store of a key', () => {
     expect(await connect({ storeId: '5' })).toMatchObject({ storeName: 'Outlet' });
   });
 
+  it('is the only one of the first real key, although the sandbox had another', async () => {
+    const [sandboxKey, realKey] = ['sandbox_x', 'pf_live_key'];
+    services.env.vendors.printful = { apiKey: sandboxKey };
+    services.vendor.apiKey = sandboxKey;
+    await connectVendor(services, 'printful', ADMIN_ACTOR);
+    services.vendor.apiKey = realKey;
+    Object.assign(gtiStore(), { id: '5', name: 'Outlet' });
+    expect(await connect()).toMatchObject({ isSandbox: false, storeName: 'Outlet' });
+  });
+
   it.each([
     ['1', REASON],
     ['77', 'This key has no such store. Choose another one.'],

@@ -68,9 +68,11 @@ function accountOf(
   { apiKey, webhookSecret }: ConnectVendorInput,
 ): VendorAccount {
   if (apiKey || webhookSecret) requireKeyOfOurs(services, id);
-  const secret = webhookSecret ?? keyOf(services, id).webhookSecret;
-  // Another key for the same account keeps its store.
-  const storeId = storeOf(findVendorRow(services, id)).storeId ?? null;
+  const { isSandbox, webhookSecret: storedSecret } = keyOf(services, id);
+  const secret = webhookSecret ?? storedSecret;
+  // Another key for the same account keeps its store. The first real key is never for the sandbox's.
+  const isFirstReal = isSandbox && apiKey;
+  const storeId = isFirstReal ? null : (storeOf(findVendorRow(services, id)).storeId ?? null);
   const account = apiKey ? { apiKey, storeId } : requireAccount(services, id);
   return { ...account, webhookSecret: secret };
 }
