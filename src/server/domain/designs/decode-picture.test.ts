@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { decodePicture, prepareDecoder } from '#server/kernel/drawing/decode-picture.ts';
@@ -21,4 +23,24 @@ it('decodes one file in each process, whether it was prepared or not', async () 
   const decoded = await Promise.all(widths.map(async (width) => decodePicture(await logoPng(width), limits)));
   const sizes = decoded.map((each) => 'png' in each && pngSize(each.png).width);
   expect(sizes).toEqual(widths);
+});
+
+it('fails as the disk is full when part of the result could still be written', () => {
+  const module = (path: string) => JSON.stringify(join(import.meta.dirname, '../../kernel', path));
+  const program = `import { randomBytes } from 'node:crypto';
+    import sharp from 'sharp';
+    import { decodePicture } from ${module('drawing/decode-picture.ts')};
+    import { isStorageFull } from ${module('files/storage-full.ts')};
+    const side = 800;
+    const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+    const limits = { isVector: false, maxSide: 9000, maxPixels: 50_000_000 };
+    const decoded = await decodePicture(await noise.webp().toBuffer(), limits).catch((error) => error);
+    console.log(isStorageFull(decoded));`;
+  const node = [process.execPath, '--input-type=module', '--eval', program];
+  // No file may have more than half a megabyte.
+  const { stdout } = spawnSync('bash', ['-c', 'ulimit -f 512; exec "$@"', 'bash', ...node], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+  });
+  expect(stdout).toBe('true\n');
 });

@@ -26,6 +26,7 @@ const LIMITS = {
 const CLOCK_FACTOR = 4;
 const MAX_OUTPUT_BYTES = 64 * MB;
 const TOO_LARGE_EXIT_CODE = 2;
+const STORAGE_FULL_EXIT_CODE = 3;
 /** How long a process waits for a file. */
 const IDLE_MS = 30_000;
 
@@ -37,6 +38,7 @@ const { resolve } = createRequire(import.meta.url);
  * The library works on its own threads, while this one watches time and memory.
  */
 const PROGRAM = `
+const { writeSync } = require('node:fs');
 const sharp = require(process.argv[1]);
 const fail = (code, message) => {
   console.error(message);
@@ -70,8 +72,13 @@ process.stdin.toArray().then(async (chunks) => {
   const png = await sharp(data, { raw: { width: info.width, height: info.height, channels } })
     .png({ compressionLevel: side > ${PREVIEW_SIDE_PX} ? 6 : 2, adaptiveFiltering: !isVector })
     .toBuffer();
-  process.stdout.write(Buffer.concat([Buffer.of(isBlank ? 1 : 0), png]));
-}).catch((error) => fail(error.message.includes('pixel limit') ? ${TOO_LARGE_EXIT_CODE} : 1, error.message));`;
+  const output = Buffer.concat([Buffer.of(isBlank ? 1 : 0), png]);
+  // On a disk that fills up, part of it may be written without an error.
+  for (let at = 0; at < output.length; ) at += writeSync(1, output, at);
+}).catch(({ code, message }) => {
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) fail(${STORAGE_FULL_EXIT_CODE}, message);
+  fail(message.includes('pixel limit') ? ${TOO_LARGE_EXIT_CODE} : 1, message);
+});`;
 
 /**
  * Decodes an image and encodes it as a PNG, in a separate process that can be killed. A few bytes of SVG can keep the
@@ -79,6 +86,7 @@ process.stdin.toArray().then(async (chunks) => {
  * process, which has no secrets in its environment.
  * @param limits.side the longer side of the result at most, by default that of a logo
  * @param processLimits processor time and memory, by default those of this kind of file
+ * @throws Error with the code `ENOSPC` if there is no room for the result
  */
 export async function decodePicture(
   file: Uint8Array | UploadedFile,
@@ -107,6 +115,7 @@ export async function decodePicture(
       const [isBlank, png] = [await output.read(1, 0), await output.read(size - 1, 1)];
       return { png, isBlank: isBlank[0] === 1 };
     }
+    if (code === STORAGE_FULL_EXIT_CODE) throw Object.assign(new Error(message), { code: 'ENOSPC' });
     const failed = wasKilled ? 'too-complex' : code === TOO_LARGE_EXIT_CODE ? 'too-large' : 'damaged';
     return { failed, cause: new Error(message || 'Its time was over.') };
   } finally {
