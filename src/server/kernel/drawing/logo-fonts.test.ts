@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
@@ -83,6 +83,19 @@ describe('live text of an SVG', () => {
     expect((await drawn(texts)).join() === before.join()).toBe(true);
     expect(readFileSync(logoFontConfig(), 'utf8').match(/<dir>/g)).toHaveLength(1);
   });
+});
+
+it('unpacks the fonts again when the system has deleted one of them', async () => {
+  const texts = [inFont('Courier New')];
+  const before = await drawn(texts);
+  const config = logoFontConfig();
+  for (const name of ['cousine-latin-400-normal.ttf', 'arimo-latin-400-normal.ttf'])
+    rmSync(join(dirname(config), name));
+  expect(logoFontConfig()).not.toBe(config);
+  expect(logoFontConfig()).toBe(logoFontConfig());
+  // One process had started before.
+  await drawn(texts);
+  expect((await drawn(texts)).join() === before.join()).toBe(true);
 });
 
 it('leaves no fonts behind when the process ends', () => {

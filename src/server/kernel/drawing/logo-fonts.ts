@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,21 +11,36 @@ const DEFAULT_FAMILY = 'Arimo';
 const OTHER_NAMES = { Times: 'Tinos', serif: 'Tinos', Courier: 'Cousine', monospace: 'Cousine' };
 
 const { resolve } = createRequire(import.meta.url);
-let config: string | null = null;
+let unpacked: readonly string[] = [];
 
 /**
  * Returns the path of a configuration with which the SVG library draws text in our fonts alone, as Chromium would if it had
  * no others (docs/product/designs.md#live-text). The library reads neither WOFF nor WOFF2, so the fonts are unpacked into a
- * folder for temporary files, once a process.
+ * folder for temporary files, once a process, and again if one is missing: systems delete temporary files that nobody
+ * reads for days, and without its font, text would be left out.
  */
 export function logoFontConfig(): string {
-  config ??= unpackFonts();
-  return config;
+  if (!unpacked.length || !unpacked.every((path) => existsSync(path))) unpacked = unpackFonts();
+  return unpacked[0] as string;
 }
 
-function unpackFonts(): string {
+/** Returns the path of the configuration, then those of the fonts. */
+function unpackFonts(): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'gti-logo-fonts-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const files = writeFonts(folder);
+    process.once('exit', remove);
+    return files;
+  } catch (error) {
+    // The disk is full. The next file tries again.
+    remove();
+    throw error;
+  }
+}
+
+function writeFonts(folder: string): readonly string[] {
+  const fonts: string[] = [];
   mkdirSync(join(folder, 'cache'));
   for (const family of new Set(Object.values(FONTS))) {
     const slug = family.toLowerCase();
@@ -33,13 +48,14 @@ function unpackFonts(): string {
       for (const face of ['400-normal', '400-italic', '700-normal', '700-italic']) {
         const name = `${slug}-${subset}-${face}`;
         const woff = readFileSync(resolve(`@fontsource/${slug}/files/${name}.woff`));
-        writeFileSync(join(folder, `${name}.ttf`), toSfnt(woff));
+        fonts.push(join(folder, `${name}.ttf`));
+        writeFileSync(fonts.at(-1) as string, toSfnt(woff));
       }
     }
   }
   const path = join(folder, 'fonts.conf');
   writeFileSync(path, configOf(folder));
-  return path;
+  return [path, ...fonts];
 }
 
 function configOf(folder: string): string {
