@@ -40,9 +40,10 @@ process.on('message', async (message: object) => {
   const drawn = await takeFromFile(message, shared)
     .then((task) => run(task as TaskMessage))
     .then((result) => moveToFile({ result }, shared))
-    .catch((error: unknown) => ({
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }));
+    .catch((error: unknown) => {
+      if (!(error instanceof Error)) return { error: String(error) };
+      return { error: error.stack ?? error.message, code: 'code' in error ? error.code : undefined };
+    });
   // The callback suppresses an error if the parent ends at this moment.
   process.send?.({ ...drawn, memoryBytes: process.memoryUsage.rss() } as TaskReply, () => {});
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -175,6 +175,36 @@ describe('the drawing process', () => {
     await untilEnded(Number(output()));
   });
 });
+
+it.each([
+  { name: 'a task', kilobytes: 512, size: 600 },
+  { name: 'a result', kilobytes: 2048, size: 400 },
+])(
+  'fails as the disk is full when there is no room for $name, and its parent can end',
+  ({ kilobytes, size }) => {
+    const module = (name: string) => JSON.stringify(join(import.meta.dirname, name));
+    const program = `import { randomBytes } from 'node:crypto';
+    import sharp from 'sharp';
+    import { createDrawingProcess } from ${module('drawing-process.ts')};
+    import { isStorageFull } from ${module('../files/storage-full.ts')};
+    const noise = sharp(randomBytes(${size} ** 2 * 3), { raw: { width: ${size}, height: ${size}, channels: 3 } });
+    const task = { png: await noise.png().toBuffer(), widths: Array.from({ length: 40 }, () => ${size}) };
+    const error = await createDrawingProcess().run('squares', task).catch((error) => error);
+    console.log(isStorageFull(error));`;
+    const node = [process.execPath, '--input-type=module', '--eval', program];
+    // No file may be larger.
+    const { stdout, status } = spawnSync(
+      'bash',
+      ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node],
+      {
+        encoding: 'utf8',
+        cwd: import.meta.dirname,
+        timeout: 20_000,
+      },
+    );
+    expect([stdout, status]).toEqual(['true\n', 0]);
+  },
+);
 
 it('a process that stores pictures and designs loads no library that decodes or draws', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gti-drawing-'));

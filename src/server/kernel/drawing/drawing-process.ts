@@ -74,7 +74,7 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
   async function runInTurn<Kind extends DrawingKind>(kind: Kind, input: DrawingTasks[Kind]['input']) {
     const reply = (await attempt(kind, input)) ?? (await attempt(kind, input));
     if (!reply) throw new DrawingFailed('The drawing process crashed twice.');
-    if ('error' in reply) throw new Error(reply.error);
+    if ('error' in reply) throw Object.assign(new Error(reply.error), { code: reply.code });
     return reply.result as DrawingTasks[Kind]['result'];
   }
 
@@ -86,13 +86,15 @@ export function createDrawingProcess(changed: Partial<DrawingLimits> = {}): Draw
     const used = child ?? start();
     clearTimeout(idle);
     keepsParent(used, true);
-    const reply = await exchange(used, { kind, input });
-    keepsParent(used, false);
+    // While it draws, it isn't idle. If the disk is full, it may not even begin.
+    const reply = await exchange(used, { kind, input }).finally(() => {
+      keepsParent(used, false);
+      if (child === used) endWhenIdle(used);
+    });
     if (reply === 'late') throw new DrawingFailed('Drawing took too long.');
     if (!reply) return null;
     tasks += 1;
     if (reply.memoryBytes > limits.keptBytes || tasks >= limits.maxTasks) end(used);
-    else endWhenIdle(used);
     return reply;
   }
 

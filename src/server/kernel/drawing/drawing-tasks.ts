@@ -60,5 +60,8 @@ export type TaskMessage = {
   [Kind in DrawingKind]: { kind: Kind; input: DrawingTasks[Kind]['input'] };
 }[DrawingKind];
 
-/** The reply, with the resident memory of the process in bytes. */
-export type TaskReply = { memoryBytes: number } & ({ result: unknown } | { error: string });
+/** The reply, with the resident memory of the process in bytes. An error has the code of the file system, if it is one of it. */
+export type TaskReply = { memoryBytes: number } & (
+  | { result: unknown }
+  | { error: string; code?: string | undefined }
+);
