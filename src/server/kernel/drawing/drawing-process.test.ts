@@ -54,7 +54,7 @@ describe('the drawing process', () => {
     ).toEqual([
       [800, 800],
       [400, 400],
-      [480, 480],
+      [800, 800],
     ]);
     const long = designTask('Wide '.repeat(30).trim());
     expect([flaws, (await drawing.run('design', long)).flaws]).toEqual([[], ['text_cropped']]);
