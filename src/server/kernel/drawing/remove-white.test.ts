@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { createDrawingProcess } from './drawing-process.ts';
 import { removeWhite } from './remove-white.ts';
 
 const SIDE = 40;
@@ -86,4 +88,18 @@ it('says that nothing is left of a white picture', () => {
       SIZE,
     ),
   ).toBe(false);
+});
+
+it('takes little memory for a logo of dots', async () => {
+  const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#000' } })
+    .extend({ right: 2, bottom: 2, background: '#fff' })
+    .png()
+    .toBuffer();
+  const dots = sharp({ create: { width: 3600, height: 3600, channels: 3, background: '#fff' } });
+  const png = await dots
+    .composite([{ input: dot, tile: true }])
+    .png()
+    .toBuffer();
+  const drawing = createDrawingProcess({ memoryBytes: 330 * 1024 ** 2 });
+  expect(await drawing.run('without-white', { png, side: 3600 })).not.toBeNull();
 });

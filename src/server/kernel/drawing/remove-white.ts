@@ -15,12 +15,13 @@ const OPAQUE_SHARE = 0.95;
  */
 export function removeWhite(pixels: Uint8Array, size: PixelSize): boolean {
   const outside = findOutside(pixels, size);
-  const before = new Map<number, readonly number[]>();
-  for (const at of findRim(outside, size)) {
-    const seen = unmixed(pixels, outside, size, at);
-    if (seen) before.set(at, seen);
+  const rim = findRim(outside, size);
+  // Halftones are nearly all rim: an object for each of its pixels would take more memory than the process may.
+  const unmixedRim = new Uint8Array(rim.length * 4);
+  for (const [index, at] of rim.entries()) {
+    unmixedRim.set(unmixed(pixels, outside, size, at) ?? pixels.subarray(at * 4, at * 4 + 4), index * 4);
   }
-  for (const [at, color] of before) pixels.set(color, at * 4);
+  for (const [index, at] of rim.entries()) pixels.set(unmixedRim.subarray(index * 4, index * 4 + 4), at * 4);
   const colors = new Uint32Array(pixels.buffer, pixels.byteOffset, outside.length);
   let isLeft = false;
   for (let at = 0; at < outside.length; at++) {
@@ -61,22 +62,24 @@ function findOutside(pixels: Uint8Array, { width, height }: PixelSize): Uint8Arr
 }
 
 /** Returns the pixels of the logo beside the outside. */
-function findRim(outside: Uint8Array, { width, height }: PixelSize): Set<number> {
-  const rim = new Set<number>();
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (outside[at]) continue;
-      const isBeside = (x > 0 && outside[at - 1]) || (x < width - 1 && outside[at + 1]);
-      if (isBeside || outside[at - width] || outside[at + width]) rim.add(at);
+function findRim(outside: Uint8Array, { width, height }: PixelSize): Uint32Array {
+  /** How far each pixel of the rim is from the outside. */
+  const depths = new Uint8Array(outside.length);
+  let count = 0;
+  for (let depth = 1; depth <= RIM; depth++) {
+    const isCloser = (at: number) => (depth === 1 ? outside[at] === 1 : depths[at] === depth - 1);
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, at++) {
+        if (outside[at] || depths[at]) continue;
+        const isBeside = (x > 0 && isCloser(at - 1)) || (x < width - 1 && isCloser(at + 1));
+        if (!isBeside && !isCloser(at - width) && !isCloser(at + width)) continue;
+        depths[at] = depth;
+        count += 1;
+      }
     }
   }
-  for (let depth = 1; depth < RIM; depth++) {
-    for (const at of [...rim]) {
-      const x = at % width;
-      const near = [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width];
-      for (const other of near) if (outside[other] === 0) rim.add(other);
-    }
-  }
+  const rim = new Uint32Array(count);
+  for (let at = 0, index = 0; index < count; at++) if (depths[at]) rim[index++] = at;
   return rim;
 }
 
