@@ -74,6 +74,31 @@ describe('a multipart form', () => {
     expect([...memories].map(({ byteLength }) => byteLength < 100_000)).toEqual([true]);
   });
 
+  it('is found to end wherever the end of a piece is in its delimiter', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n';
+    const rest = '\r\n--x\r\nContent-Disposition: form-data; name="b"\r\n\r\n1\r\n--x--';
+    for (let before = 0; before <= rest.length; before += 1) {
+      const long = 'a'.repeat(64 * 1024 - head.length - before);
+      expect(await partsOf(Buffer.from(head + long + rest), 'x')).toEqual([
+        ['a', 'a', long],
+        ['b', undefined, '1'],
+      ]);
+    }
+  });
+
+  it('comes in large pieces, even if it arrives in single bytes', async () => {
+    const form = Buffer.from(
+      `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'a'.repeat(100_000)}\r\n--x--`,
+    );
+    async function* body() {
+      for (const byte of form) yield Uint8Array.of(byte);
+    }
+    const sizes: number[] = [];
+    for await (const read of readParts(body(), 'x')) if (read instanceof Uint8Array) sizes.push(read.length);
+    expect(sizes.length).toBeLessThan(4);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(100_000);
+  });
+
   const named = 'Content-Disposition: form-data; name="a"';
   it.each([
     ['before its first part', `x\r\n--x\r\n${named}\r\n\r\n1\r\n--x--`],

@@ -73,9 +73,22 @@ export function unreadable(cause?: unknown): AppError {
   return new AppError('bad_request', { message: "We couldn't read the form. Try again.", cause });
 }
 
+/** Yields a body in pieces of one size, however it arrives: of single bytes, searching and writing each would take minutes. */
 async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body)
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  let length = 0;
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = chunk.subarray(at, at + PIECE_BYTES - length);
+      piece.set(taken, length);
+      at += taken.length;
+      length += taken.length;
+      if (length < PIECE_BYTES) continue;
+      yield piece;
+      length = 0;
+    }
+  }
+  if (length > 0) yield piece.subarray(0, length);
 }
 
 /** @throws AppError `bad_request` if a part has no name */
