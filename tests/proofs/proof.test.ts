@@ -104,7 +104,7 @@ it.each(SAMPLES)(
       const [editor, saving] = outcome;
       expect(editor).toBeInstanceOf(AppError);
       expect(editor.code).toMatch(/^picture_/);
-      expect(editor.message).toMatch(/^[A-Z].{20,}[.]$/);
+      expect(editor.message).toMatch(/^(?:[A-Z]|iPhone).{20,}[.]$/);
       expect([saving.code, saving.message, saving.status]).toEqual([
         editor.code,
         editor.message,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';
 import { Address } from './address.schema.ts';
-import { PrintCheck } from './print-check.schema.ts';
+import { printCheck } from './print-check.schema.ts';
 import { SUMS } from './sums.schema.ts';
 
 /** The design of a line item. */
@@ -10,7 +10,7 @@ export const OrderedDesign = z.object({
   placement: z.enum(PLACEMENTS),
   /** The picture of the line item close to the print area. */
   detailUrl: z.nullable(z.string()),
-  ...PrintCheck.shape,
+  ...printCheck,
 });
 export type OrderedDesign = z.output<typeof OrderedDesign>;
 

@@ -7,10 +7,10 @@ export const printFlaws = () => z.array(z.enum(PRINT_FLAWS));
 export const printedInches = z.nullable(z.object({ width: z.number(), height: z.number() }));
 
 /** What a shopper ordered of a design's print. */
-export const PrintCheck = z.object({
+export const printCheck = {
   /** What is wrong with the print on the product in this color, in the order shown. */
   flaws: printFlaws(),
   /** Which of these the shopper accepted. */
   acceptedFlaws: printFlaws(),
   printedInches,
-});
+};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
 import { printAreas } from './print-area.schema.ts';
-import { PrintCheck, printedInches, printFlaws } from './print-check.schema.ts';
+import { printCheck, printedInches, printFlaws } from './print-check.schema.ts';
 
 const position = () => z.object({ x: z.number(), y: z.number() });
 
@@ -59,7 +59,7 @@ export const CartDesign = z.object({
   /** The product in the line item's own color with the design on it. */
   previewUrl: z.string(),
   effectiveDpi: z.nullable(z.number()),
-  ...PrintCheck.shape,
+  ...printCheck,
   /** False if the print area cuts off a part of the text: `flaws` has `text_cropped`. */
   textFits: z.boolean(),
   /** Why the product can't be printed there anymore, in words; null if it can. The line item can't be ordered then. */

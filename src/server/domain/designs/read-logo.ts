@@ -3,7 +3,7 @@ import { draw } from '#server/kernel/drawing/draw-picture.ts';
 import { DrawingFailed } from '#server/kernel/drawing/drawing-process.ts';
 import type { StoredLogo } from '#server/kernel/drawing/drawing-tasks.ts';
 import { queueDecoding } from '#server/kernel/drawing/work-queue.ts';
-import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
+import { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { countedSize, LOGO_SIDE_PX, PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { inspectPicture, isPhoto, PHOTO_HEAD_BYTES, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
@@ -97,7 +97,7 @@ export async function removeWhiteFrom(png: Buffer, side: number): Promise<Buffer
 
 /** Returns the bytes of a file; of a photo on disk, only its head, and the rest never comes into memory. */
 async function bytesToInspect(file: Buffer | UploadedFile): Promise<Uint8Array<ArrayBuffer>> {
-  if (file instanceof Uint8Array) return new Uint8Array(file);
+  if (!(file instanceof UploadedFile)) return new Uint8Array(file);
   const head = await file.read(PHOTO_HEAD_BYTES);
   return isPhoto(head) ? head : file.read();
 }

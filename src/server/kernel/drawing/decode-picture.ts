@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ScratchFile } from '#server/kernel/files/scratch-file.ts';
-import type { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
+import { UploadedFile } from '#server/kernel/http/uploaded-file.ts';
 import { LOGO_SIDE_PX, PREVIEW_SIDE_PX } from '#shared/designs/effective-dpi.ts';
 import { logoFontConfig } from './logo-fonts.ts';
 
@@ -189,7 +189,7 @@ async function sendFile(parameters: object, file: Uint8Array | UploadedFile, to:
   // A process that ends before it has read its input breaks the pipe; its exit code says why.
   to.on('error', () => {});
   to.write(`${JSON.stringify(parameters)}\n`);
-  if (file instanceof Uint8Array) {
+  if (!(file instanceof UploadedFile)) {
     to.end(file);
     return;
   }

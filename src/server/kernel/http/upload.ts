@@ -63,7 +63,7 @@ async function receive(request: Request, parts: UploadParts, files: UploadFiles)
   try {
     const chunks = readChunks(request, maxFileBytes + MAX_FIELDS_BYTES);
     for await (const read of readParts(chunks, boundaryOf(request))) {
-      if (!(read instanceof Uint8Array)) {
+      if (!Buffer.isBuffer(read)) {
         part = read;
         if (part.name === parts.data) received.data ??= Buffer.alloc(0);
         if (part.name !== parts.file) continue;
