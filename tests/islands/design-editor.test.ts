@@ -66,9 +66,11 @@ test('approves a print only in sight and with each flaw accepted, goes back to e
   editor().getByText(/ in on the front$/);
   await user.click(button('Approve this print'));
   editor().getByText('Look at the print first: its picture is still loading.');
+  expect(editor().getByRole('checkbox').getAttribute('aria-invalid')).toBeNull();
   fireEvent.error(editor().getByRole('img', { name: /as it prints$/ }));
   editor().getByText(/^The picture of your print didn't load\. Load it again, then approve it\./);
   await user.click(button('Load it again'));
+  expect(document.activeElement).toBe(heading);
   fireEvent.load(editor().getByRole('img', { name: /as it prints$/ }));
   await user.click(button('Approve this print'));
   const box = editor().getByRole('checkbox', { name: 'Print it with the text cut off' });

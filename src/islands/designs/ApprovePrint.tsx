@@ -47,16 +47,17 @@ export function ApprovePrint({ product, print, isSaving, failure, onApprove, onK
   const failureId = useId();
   useEffect(() => heading.current?.focus(), []);
 
+  const isUnaccepted = seen === 'shown' && !asked.every((flaw) => accepted.has(flaw));
   const problem =
     seen === 'failed'
       ? NOT_FOUND
       : seen === 'loading'
         ? NOT_LOADED
-        : asked.every((flaw) => accepted.has(flaw))
-          ? null
-          : asked.length === 1
+        : isUnaccepted
+          ? asked.length === 1
             ? NOT_ACCEPTED_ONE
-            : NOT_ACCEPTED;
+            : NOT_ACCEPTED
+          : null;
   const message = isAsking && problem ? problem : failure;
 
   function approve(): void {
@@ -80,6 +81,11 @@ export function ApprovePrint({ product, print, isSaving, failure, onApprove, onK
           alt={`${nameOf(product)} with your design, as it prints`}
           seen={seen}
           onSeen={setSeen}
+          onReload={() => {
+            // The focused button disappears.
+            heading.current?.focus();
+            setSeen('loading');
+          }}
         />
       </div>
       <section ref={step} className="design-dialog-controls" aria-labelledby="approve-print">
@@ -105,7 +111,7 @@ export function ApprovePrint({ product, print, isSaving, failure, onApprove, onK
                   const others = [...accepted].filter((one) => one !== flaw);
                   setAccepted(new Set(isAccepted ? [...others, flaw] : others));
                 }}
-                errorId={message && isAsking ? failureId : undefined}
+                errorId={isAsking && isUnaccepted ? failureId : undefined}
               />
             ))}
           </div>
@@ -159,17 +165,17 @@ interface ProofProps {
   alt: string;
   seen: 'loading' | 'shown' | 'failed';
   onSeen: (seen: ProofProps['seen']) => void;
+  /** Loads it again. */
+  onReload: () => void;
 }
 
 /** The server's picture of the print. */
-function Proof({ url, alt, seen, onSeen }: ProofProps) {
+function Proof({ url, alt, seen, onSeen, onReload }: ProofProps) {
   const [attempt, setAttempt] = useState(0);
-  const image = useRef<HTMLImageElement>(null);
   return (
     <div className="proof">
       <img
         key={attempt}
-        ref={image}
         src={url}
         alt={alt}
         width={480}
@@ -188,7 +194,7 @@ function Proof({ url, alt, seen, onSeen }: ProofProps) {
                 type="button"
                 className="min-h-11 cursor-pointer font-bold underline"
                 onClick={() => {
-                  onSeen('loading');
+                  onReload();
                   setAttempt(attempt + 1);
                 }}
               >
