@@ -49,6 +49,7 @@ test('locks the design while it is saved, cancels saving on leaving, explains th
   expect(card().queryByText(/no longer available/)).toBeNull();
   await shopper.user.click(card().getByRole('button', { name: /^Add to Cart/ }));
   await toast('Added to cart');
+  await card().findByText('Customization saved. Unit Mug is in your cart with your design.');
   const { items } = await readCart(shopper);
   expect(items).toMatchObject([{ metadata: { customization: { text: 'SLOW' } } }]);
 });

@@ -5,6 +5,7 @@ import { FLAW_WARNINGS, type PrintFlaw } from '#shared/designs/print-flaws.ts';
 import { printedWords } from '#shared/designs/printed-size.ts';
 import { detailOf } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { $cart } from '../cart/cart.store.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { $approvedDesign } from './approved-design.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
@@ -33,6 +34,11 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
   const warnings = flaws.map((flaw) => FLAW_WARNINGS[flaw]);
   if (isIllegible && !flaws.includes('faint_text')) warnings.push(HARD_TO_READ);
   const isApproved = useStore($approvedDesign) === id;
+  const isInCart = useStore($cart).items.some(({ customizationId }) => customizationId === id);
+  // About as long, so that the button below stays under the pointer that pressed it.
+  const next = isInCart
+    ? `${product.name} is in your cart with your design.`
+    : `Add ${product.name} to your cart to order it with your design.`;
 
   return (
     <fieldset className="rounded-md border border-sand bg-bone p-3">
@@ -52,9 +58,7 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
           </button>
         </div>
       </div>
-      <Told className="text-good">
-        {isApproved && `Customization saved. Add ${product.name} to your cart to order it with your design.`}
-      </Told>
+      <Told className="text-good">{isApproved && `Customization saved. ${next}`}</Told>
       <Told className="text-warn">
         {warnings.length > 0 &&
           `${warnings.join(' ')} Edit the design${product.colors.length > 1 ? ' or choose another color' : ''}.`}
