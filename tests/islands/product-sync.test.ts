@@ -91,6 +91,31 @@ test('the banner connects the vendor by its key and the chosen store, and is gon
   expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'Club' });
 });
 
+test('asks whether the only store of a new key replaces the one before, and forgets the stores of a key that is changed', async () => {
+  const office = await backOffice();
+  const { vendor } = office.services;
+  await connectFakeVendor(office.services);
+  vendor.apiKey = 'pf_new_key';
+  Object.assign(vendor.store, { id: '5', name: 'Outlet' });
+  await show(office, 'VendorList');
+  await press(office, 'Connect again Printful');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Printful' }));
+  await office.type(/API key/, vendor.apiKey);
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByRole('alert')).toHaveProperty(
+    'textContent',
+    "This key is for a different store in Printful than before: Outlet. Choose it to replace Printful's products in the catalog with its own.",
+  );
+  await office.type(/API key/, 'pf_other_key');
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await office.type(/API key/, vendor.apiKey);
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await office.user.click(await dialog.findByRole('radio', { name: 'Outlet (native)' }));
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await toast('Printful Connected!')).toBeTruthy();
+  expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'Outlet' });
+});
+
 test('removes a key that was only saved, and disconnects a vendor after a question; then a sync says which one to connect before, and the banner stays dismissed', async () => {
   const office = await backOffice();
   const key = { apiKey: 'pf_wrong_key', webhookSecret: undefined };

@@ -49,7 +49,7 @@ describe('the store of a key', () => {
     Object.assign(gtiStore(), { id: '5', name: 'Outlet' });
     await expect(connect()).rejects.toMatchObject({
       code: 'store_required',
-      message: expect.stringContaining('another store in Printful than the one connected before: Outlet'),
+      message: expect.stringContaining('a different store in Printful than before: Outlet'),
     });
     expect(showVendor(services, 'printful')).toMatchObject({ isActive: true, storeName: 'GTI Store' });
     expect(await connect({ storeId: '5' })).toMatchObject({ storeName: 'Outlet' });

@@ -58,7 +58,7 @@ export function chooseStore(vendor: OrderingVendor, { stores, wanted, known }: C
   const message =
     usable.length > 1
       ? `This key is for several stores in ${name}. Choose the one to sell from.`
-      : `This key is for another store in ${name} than the one connected before: ${only.name}. Choose it to replace the catalog's products of ${name} by its own.`;
+      : `This key is for a different store in ${name} than before: ${only.name}. Choose it to replace ${name}'s products in the catalog with its own.`;
   throw new AppError('store_required', { message, details: { stores } });
 }
 

@@ -85,7 +85,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
             autoComplete="off"
             spellCheck={false}
             error={errorOf('apiKey')}
-            {...form.register('apiKey')}
+            {...form.register('apiKey', { onChange: forgetStores })}
           />
           {vendor.id !== 'printful' && (
             <TextField
@@ -102,7 +102,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
           )}
         </>
       )}
-      {stores.length > 1 && (
+      {(stores.length > 1 || found) && (
         <StoreChoice
           stores={stores}
           vendorName={name}
@@ -113,6 +113,13 @@ export function ConnectForm({ vendor, onConnected }: Props) {
       <SubmitButton label="Connect" busyLabel="Connecting…" isSending={isSending} />
     </form>
   );
+
+  /** Another key may be for other stores. */
+  function forgetStores(): void {
+    if (!found) return;
+    setFound(null);
+    form.resetField('storeId');
+  }
 
   /** Shows the vendor's error about the key at its field, and the question for a store at the stores. */
   function showAtField(error: unknown): never {

@@ -16,7 +16,7 @@ export function StoreChoice({ stores, vendorName, field, error }: Props) {
     <fieldset className="min-w-0 text-sm">
       <legend className="font-bold">Store to sell from</legend>
       <p id={`${id}-hint`} className="text-stone">
-        Another store than before replaces the products of {vendorName} in the catalog at the next sync.
+        A different store replaces {vendorName}'s products in the catalog at the next sync.
       </p>
       {stores.map((store) => (
         <label
