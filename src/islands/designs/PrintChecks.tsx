@@ -21,6 +21,9 @@ export function PrintChecks({ print, heading, onCure, onRetry }: Props) {
         Print check
       </h3>
       {print.isEmpty && <p className="text-sm text-stone">Nothing to print yet.</p>}
+      {print.isHeldBack && (
+        <p className="text-sm text-stone">First see the message about your file under “Logo”.</p>
+      )}
       {logo.state === 'waiting' && (
         <p className="text-sm text-stone" role="status">
           {logo.isSlow

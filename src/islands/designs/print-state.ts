@@ -17,6 +17,8 @@ export interface PrintState {
   dpi: number | null;
   /** Everything that prints is known to be sharp. */
   isSharp: boolean;
+  /** Notes are left out because a refused file is named. */
+  isHeldBack: boolean;
   /** Whether the logo is shown as it prints. */
   logo: { state: 'shown' } | { state: 'waiting'; isSlow: boolean } | { state: 'failed'; message: string };
 }
@@ -46,6 +48,7 @@ export function printState({ snapshot, area, measure, productColor, logoFile }: 
     checks: isAboutLogo ? checks : checks.filter(({ name }) => !ABOUT_LOGO.has(name)),
     isEmpty,
     dpi,
+    isHeldBack: !isEmpty && logoFile.error !== null,
     isSharp: !isEmpty && isAboutLogo && (dpi === null || dpi >= MIN_DPI),
     logo: proof.state === 'waiting' ? { state: 'waiting', isSlow } : proof,
   };
