@@ -102,7 +102,7 @@ test('the payments and disputes are accessible, with the payment report and the 
   const orderNumber = await disputedOrder();
   await signInAsAdmin(context);
   await visit(page, `/admin/payments?q=${orderNumber}`);
-  await expect(page.getByText('Dispute hold', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Dispute hold' })).toBeVisible();
   await checkAccessibility();
   await page.getByRole('link', { name: 'Payment report' }).press('Enter');
   await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();

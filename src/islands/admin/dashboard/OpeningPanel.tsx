@@ -103,7 +103,7 @@ function Line({ line: { label, isDone, advice, href } }: { line: OpeningLine }) 
   const state = (
     <>
       <Icon aria-hidden="true" size={20} className={`shrink-0 ${isDone ? 'text-good' : 'text-stone'}`} />
-      <span className="font-semibold">{label}</span>
+      <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
       <span className="text-stone">{isDone ? 'Done' : 'To do'}</span>
     </>
   );
@@ -158,7 +158,7 @@ function Skeleton() {
       {OPENING_KEYS.map((key) => (
         <div key={key} className="border-t border-bone-deep">
           <div className={LINE}>
-            <div className="skeleton h-4 w-48" />
+            <div className="skeleton h-4 w-48 max-w-full" />
           </div>
         </div>
       ))}
