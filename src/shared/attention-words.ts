@@ -68,7 +68,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   },
   payment_difference: {
     label: 'Payment differs',
-    event: 'Our books and the payment provider disagree about this order, or agreed late.',
+    event: 'Our books and the payment provider disagree about this order, or it was recorded late.',
     advice: 'The timeline says why, or the differences on the payments screen.',
   },
   problem_reported: {

@@ -155,7 +155,7 @@ it('writes a table row as one line of plain text', async () => {
     INSTITUTE.name,
   );
   expect(plain).toContain(
-    '\n2 × Field Tee, L, Black, your design, 11.4 × 6.2 in on the front. You approved: Blurry logo, Text hard to see: $50.00\n',
+    '\n2 × Field Tee, L, Black, your design, 11.4 × 6.2 in on the front (you approved: blurry logo, text hard to see): $50.00\n',
   );
   expect(plain).toContain('\n\nSubtotal: $68.50\nTax: $5.74\nShipping: $5.95\nTotal: $80.19\n\n');
   expect(plain).toContain('\n\nShips to\nSam Rivera\n1 Main Street\n');

@@ -61,10 +61,10 @@ export function toApprovedItem(item: OrderItem, { orderUrl }: Pick<OrderEmailPro
   const shown = toLineItem(item);
   if (!item.design) return shown;
   const { detailUrl, acceptedFlaws } = item.design;
-  const accepted = acceptedFlaws.map((flaw) => FLAW_FACTS[flaw]).join(', ');
+  const accepted = acceptedFlaws.map((flaw) => FLAW_FACTS[flaw].toLowerCase()).join(', ');
   return {
     ...shown,
-    detail: accepted ? `${shown.detail}. You approved: ${accepted}` : shown.detail,
+    detail: accepted ? `${shown.detail} (you approved: ${accepted})` : shown.detail,
     picture: detailUrl ? new URL(detailUrl, orderUrl).href : undefined,
   };
 }
