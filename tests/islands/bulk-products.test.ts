@@ -5,7 +5,8 @@ import { products } from '#db/schema/catalog.ts';
 import { productOffice } from '#tests/support/product-office.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-const main = () => within(screen.getByRole('main'));
+/** Waits for a dialog above it to close. */
+const main = async () => within(await screen.findByRole('main', undefined, { timeout: 5000 }));
 
 test('changes the prices, the availability and the category of several products, asks only about the prices that change, and says why others stay', async () => {
   const { open, services, stock, stored, user, type } = await productOffice();
@@ -15,7 +16,7 @@ test('changes the prices, the availability and the category of several products,
   await open('/admin/products');
   const select = async () => {
     for (const name of ['Select Cap', 'Select Tee'])
-      await user.click(await main().findByRole('checkbox', { name }));
+      await user.click(await (await main()).findByRole('checkbox', { name }));
   };
   await select();
   await user.click(await screen.findByRole('button', { name: 'Make inactive' }));
@@ -41,7 +42,7 @@ test('changes the prices, the availability and the category of several products,
   services.db.update(products).set({ isSynced: true }).where(eq(products.id, tee)).run();
   await open('/admin/products');
   const changePrices = async (names: string[]) => {
-    for (const name of names) await user.click(await main().findByRole('checkbox', { name }));
+    for (const name of names) await user.click(await (await main()).findByRole('checkbox', { name }));
     await user.click(await screen.findByRole('button', { name: 'Change prices' }));
     const prices = within(await screen.findByRole('dialog', { name: /^Change the prices of/ }));
     await prices.findByRole('button', { name: 'Change prices' });
@@ -59,8 +60,6 @@ test('changes the prices, the availability and the category of several products,
   await user.click(question.getByRole('button', { name: 'Change prices' }));
   await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['12.10', '28.11']));
 
-  // Once the dialog has closed.
-  await screen.findByRole('main', undefined, { timeout: 5000 });
   await select();
   await user.click(await screen.findByRole('button', { name: 'Change category' }));
   const categories = within(await screen.findByRole('dialog', { name: 'Change the category of 2 products' }));
