@@ -5,7 +5,7 @@ import { dailyCounts } from '#db/schema/analytics.ts';
 import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { checkouts } from '#db/schema/checkout.ts';
-import { emails, jobs } from '#db/schema/operations.ts';
+import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { contactEvents, contacts, seoPages } from '#db/schema/site.ts';
@@ -77,7 +77,11 @@ async function removeRowsOf({ db, env }: Deps, table: (typeof SAMPLE_TABLES)[num
   return removed;
 }
 
-/** Puts the stock of orders back and deletes all emails about them. @returns how many of the orders there are */
+/**
+ * Puts the stock of orders back, deletes all emails about them, and takes them off the reports about them, which stay so that none is
+ * processed twice.
+ * @returns how many of the orders there are
+ */
 function prepareOrders(db: Db, ids: string[]): number {
   const { productId, orderId } = orderItems;
   const sales = db.selectDistinct({ productId, orderId }).from(orderItems).where(inArray(orderId, ids)).all();
@@ -87,6 +91,7 @@ function prepareOrders(db: Db, ids: string[]): number {
     db,
     about.map(({ id }) => id),
   );
+  db.update(webhookEvents).set({ orderId: null }).where(inArray(webhookEvents.orderId, ids)).run();
   return db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).all().length;
 }
 

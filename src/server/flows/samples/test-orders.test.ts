@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { ledgerDifferences, ledgerEntries } from '#db/schema/ledger.ts';
+import { webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { readAnalytics } from '#server/domain/analytics/analytics.queries.ts';
 import { listDisputes } from '#server/domain/sales/disputes/disputes.queries.ts';
@@ -32,6 +34,7 @@ import { stockOf } from '#tests/support/checkout.ts';
 import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { storeWebhook } from '#tests/support/webhook-events.ts';
 import { endTrial, removeTestOrders } from './test-orders.ts';
 
 /** A shop with three test orders, of which one was refunded. */
@@ -189,4 +192,12 @@ it('keeps removed test orders away, although the payment provider still has thei
   expect(services.db.select({ id: orders.id }).from(orders).all()).toEqual([{ id }]);
   expect(services.db.select().from(ledgerDifferences).all()).toEqual([]);
   expect(intents.map((intent) => adoptPayment(services, intent))).not.toContain(true);
+});
+
+it('leaves reports about removed test orders without an order, so that they are not taken twice', async () => {
+  const { services, ids } = await trialShop();
+  const id = storeWebhook(services, { orderId: ids[0] ?? '' });
+  await removeTestOrders(services, ADMIN_ACTOR);
+  const rows = services.db.select().from(webhookEvents).where(eq(webhookEvents.source, 'printful')).all();
+  expect(rows).toMatchObject([{ id, orderId: null }]);
 });
