@@ -15,14 +15,18 @@ export interface ReturnedBooks {
   openDifferences: string[];
 }
 
-/** The sums of the provider's balance by payment, refund and dispute, and its fees by transaction. */
+/** The sums of the provider's balance by payment, with its fee, refund and dispute, and their fees by transaction. */
 const BALANCE = `
-  select coalesce(charge.json ->> '$.payment_intent', moved.json ->> '$.source') as source,
-    sum(moved.json ->> '$.amount') as cents
-  from objects moved left join objects charge on charge.kind = 'charge' and charge.id = moved.json ->> '$.source'
-  where moved.kind = 'balance_transaction' group by 1
-  union all
-  select id, -(json ->> '$.fee') from objects where kind = 'balance_transaction' and json ->> '$.fee' <> 0`;
+  with moved as (
+    select one.id, coalesce(charge.json ->> '$.payment_intent', one.json ->> '$.source') as source,
+      charge.id is not null as isPayment, one.json ->> '$.amount' as amount, one.json ->> '$.fee' as fee
+    from objects one left join objects charge on charge.kind = 'charge' and charge.id = one.json ->> '$.source'
+    where one.kind = 'balance_transaction')
+  select source, sum(cents) as cents from (
+    select source, amount as cents from moved
+    union all
+    select iif(isPayment, source, id), -fee from moved
+  ) group by source`;
 const FLAGS = `
   select intent || ': ' || group_concat(reason, ', ') from (
     select distinct intent, reason from flags order by intent, reason) group by intent`;
