@@ -7,7 +7,10 @@ import { AppError } from '#shared/errors.ts';
  * Whether the editor shows the server's drawing of the logo, which is what prints, or still the browser's, because the server was
  * not asked yet or did not answer.
  */
-export type Proof = { state: 'waiting' } | { state: 'shown' } | { state: 'failed'; message: string };
+export type Proof =
+  | { state: 'waiting' }
+  | { state: 'shown' }
+  | { state: 'failed'; message: string; isBusy: boolean };
 
 /** A decoded logo, scaled down for the preview. */
 export interface Logo {

@@ -8,7 +8,7 @@ import type { Logo, Proof } from './read-logo.ts';
 /** After this time the editor says that the server is slow. */
 const SLOW_AFTER_MS = 8000;
 const TIMEOUT_MS = 90_000;
-/** How long a busy server is left alone. */
+/** The pause before a retry when the server was busy. */
 const RETRY_AFTER_MS = 10_000;
 const TIMED_OUT = 'The site is taking too long. Try again in a minute.';
 const UNREADABLE = 'The answer was damaged. Try again.';
@@ -18,8 +18,8 @@ const $none = atom<Proof>({ state: 'shown' });
 
 /**
  * Replaces the browser's drawing of the logo with the server's, which is what prints (docs/product/designs.md#logo-files).
- * Ignores a response about a logo that has been replaced since. Asks again by itself when the browser is back online, and a
- * while after the server was busy.
+ * Ignores a response about a logo that has been replaced since. Retries when the browser is back online, and after a pause when
+ * the server was busy.
  * @param onRejected called with the message when the server can't print the logo
  */
 export function useProof(logo: Logo | null, onRejected: (message: string) => void) {
@@ -45,7 +45,7 @@ export function useProof(logo: Logo | null, onRejected: (message: string) => voi
   useEffect(() => {
     if (!logo || proof.state !== 'failed') return;
     const retry = () => logo.$proof.set({ state: 'waiting' });
-    const later = proof.message === BUSY ? setTimeout(retry, RETRY_AFTER_MS) : undefined;
+    const later = proof.isBusy ? setTimeout(retry, RETRY_AFTER_MS) : undefined;
     window.addEventListener('online', retry);
     return () => {
       clearTimeout(later);
@@ -77,7 +77,8 @@ async function requestProof(logo: Logo, leaving: AbortSignal): Promise<string | 
   } catch (error) {
     if (leaving.aborted) return null;
     const message = timeout.aborted ? TIMED_OUT : messageOf(error);
-    logo.$proof.set({ state: 'failed', message });
+    const isBusy = error instanceof ApiError && error.code === 'too_busy';
+    logo.$proof.set({ state: 'failed', message, isBusy });
     if (error instanceof ApiError && isAboutFile(error)) return message;
   }
   return null;
