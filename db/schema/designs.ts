@@ -38,11 +38,11 @@ export const designs = sqliteTable(
     colors: text('colors', { mode: 'json' }).$type<DesignColors>().notNull(),
     text: text('text').notNull(),
     textFont: text('text_font', { enum: FONT_NAMES }).notNull(),
-    /** What is wrong with its print on a product of any color. */
+    /** The flaws of its print on a product of any color. */
     flaws: text('flaws', { mode: 'json' }).$type<PrintFlaw[]>().notNull().default([]),
-    /** What is wrong besides on a product in the color of a picture: picture address → flaws. */
+    /** The flaws that depend on the product's color: picture address → flaws. */
     flawsOn: text('flaws_on', { mode: 'json' }).$type<Record<string, PrintFlaw[]>>().notNull().default({}),
-    /** The size of what is printed; null if that is nothing. */
+    /** The size of the print without its transparent margins; null if nothing is printed. */
     printedInches: text('printed_inches', { mode: 'json' }).$type<PrintedInches>(),
     /** Logo pixels per inch of print; null without a logo. */
     effectiveDpi: integer('effective_dpi'),

@@ -55,6 +55,11 @@ export const FLAW_FACTS: Record<PrintFlaw, string> = {
   faint_text: 'Text hard to see',
 };
 
+/** Returns a list of flaws in words: `blurry logo, text cut off`; empty without any. */
+export function flawWords(flaws: readonly PrintFlaw[]): string {
+  return flaws.map((flaw) => FLAW_FACTS[flaw].toLowerCase()).join(', ');
+}
+
 /** The flaws of a saved design: of the design itself, and by product picture those that depend on its color. */
 interface CheckedDesign {
   flaws: readonly PrintFlaw[];

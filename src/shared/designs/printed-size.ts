@@ -1,6 +1,6 @@
 import { PLACEMENT_LABELS, type Placement } from './design.ts';
 
-/** The size of what is printed of a design, without its transparent margins, in inches to a tenth. */
+/** The size of a print without its transparent margins, in inches to a tenth. */
 export interface PrintedInches {
   width: number;
   height: number;

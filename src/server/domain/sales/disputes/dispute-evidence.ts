@@ -4,7 +4,7 @@ import { addressLines } from '#shared/address.ts';
 import { sumRows } from '#shared/amounts.ts';
 import { describeChoice } from '#shared/cart.ts';
 import { zonedMomentFormat } from '#shared/dates.ts';
-import { FLAW_FACTS } from '#shared/designs/print-flaws.ts';
+import { flawWords } from '#shared/designs/print-flaws.ts';
 import { printedWords } from '#shared/designs/printed-size.ts';
 import { disputeReasonWords } from '#shared/disputes.ts';
 import { emailTemplateLabel } from '#shared/email-templates.ts';
@@ -74,7 +74,7 @@ function itemLines({ quantity, productName, size, color, subtotal, design }: Adm
     design.text && `text “${design.text.replaceAll('\n', ' / ')}”`,
     design.effectiveDpi !== null && 'with a logo that the customer uploaded',
   ];
-  const accepted = design.acceptedFlaws.map((flaw) => FLAW_FACTS[flaw]).join(', ');
+  const accepted = flawWords(design.acceptedFlaws);
   return [
     line,
     `  Made to order with the customer's own design: ${parts.filter(Boolean).join(', ')}.`,

@@ -14,7 +14,7 @@ type Deps = Pick<Services, 'db' | 'payments'>;
 interface DisputePage {
   state?: DisputeFilter | undefined;
   search?: string | undefined;
-  /** Only those of test orders. By default, those of test orders from before the shop took real money are left out. */
+  /** Returns only disputes of test orders. By default, disputes of orders from the trial before going live are left out. */
   mode?: typeof TEST_MODE | undefined;
   limit: number;
   offset: number;

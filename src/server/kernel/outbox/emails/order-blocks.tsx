@@ -1,6 +1,6 @@
 import { addressLines } from '#shared/address.ts';
 import { describeChoice } from '#shared/cart.ts';
-import { FLAW_FACTS } from '#shared/designs/print-flaws.ts';
+import { flawWords } from '#shared/designs/print-flaws.ts';
 import { printedWords } from '#shared/designs/printed-size.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
@@ -61,7 +61,7 @@ export function toApprovedItem(item: OrderItem, { orderUrl }: Pick<OrderEmailPro
   const shown = toLineItem(item);
   if (!item.design) return shown;
   const { detailUrl, acceptedFlaws } = item.design;
-  const accepted = acceptedFlaws.map((flaw) => FLAW_FACTS[flaw].toLowerCase()).join(', ');
+  const accepted = flawWords(acceptedFlaws);
   return {
     ...shown,
     detail: accepted ? `${shown.detail} (you approved: ${accepted})` : shown.detail,
