@@ -59,7 +59,7 @@ function toSaved(design: CartDesign): AttachedDesign {
     logoName: null,
     effectiveDpi,
     flaws,
-    // Those of the line item's color are among the others.
+    // `flaws` already includes those of the line item's color.
     flawsOn: {},
     printedInches,
     acceptFlaws: acceptedFlaws,

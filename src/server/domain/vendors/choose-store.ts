@@ -41,8 +41,8 @@ interface Choice {
 }
 
 /**
- * Returns the store to sell from: the one that was named, or else the connected one, or else the only usable one. Never picks
- * one of several, or another one than before: its products would go on sale, and its webhook would be replaced.
+ * Returns the store to sell from: the named store, otherwise the connected one, otherwise the only usable one. Never picks one of
+ * several stores or changes the store: its products would go on sale, and its webhook would be replaced.
  * @throws AppError `store_required` with the `stores` to choose from, `vendor_key_refused` if none is usable,
  * `validation_failed` for a named store that isn't there or isn't usable
  */

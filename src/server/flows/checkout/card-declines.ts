@@ -114,9 +114,10 @@ export function countDeclinesOfCart(services: Deps, cartId: string): number {
 }
 
 /**
- * Counts a declined card once, however often it is reported. Cancels its payment after the fifth, or if its cart, card or client
- * address has had too many, and then those of the address's other carts with declined cards. Of the others, a few keep theirs: other
- * shoppers may share the address, and a thief may have started hundreds. Ignores declines older than an hour. Call it inside a transaction.
+ * Counts a declined card once, however often it is reported. Cancels its payment after the fifth decline, or if its cart, card or
+ * client address has too many. An address with too many also loses the open payments of its carts with declines, and all others but
+ * the newest few: other shoppers may share the address, and a thief may have started hundreds. Ignores declines older than an
+ * hour. Call it inside a transaction.
  * @returns whether the payment is canceled
  */
 export function countDecline(

@@ -37,7 +37,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
     queryFn: () => call('GET /api/admin/vendors/:id/stores', { id: vendor.id }),
     enabled: isActive && canSync,
   });
-  /** Those of the entered key, once the server asks for one. */
+  /** The stores of the entered key, once the server asks to choose one. */
   const [found, setFound] = useState<ListedStore[] | null>(null);
   const stores = found ?? ofAccount.data ?? [];
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({

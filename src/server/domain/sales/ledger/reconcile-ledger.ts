@@ -139,9 +139,8 @@ function startOf(db: Db, run: RunningCheck): Date | null {
 }
 
 /**
- * Returns the payments of this shop with their orders, null where there is none. The provider's account may take payments for other
- * applications and installations, too: it is asked about payments that the database doesn't have, and those whose checkout is here
- * are ours.
+ * Returns the payments of this shop with their orders, null where there is none. Other applications and installations may use the
+ * provider's account: an unknown payment is ours if its checkout is in the database.
  */
 async function findOwnOrders(
   { db, payments }: { db: Db; payments: Payments },
