@@ -89,6 +89,7 @@ describe('a text that can hardly be seen', () => {
     ['black on black', black, [16, 16, 18] as Rgb, true],
     ['black on navy', black, NAVY, true],
     ['black on olive', black, [90, 96, 68] as Rgb, false],
+    ['red on a tan of the same lightness', { ...black, textColor: '#b83c1e' }, [130, 103, 62] as Rgb, false],
     ['white on black', { ...black, textColor: '#ffffff' }, [16, 16, 18] as Rgb, false],
     ['black on its own background', { ...black, backgroundColor: '#000000' }, WHITE, true],
     ['no text', DEFAULT_DESIGN, [16, 16, 18] as Rgb, false],

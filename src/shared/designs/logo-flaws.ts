@@ -1,4 +1,4 @@
-import { contrast, fromHex, type Rgb, WHITE } from './colors.ts';
+import { areAlike, fromHex, type Rgb, WHITE } from './colors.ts';
 import { type Design, hasBackground, type Spot, textLines } from './design.ts';
 import type { PixelSize } from './print-area.ts';
 import type { PrintFlaw } from './print-flaws.ts';
@@ -14,8 +14,6 @@ const SAMPLE_SIDE = 64;
 const [BARELY_VISIBLE, VISIBLE, SEE_THROUGH, OPAQUE] = [13, 26, 227, 250];
 /** How much of what is printed may be see-through. */
 const MAX_SEE_THROUGH = 0.02;
-/** Below this WCAG contrast, colors are almost the same. */
-const MIN_CONTRAST = 1.3;
 /** How much of a logo is hard to see until the whole logo counts as it. */
 const FAINT_SHARE = 0.9;
 /** The lowest value of red, green and blue that counts as white: scans and JPEGs have no pure one. */
@@ -55,11 +53,9 @@ export function flawsOnColor(
   const isOnProduct = !hasBackground(backgroundColor);
   const behind = isOnProduct ? productColor : fromHex(backgroundColor);
   if (!behind) return flaws;
-  if (logo && isOnProduct && contrast(WHITE, behind) >= MIN_CONTRAST && hasWhiteEdge(logo))
-    flaws.push('white_box');
+  if (logo && isOnProduct && !areAlike(WHITE, behind) && hasWhiteEdge(logo)) flaws.push('white_box');
   if (logo && isFaint(logo, behind)) flaws.push('faint_logo');
-  if (textLines(text).length > 0 && contrast(fromHex(textColor), behind) < MIN_CONTRAST)
-    flaws.push('faint_text');
+  if (textLines(text).length > 0 && areAlike(fromHex(textColor), behind)) flaws.push('faint_text');
   return flaws;
 }
 
@@ -122,7 +118,7 @@ function isFaint(logo: LogoPixels, behind: Rgb): boolean {
     visible += 1;
     const share = alpha / 255;
     const seen = (value: number, index: 0 | 1 | 2) => value * share + behind[index] * (1 - share);
-    if (contrast([seen(red, 0), seen(green, 1), seen(blue, 2)], behind) < MIN_CONTRAST) faint += 1;
+    if (areAlike([seen(red, 0), seen(green, 1), seen(blue, 2)], behind)) faint += 1;
   }
   return visible > 0 && faint >= visible * FAINT_SHARE;
 }
