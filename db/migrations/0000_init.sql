@@ -818,7 +818,7 @@ CREATE TABLE `shop_settings` (
 	`value` text NOT NULL,
 	`saved_by` text,
 	`updated_at` integer NOT NULL,
-	CONSTRAINT "shop_settings_group" CHECK("shop_settings"."group_name" in ('shipping', 'tax', 'delivery', 'fulfillment', 'notify', 'retention', 'institute'))
+	CONSTRAINT "shop_settings_group" CHECK("shop_settings"."group_name" in ('shipping', 'tax', 'delivery', 'fulfillment', 'sync', 'notify', 'retention', 'institute'))
 );
 --> statement-breakpoint
 CREATE TABLE `contact_events` (
@@ -899,6 +899,7 @@ CREATE TABLE `pod_products` (
 	`mockup_templates` text,
 	`is_active` integer DEFAULT true NOT NULL,
 	`is_gone` integer DEFAULT false NOT NULL,
+	`review_since` integer,
 	`missing_since` integer,
 	`is_loss_decided` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
@@ -910,6 +911,7 @@ CREATE TABLE `pod_products` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pod_products_sku` ON `pod_products` (`vendor_id`,`vendor_sku`);--> statement-breakpoint
 CREATE INDEX `pod_products_of_product` ON `pod_products` (`product_id`);--> statement-breakpoint
+CREATE INDEX `pod_products_to_review` ON `pod_products` (`vendor_id`) WHERE review_since is not null;--> statement-breakpoint
 CREATE INDEX `pod_products_missing` ON `pod_products` (`vendor_id`) WHERE missing_since is not null;--> statement-breakpoint
 CREATE TABLE `pod_vendors` (
 	`id` text PRIMARY KEY NOT NULL,

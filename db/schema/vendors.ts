@@ -43,6 +43,8 @@ export const podProducts = sqliteTable(
     isActive: flag('is_active', true),
     /** Whether the last sync didn't find it at the vendor. */
     isGone: flag('is_gone', false),
+    /** Since when it waits for review as a new product (docs/product/vendors.md#new-products); null once a person has decided. */
+    reviewSince: instant('review_since'),
     /**
      * Since when the vendor's list lacks it, while a decision is pending (docs/product/vendors.md#lost-products). It stays on
      * sale.
@@ -56,6 +58,7 @@ export const podProducts = sqliteTable(
     notNegative('pod_products_not_negative', t.vendorPriceCents),
     uniqueIndex('pod_products_sku').on(t.vendorId, t.vendorSku),
     index('pod_products_of_product').on(t.productId),
+    index('pod_products_to_review').on(t.vendorId).where(sql`review_since is not null`),
     index('pod_products_missing').on(t.vendorId).where(sql`missing_since is not null`),
   ],
 );

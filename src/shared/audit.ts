@@ -76,6 +76,8 @@ export const AUDIT_ACTIONS = {
   webhook_dismissed: 'dismissed an unmatched webhook',
   held_prices_accepted: 'accepted prices of a print vendor',
   held_prices_refused: 'kept prices against a print vendor',
+  new_products_accepted: 'put new products of a print vendor in the store',
+  new_products_left_out: 'left new products of a print vendor out of the store',
   lost_products_accepted: "took products out of the store that a print vendor's list lacks",
   lost_products_kept: "kept products on sale that a print vendor's list lacks",
 } as const;

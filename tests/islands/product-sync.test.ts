@@ -14,7 +14,7 @@ import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 import { toast } from '#tests/support/visitor.ts';
 
-type Part = 'VendorBanner' | 'LostNotice' | 'SyncButton' | 'SyncHistory' | 'VendorList';
+type Part = 'VendorBanner' | 'VendorQuestions' | 'SyncButton' | 'SyncHistory' | 'VendorList';
 
 /** Shows parts of the products screen by themselves. */
 async function show(office: BackOffice, ...parts: Part[]): Promise<void> {
@@ -22,7 +22,7 @@ async function show(office: BackOffice, ...parts: Part[]): Promise<void> {
     const [banner, lost, button, history, list, { createQueryClient }, { ConfirmDialog }] = await Promise.all(
       [
         import('../../src/islands/admin/products/vendors/VendorBanner.tsx'),
-        import('../../src/islands/admin/products/vendors/LostNotice.tsx'),
+        import('../../src/islands/admin/products/vendors/VendorQuestions.tsx'),
         import('../../src/islands/admin/products/vendors/SyncButton.tsx'),
         import('../../src/islands/admin/products/vendors/SyncHistory.tsx'),
         import('../../src/islands/admin/products/vendors/VendorList.tsx'),
@@ -219,7 +219,7 @@ test('keeps products on sale that the vendor lost, says if the list has changed,
   await syncNow(services);
   services.vendor.products = [];
   await syncNow(services);
-  await show(office, 'LostNotice');
+  await show(office, 'VendorQuestions');
   await screen.findByRole('heading', { name: '2 of 2 products missing at Printful' });
   services.vendor.products = ['a', 'b', 'c'].map((id) => vendorProduct(id));
   await syncNow(services);
@@ -237,13 +237,36 @@ test('keeps products on sale that the vendor lost, says if the list has changed,
   await syncNow(services);
   services.vendor.products = [];
   await syncNow(services);
-  await show(office, 'LostNotice');
+  await show(office, 'VendorQuestions');
   expect(await screen.findByRole('link', { name: 'Tee a' })).toBeTruthy();
   await press(office, 'Take out of the store');
   await press(office, 'Take out');
   expect(await toast('They are out of the store')).toBeTruthy();
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Keep on sale' })).toBeNull());
   expect([missing(office), listProducts(office.services)]).toEqual([0, []]);
+});
+
+test('asks about new products with their prices, says if the list has changed, and puts all in the store', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  services.env.shop.sync = { reviewNew: true };
+  await connectFakeVendor(services);
+  services.vendor.products = [vendorProduct('a')];
+  await syncNow(services);
+  await show(office, 'VendorQuestions');
+  const question = within(await screen.findByRole('region', { name: 'New products of Printful' }));
+  expect(question.getByRole('heading', { name: '1 new product from Printful' })).toBeTruthy();
+  expect(question.getByRole('listitem', { hidden: true }).textContent).toMatch(/^Tee a\$/);
+  services.vendor.products = [vendorProduct('a'), vendorProduct('b')];
+  await syncNow(services);
+  await press(office, 'Put all in the store');
+  expect(await toast('The list of new products has changed. Look at it again.')).toBeTruthy();
+  await screen.findByRole('heading', { name: '2 new products from Printful' });
+  expect(listProducts(services)).toEqual([]);
+  await press(office, 'Put all in the store');
+  expect(await toast('They are for sale')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^New products/ })).toBeNull());
+  expect(listProducts(services)).toHaveLength(2);
 });
 
 test('follows a sync that is under way with its pictures, and reports its end', async () => {

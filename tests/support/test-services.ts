@@ -46,6 +46,8 @@ export function testServices(
   const env = parseEnv({
     APP_SECRET: 'a secret of at least 32 characters',
     DATA_DIR: directory,
+    // Most tests are about products for sale.
+    REVIEW_NEW_PRODUCTS: '0',
     ...settings,
   });
   let now = Date.UTC(2026, 10, 20, 18);

@@ -153,6 +153,10 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) => `${plural(count, 'product is', 'products are')} missing at a print vendor`,
         href: ADMIN_PATHS.products,
       },
+      new_products: {
+        words: (count) => `${plural(count, 'new product waits', 'new products wait')} for review`,
+        href: ADMIN_PATHS.products,
+      },
       failed_syncs: {
         words: (count) =>
           count === 1 ? 'The last sync of products failed' : `The last syncs of ${count} vendors failed`,

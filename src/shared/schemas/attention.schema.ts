@@ -11,6 +11,7 @@ export const ATTENTION_KINDS = [
   'stock_differences',
   'held_prices',
   'lost_products',
+  'new_products',
   'failed_syncs',
   'failed_pictures',
   'failed_publishes',

@@ -102,6 +102,12 @@ export const FulfillmentValue = z.object({
 });
 export type FulfillmentValue = z.output<typeof FulfillmentValue>;
 
+export const SyncValue = z.object({
+  /** Whether a vendor's new products stay out of the store until a person puts them in. */
+  reviewNew: z.boolean('Say true or false'),
+});
+export type SyncValue = z.output<typeof SyncValue>;
+
 const NOT_AN_ADDRESS = 'Enter email addresses with commas between them';
 const MAX_QUOTED_LENGTH = 60;
 const isEmail = (value: string) => z.safeParse(email(NOT_AN_ADDRESS), value).success;

@@ -8,6 +8,7 @@ import {
   NotifyValue,
   RetentionValue,
   ShippingValue,
+  SyncValue,
   TaxState,
   TaxValue,
 } from './setting-values.schema.ts';
@@ -19,6 +20,7 @@ export const SETTING_VALUES = {
   tax: TaxValue,
   delivery: DeliveryValue,
   fulfillment: FulfillmentValue,
+  sync: SyncValue,
   notify: NotifyValue,
   retention: RetentionValue,
   institute: InstituteValue,
@@ -41,6 +43,7 @@ export const SETTING_INPUTS = {
   tax: z.extend(TaxValue, seen),
   delivery: z.extend(DeliveryValue, seen),
   fulfillment: z.extend(FulfillmentValue, seen),
+  sync: z.extend(SyncValue, seen),
   notify: z.extend(NotifyValue, seen),
   retention: z.extend(RetentionValue, seen),
   institute: z.extend(InstituteValue, seen),
@@ -74,6 +77,7 @@ export const ShippingSetting = z.object(recordOf(ShippingValue));
 export const TaxSetting = z.object(recordOf(TaxValue));
 export const DeliverySetting = z.object(recordOf(DeliveryValue));
 export const FulfillmentSetting = z.object(recordOf(FulfillmentValue));
+export const SyncSetting = z.object(recordOf(SyncValue));
 export const NotifySetting = z.object(recordOf(NotifyValue));
 export const RetentionSetting = z.object(recordOf(RetentionValue));
 export const InstituteSetting = z.object(recordOf(InstituteValue));
@@ -84,6 +88,7 @@ export const SETTING_RECORDS = {
   tax: TaxSetting,
   delivery: DeliverySetting,
   fulfillment: FulfillmentSetting,
+  sync: SyncSetting,
   notify: NotifySetting,
   retention: RetentionSetting,
   institute: InstituteSetting,

@@ -144,6 +144,8 @@ export const Vendor = z.object({
   reportsOrdersOnly: z.boolean(),
   /** How many of its products wait for a decision because the vendor's list lacks them. */
   lostProducts: z.number(),
+  /** How many of its new products wait for review. */
+  newProducts: z.number(),
   /** True if its products can be synced. */
   canSync: z.boolean(),
   lastSync: z.nullable(SyncSummary),
@@ -206,6 +208,27 @@ export const LostProducts = z.object({
   version: z.string(),
 });
 export type LostProducts = z.output<typeof LostProducts>;
+
+/** A vendor's new products that wait for review. */
+export const NewProducts = z.object({
+  vendorId,
+  vendorName: z.string(),
+  /** When a sync found the first one; null if none waits. */
+  since: z.nullable(z.string()),
+  products: z.array(z.object({ id: z.string(), name: z.string(), price: z.string() })),
+  /** Identifies exactly this set of products. */
+  version: z.string(),
+});
+export type NewProducts = z.output<typeof NewProducts>;
+
+/** The body of POST /api/admin/vendors/{id}/new-products. */
+export const NewProductDecision = z.object({
+  /** True puts them in the store, false leaves them out. */
+  accept: z.boolean('Choose whether to put the products in the store'),
+  /** The version of the products that the administrator saw; if it has changed, nothing happens. */
+  version: z.string('Send the version that you saw').check(z.maxLength(100, 'Send the version that you saw')),
+});
+export type NewProductDecision = z.output<typeof NewProductDecision>;
 
 /** The body of POST /api/admin/vendors/{id}/lost-products. */
 export const LostProductDecision = z.object({

@@ -38,6 +38,8 @@ test('connects a print vendor, syncs its products, sells them, and has the vendo
   await office.getByRole('button', { name: 'Sync Products' }).click();
   await expect(toast(office, `${PRODUCTS} added.`)).toBeVisible({ timeout: 60_000 });
   await checkAccessibility();
+  await office.getByRole('button', { name: 'Put all in the store' }).click();
+  await expect(toast(office, 'They are for sale')).toBeVisible();
 
   await office.getByRole('link', { name: TEE, exact: true }).first().click();
   const editor = office.getByRole('dialog', { name: 'Edit Product' });

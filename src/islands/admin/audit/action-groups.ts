@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/audit.ts';
 const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/_exported$/, 'Exports'],
   [/^(order|payment|vendor_order|test_orders)_/, 'Orders'],
-  [/^(product|products|held_prices|lost_products)_/, 'Products'],
+  [/^(product|products|held_prices|lost_products|new_products)_/, 'Products'],
   [/^(inquiry|saved_reply)_/, 'Inquiries'],
   [/^(test_)?email_/, 'Email'],
   [/^(seo_page|pages)_/, 'Website'],

@@ -10,10 +10,10 @@ import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
-import { LostNotice } from './vendors/LostNotice.tsx';
 import { SyncButton } from './vendors/SyncButton.tsx';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
 import { VendorList } from './vendors/VendorList.tsx';
+import { VendorQuestions } from './vendors/VendorQuestions.tsx';
 
 const DETAIL = loadedPart(async () => (await import('./ProductEditor.tsx')).ProductEditor);
 const NEW_PRODUCT_FORM = loadedPart(
@@ -36,7 +36,7 @@ export function Products() {
   return (
     <div className="flex flex-col gap-4">
       <VendorBanner />
-      <LostNotice />
+      <VendorQuestions />
       <ProductTiles />
       <ListScreen
         list={PRODUCTS}

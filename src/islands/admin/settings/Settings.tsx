@@ -9,6 +9,7 @@ import { InstituteForm } from './forms/InstituteForm.tsx';
 import { NotifyForm } from './forms/NotifyForm.tsx';
 import { RetentionForm } from './forms/RetentionForm.tsx';
 import { ShippingForm } from './forms/ShippingForm.tsx';
+import { SyncForm } from './forms/SyncForm.tsx';
 import { TaxForm } from './forms/TaxForm.tsx';
 import { PublishingState } from './PublishingState.tsx';
 import { SettingSection } from './SettingSection.tsx';
@@ -26,7 +27,7 @@ export function Settings() {
     <LoadError message="Failed to load the settings. Please try again." error={error} onRetry={refetch} />
   );
   if (!data) return failure ?? <DetailSkeleton noun="settings" />;
-  const { shipping, tax, delivery, fulfillment, notify, retention, institute, categories } = data;
+  const { shipping, tax, delivery, fulfillment, sync, notify, retention, institute, categories } = data;
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       {failure}
@@ -42,6 +43,9 @@ export function Settings() {
       </SettingSection>
       <SettingSection group="fulfillment" record={fulfillment} openGroup={section}>
         <FulfillmentForm record={fulfillment} />
+      </SettingSection>
+      <SettingSection group="sync" record={sync} openGroup={section}>
+        <SyncForm record={sync} />
       </SettingSection>
       <SettingSection group="notify" record={notify} openGroup={section}>
         <NotifyForm record={notify} />

@@ -63,6 +63,7 @@ export const SETTING_FIELDS: Record<SettingGroup, readonly SettingField[]> = {
     { name: 'automatic', label: 'Automatic fulfillment', words: onOff },
     { name: 'delayMinutes', label: 'Delay', words: minutes },
   ],
+  sync: [{ name: 'reviewNew', label: 'Review of new products', words: onOff }],
   notify: [
     { name: 'orders', label: 'Paid orders', words: list },
     { name: 'flags', label: 'Flagged orders', words: list },

@@ -24,6 +24,7 @@ export function showSettings(services: Services): Settings {
     tax,
     delivery: showSetting(services, 'delivery'),
     fulfillment: showSetting(services, 'fulfillment'),
+    sync: showSetting(services, 'sync'),
     notify: showSetting(services, 'notify'),
     retention: showSetting(services, 'retention'),
     institute: showSetting(services, 'institute'),

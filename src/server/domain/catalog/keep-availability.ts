@@ -13,8 +13,12 @@ export function isGone(db: Db, productId: string): boolean {
 
 /**
  * Records that a person decided whether a synced product is in the shop. A sync that finds it at the vendor again doesn't bring back
- * what a person took out (docs/product/vendors.md#product-sync). Call it inside the transaction of that decision.
+ * what a person took out (docs/product/vendors.md#product-sync), and a new one no longer waits for
+ * review. Call it inside the transaction of that decision.
  */
 export function keepAvailability(db: Db, productId: string): void {
-  db.update(podProducts).set({ isActive: true }).where(eq(podProducts.productId, productId)).run();
+  db.update(podProducts)
+    .set({ isActive: true, reviewSince: null })
+    .where(eq(podProducts.productId, productId))
+    .run();
 }

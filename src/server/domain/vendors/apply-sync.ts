@@ -5,6 +5,7 @@ import { podProducts, type vendorSyncs } from '#db/schema/vendors.ts';
 import { renameProduct } from '#server/domain/catalog/rename-product.ts';
 import { freeSlug } from '#server/domain/catalog/slugs.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { sum } from '#shared/money.ts';
 import { slugify } from '#shared/slug.ts';
 import { optionsOf } from '#shared/variants.ts';
@@ -46,6 +47,7 @@ const MAX_CHANGES = 2000;
 const MAX_DETAILS = 20;
 const GONE = "The vendor doesn't have it anymore.";
 const BACK = 'The vendor has it again.';
+const WAITS = 'Waits for review: it is not in the store yet.';
 const MISSING = "The vendor's list lacks it, with many others. It stays on sale until you decide.";
 
 /**
@@ -120,7 +122,7 @@ export function applySync(
 
 /** Returns null if no variant of the product can be sold. */
 function addProduct(
-  { db, newId, now }: Deps,
+  services: Deps,
   vendorId: VendorId,
   offered: OfferedProduct,
   pictures: Pictures,
@@ -128,8 +130,10 @@ function addProduct(
 ): Change | null {
   const variants = compareVariants([], offered, pictures);
   if (variants.lowestPrice === null) return null;
+  const { db, newId, now } = services;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
+  const isReviewed = readSetting(services, 'sync').reviewNew;
   const { name, description } = offered;
   // Trying numbers from 1 on takes long if thousands have the same name.
   const number = names.get(slugify(name)) ?? 1;
@@ -138,17 +142,27 @@ function addProduct(
   db.insert(products)
     .values({
       ...{ id, name, slug, description, priceCents: variants.lowestPrice, isSynced: true },
+      isActive: !isReviewed,
       imageUrl: pictureOf(offered, pictures, null),
       ...stamps,
     })
     .run();
   db.insert(podProducts)
-    .values({ id: newId(), productId: id, vendorId, ...podValues(offered), ...stamps })
+    .values({
+      ...{ id: newId(), productId: id, vendorId, ...podValues(offered), ...stamps },
+      reviewSince: isReviewed ? now() : null,
+    })
     .run();
   writeVariants({ db, newId, now }, id, variants);
   const details =
     slug === slugify(name) ? [] : [`Another product has or had this name, so the address ends in “${slug}”.`];
-  return { kind: 'added', isChanged: true, productId: id, name, details };
+  return {
+    kind: 'added',
+    isChanged: true,
+    productId: id,
+    name,
+    details: [...details, ...(isReviewed ? [WAITS] : [])],
+  };
 }
 
 /** Returns whether syncs may write a product: not if it was deleted or taken over by the shop. */

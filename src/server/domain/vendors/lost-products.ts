@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
@@ -13,6 +12,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LostProductDecision, LostProducts } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { versionOf } from './list-version.ts';
 import { vendorSubject } from './save-vendor-key.ts';
 import type { SyncedProduct } from './synced-products.queries.ts';
 
@@ -164,9 +164,4 @@ export function tellOfLost(
     subject: title,
     data: { title, vendorName, onSale, names: names.slice(0, MAX_NAMES), adminUrl },
   });
-}
-
-function versionOf(rows: readonly { id: string }[]): string {
-  const ids = rows.map(({ id }) => id).sort();
-  return createHash('sha256').update(ids.join()).digest('hex').slice(0, 16);
 }

@@ -11,6 +11,8 @@ import {
   ListedStore,
   LostProductDecision,
   LostProducts,
+  NewProductDecision,
+  NewProducts,
   SyncChangeRow,
   SyncProgress,
   SyncRequest,
@@ -22,6 +24,7 @@ import { VENDOR_IDS } from '#shared/vendors.ts';
 import { listStores } from './choose-store.ts';
 import { connectVendor } from './connect-vendor.ts';
 import { decideLost, readLost } from './lost-products.ts';
+import { decideNew, readNew } from './new-products.ts';
 import { requestSync } from './request-sync.ts';
 import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
 import { readSyncProgress, waitForSyncs } from './sync-progress.ts';
@@ -70,6 +73,25 @@ export const vendorsRoutes = {
     output: LostProducts,
     errors: ['stale'],
     run: ({ input: { id, ...decision }, actor, services }) => decideLost(services, id, decision, actor),
+  }),
+  'GET /api/admin/vendors/:id/new-products': endpoint({
+    summary: 'Returns the new products of a print vendor that wait for review. Nobody can buy them yet.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: NewProducts,
+    run: ({ input, services }) => readNew(services.db, input.id),
+  }),
+  'POST /api/admin/vendors/:id/new-products': endpoint({
+    summary:
+      'Puts the new products of a print vendor in the store, or leaves them out; each can still be activated. Does nothing when none ' +
+      'wait. If the products differ from `version`: `stale`, with the present ones as `new`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...NewProductDecision.shape }),
+    output: NewProducts,
+    errors: ['stale'],
+    run: ({ input: { id, ...decision }, actor, services }) => decideNew(services, id, decision, actor),
   }),
   'GET /api/admin/vendors/:id/stores': endpoint({
     summary:

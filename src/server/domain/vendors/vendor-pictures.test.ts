@@ -47,7 +47,10 @@ beforeEach(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const shop = testServices();
   const { appSecret: APP_SECRET, dataDir: DATA_DIR } = shop.env;
-  services = { ...shop, env: parseEnv({ APP_SECRET, DATA_DIR, PRINTFUL_API_BASE: base }) };
+  services = {
+    ...shop,
+    env: parseEnv({ APP_SECRET, DATA_DIR, PRINTFUL_API_BASE: base, REVIEW_NEW_PRODUCTS: '0' }),
+  };
   await connectFakeVendor(services);
 });
 

@@ -2,6 +2,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { readLost } from './lost-products.ts';
+import { readNew } from './new-products.ts';
 import { latestSync } from './syncs.queries.ts';
 import { findVendorRow, isConnected, keyOf, storeOf } from './vendor-account.ts';
 
@@ -30,6 +31,7 @@ export function showVendor(services: Deps, id: VendorId): Vendor {
     webhookProblem: webhookProblem ?? null,
     reportsOrdersOnly: reportsOrdersOnly ?? false,
     lostProducts: readLost(services.db, id).products.length,
+    newProducts: readNew(services.db, id).products.length,
     canSync: services.vendors[id].takesOrders,
     lastSync: latestSync(services.db, id),
   };

@@ -11,6 +11,7 @@ import { countUnanswered } from '#server/domain/inquiries/inquiries.queries.ts';
 import { isFlagged, isUnsent, unsentBefore } from '#server/domain/sales/orders/order-filter.ts';
 import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import { countLost } from '#server/domain/vendors/lost-products.ts';
+import { countNew } from '#server/domain/vendors/new-products.ts';
 import { latestSync, picturesToFix } from '#server/domain/vendors/syncs.queries.ts';
 import { isFailingSchedule } from '#server/kernel/jobs/failing-schedule.ts';
 import { isUndeliveredEmail } from '#server/kernel/outbox/email-filter.ts';
@@ -127,6 +128,7 @@ export function listNeedsAttention(
     { ...waiting(stocks), kind: 'stock_differences', examples: stocks.examples },
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(countLost(db)), kind: 'lost_products', examples: [] },
+    { ...waiting(countNew(db)), kind: 'new_products', examples: [] },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
     { ...waiting(pictures), kind: 'failed_pictures', examples: pictures.examples },
     {

@@ -16,6 +16,7 @@ import { isTimeZone } from '#server/kernel/time/is-time-zone.ts';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
+import type { SyncValue } from '#shared/schemas/setting-values.schema.ts';
 import { MAX_SHIPPING_CENTS } from '#shared/setting-limits.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
 import { MIN_PASSWORD } from '#shared/users.ts';
@@ -98,6 +99,7 @@ interface ShopSettings {
   taxTable: TaxTable;
   delivery: DeliverySettings;
   fulfillment: FulfillmentSettings;
+  sync: SyncValue;
 }
 
 /** An invalid setting. The message names the variable, what's wrong and an example. */
@@ -176,6 +178,7 @@ const schema = z.object({
   TAX_RATES: taxSetting,
   ...DELIVERY_SETTINGS,
   ...FULFILLMENT_SETTINGS,
+  REVIEW_NEW_PRODUCTS: onOff('1'),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number such as 1').positive('must be above 0').default(1),
   WEB_CONCURRENCY: z.coerce.number('must be a number of processes such as 2').int().min(1).max(64).optional(),
   ALLOW_REGISTRATION: onOff('1'),
@@ -234,6 +237,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       taxTable: values.TAX_RATES,
       delivery: deliverySettingsOf(values),
       fulfillment: values.AUTO_FULFILL,
+      sync: { reviewNew: values.REVIEW_NEW_PRODUCTS },
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, notify: values.MAIL_NOTIFY },
     rateLimitScale: values.RATE_LIMIT_SCALE,

@@ -33,5 +33,6 @@ export const settingsRoutes = {
     output: TaxImport,
     run: ({ input }) => readTaxFile(input.text),
   }),
+  ...settingRoutes('sync', "whether print vendors' new products wait for review."),
   ...settingRoutes('tax', 'the tax table and the categories that count as clothing.'),
 };

@@ -43,6 +43,7 @@ const CONVERSIONS: { [G in SettingGroup]: Conversion<G> } = {
   },
   delivery: { toValue: same, toStored: same },
   fulfillment: { toValue: same, toStored: same },
+  sync: { toValue: same, toStored: same },
   notify: { toValue: same, toStored: same },
   // A kind of record added by a later release has its default.
   retention: { toValue: (days) => ({ ...DEFAULT_RETENTION, ...days }), toStored: same },

@@ -4,6 +4,7 @@ import type { Env } from '#server/kernel/env/env.ts';
 import { FULFILLMENT_SETTINGS, type FulfillmentSettings } from '#server/kernel/env/fulfillment-settings.ts';
 import type { TaxTable } from '#shared/pricing.ts';
 import { RETENTION, type Retention } from '#shared/retention.ts';
+import type { SyncValue } from '#shared/schemas/setting-values.schema.ts';
 import type { SettingSource } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
@@ -15,6 +16,7 @@ export interface ShopSettings {
   tax: TaxSettings;
   delivery: DeliverySettings;
   fulfillment: FulfillmentSettings;
+  sync: SyncValue;
   notify: StaffAddresses;
   retention: Retention;
   institute: Institute;
@@ -33,6 +35,7 @@ const FIRST_VALUES: { [G in SettingGroup]: (env: Env) => ShopSettings[G] } = {
   tax: ({ shop }) => ({ table: shop.taxTable, clothingCategories: CLOTHING_CATEGORIES }),
   delivery: ({ shop }) => shop.delivery,
   fulfillment: ({ shop }) => shop.fulfillment,
+  sync: ({ shop }) => shop.sync,
   notify: ({ mail }) => mail.notify,
   retention: ({ retention }) => retention,
   institute: () => INSTITUTE,
@@ -44,6 +47,7 @@ const VARIABLES: Record<SettingGroup, readonly string[]> = {
   tax: ['TAX_RATES'],
   delivery: Object.keys(DELIVERY_SETTINGS),
   fulfillment: Object.keys(FULFILLMENT_SETTINGS),
+  sync: ['REVIEW_NEW_PRODUCTS'],
   notify: ['MAIL_NOTIFY'],
   retention: Object.values(RETENTION).map(({ setting }) => setting),
   institute: [],
