@@ -129,7 +129,7 @@ test('removes a key that was only saved, and disconnects a vendor after a questi
 
   await connectFakeVendor(office.services);
   await show(office, 'VendorList');
-  await screen.findByText('Store: GTI Store');
+  await screen.findByText('GTI Store');
   await press(office, 'Disconnect Printful');
   await press(office, 'Disconnect');
   expect(await toast('Vendor disconnected')).toBeTruthy();

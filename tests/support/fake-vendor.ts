@@ -1,4 +1,5 @@
 import type {
+  KeyFacts,
   OrderingVendor,
   PrintVendor,
   ReportingVendor,
@@ -98,6 +99,14 @@ export class FakeVendor implements OrderingVendor {
   async listStores(account: VendorAccount): Promise<VendorStoreEntry[]> {
     this.check(account);
     return [this.store, ...this.otherStores];
+  }
+
+  /** What it says about its key. */
+  keyFacts: KeyFacts = { expiresAt: null, missingPermissions: [] };
+
+  async readKey(account: VendorAccount): Promise<KeyFacts> {
+    this.check(account);
+    return this.keyFacts;
   }
 
   async listProducts(

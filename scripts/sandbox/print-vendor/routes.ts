@@ -41,8 +41,15 @@ interface Route {
   run: Run;
 }
 
+/** What the sandbox's key allows. */
+const SCOPES = ['orders', 'sync_products', 'webhooks', 'stores_list/read'].map((scope) => ({
+  scope,
+  display_name: scope,
+}));
+
 const ROUTES: readonly Route[] = [
   route('GET', '/stores', () => page([STORE], { total: 1, offset: 0, limit: 20 })),
+  route('GET', '/oauth/scopes', () => result({ scopes: SCOPES })),
   route('GET', '/store/products', listProducts),
   route('GET', '/store/products/:id', (call) =>
     result(withAddresses(required(call.records.product(call.id)), call)),

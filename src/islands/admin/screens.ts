@@ -157,6 +157,10 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) => `${plural(count, 'new product waits', 'new products wait')} for review`,
         href: ADMIN_PATHS.products,
       },
+      vendor_keys: {
+        words: (count) => `${plural(count, 'problem', 'problems')} with the key of a print vendor`,
+        href: ADMIN_PATHS.products,
+      },
       failed_syncs: {
         words: (count) =>
           count === 1 ? 'The last sync of products failed' : `The last syncs of ${count} vendors failed`,

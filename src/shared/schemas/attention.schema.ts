@@ -12,6 +12,7 @@ export const ATTENTION_KINDS = [
   'held_prices',
   'lost_products',
   'new_products',
+  'vendor_keys',
   'failed_syncs',
   'failed_pictures',
   'failed_publishes',

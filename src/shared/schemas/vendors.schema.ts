@@ -152,6 +152,23 @@ export const Vendor = z.object({
 });
 export type Vendor = z.output<typeof Vendor>;
 
+/** What an administrator has to know about a connected vendor. */
+export const VendorHealth = z.object({
+  /** When its key ends; null if the vendor doesn't say. */
+  keyExpiresAt: z.nullable(z.string()),
+  /** The permissions that its key lacks, by the vendor's names. */
+  missingPermissions: z.array(z.string()),
+  /** When it last sent a webhook; null if it never did. */
+  lastReportAt: z.nullable(z.string()),
+  /** Pictures that the last sync couldn't fetch. */
+  picturesFailed: z.number(),
+  /** How many products on sale it can't make right now. */
+  unavailableCount: z.number(),
+  /** The first of them by name. */
+  unavailable: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+});
+export type VendorHealth = z.output<typeof VendorHealth>;
+
 /** A product with prices that wait to be accepted. */
 export const HeldProduct = z.object({
   id: z.string(),

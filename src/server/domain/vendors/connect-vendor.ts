@@ -11,6 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ConnectVendorInput, Vendor } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { chooseStore, readStores } from './choose-store.ts';
+import { noteKey } from './note-key.ts';
 import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-vendor-key.ts';
 import {
   findVendorRow,
@@ -54,7 +55,9 @@ export async function connectVendor(
   const account = accountOf(services, id, newKey);
   const attempt = beginConnecting(services, id);
   try {
-    return await connect(services, id, { account, newKey, storedKey, attempt, actor });
+    const connected = await connect(services, id, { account, newKey, storedKey, attempt, actor });
+    await noteKey(services, id, account);
+    return connected;
   } catch (error) {
     endConnecting(services, id, attempt);
     throw error;

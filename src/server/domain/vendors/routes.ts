@@ -18,6 +18,7 @@ import {
   SyncRequest,
   SyncSummary,
   Vendor,
+  VendorHealth,
   VendorKeyInput,
 } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
@@ -29,6 +30,7 @@ import { requestSync } from './request-sync.ts';
 import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
 import { readSyncProgress, waitForSyncs } from './sync-progress.ts';
 import { listSyncs, requireSyncChanges } from './syncs.queries.ts';
+import { readHealth } from './vendor-health.ts';
 import { listVendors } from './vendors.queries.ts';
 
 const Path = z.object({ id: z.enum(VENDOR_IDS) });
@@ -92,6 +94,16 @@ export const vendorsRoutes = {
     output: NewProducts,
     errors: ['stale'],
     run: ({ input: { id, ...decision }, actor, services }) => decideNew(services, id, decision, actor),
+  }),
+  'GET /api/admin/vendors/:id/health': endpoint({
+    summary:
+      "Returns when a print vendor's key ends, which permissions it lacks, when the vendor last sent a webhook, the products on sale that " +
+      'it cannot make, and how many pictures are missing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: VendorHealth,
+    run: ({ input, services }) => readHealth(services, input.id),
   }),
   'GET /api/admin/vendors/:id/stores': endpoint({
     summary:

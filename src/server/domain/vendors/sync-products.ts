@@ -10,6 +10,7 @@ import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
 import { applySync } from './apply-sync.ts';
 import { checkOffer } from './check-offer.ts';
 import { keepReports } from './keep-reports.ts';
+import { noteKey } from './note-key.ts';
 import { continueSync, type SyncAttempt, TakenOver } from './sync-attempt.ts';
 import { findSync, recentSyncs, type SyncRow } from './syncs.queries.ts';
 import { notConnected, requireConnected, requireSameAccount } from './vendor-account.ts';
@@ -63,6 +64,7 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
   });
   forgetOldPictures(services);
   await keepReports(services, vendorId, listed);
+  await noteKey(services, vendorId, account);
 }
 
 /** Returns null for a sync that has ended. */

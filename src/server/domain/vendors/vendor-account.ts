@@ -22,6 +22,8 @@ export interface StoreSettings {
   webhookProblem?: string | null;
   /** Its store keeps only one registration, for the reports about orders (docs/product/fulfillment.md#vendor-webhooks). */
   reportsOrdersOnly?: boolean;
+  /** What the vendor said about the connected key. */
+  key?: { expiresAt: string | null; missingPermissions: string[] };
   /** During a connection: by which attempt, and until when (in milliseconds) nobody else may connect. */
   connecting?: { by: string; until: number } | undefined;
 }

@@ -13,6 +13,7 @@ import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import { countLost } from '#server/domain/vendors/lost-products.ts';
 import { countNew } from '#server/domain/vendors/new-products.ts';
 import { latestSync, picturesToFix } from '#server/domain/vendors/syncs.queries.ts';
+import { listKeyProblems } from '#server/domain/vendors/vendor-health.ts';
 import { isFailingSchedule } from '#server/kernel/jobs/failing-schedule.ts';
 import { isUndeliveredEmail } from '#server/kernel/outbox/email-filter.ts';
 import { findFailedPublish, type PublishRow } from '#server/kernel/releases/publishing.queries.ts';
@@ -21,7 +22,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { sum } from '#shared/money.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import { statusLabel } from '#shared/status-words.ts';
-import type { VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
 type Example = NeedsAttention['examples'][number];
 
@@ -109,6 +110,7 @@ export function listNeedsAttention(
   const unsent = read.unsentOrders.get({ unsentBefore: unsentBefore(now()) });
   const emails = read.failedEmails.get();
   const jobs = failedJobs(db);
+  const keys = listKeyProblems(services);
   const syncs = failedSyncs(db);
   const pictures = failedPictures(db);
   const stocks = stockDifferences(db);
@@ -129,6 +131,15 @@ export function listNeedsAttention(
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(countLost(db)), kind: 'lost_products', examples: [] },
     { ...waiting(countNew(db)), kind: 'new_products', examples: [] },
+    {
+      ...waiting({ n: keys.length }),
+      kind: 'vendor_keys',
+      examples: keys.map(({ id, words }) => ({
+        label: VENDOR_NAMES[id],
+        detail: words,
+        href: ADMIN_PATHS.products,
+      })),
+    },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
     { ...waiting(pictures), kind: 'failed_pictures', examples: pictures.examples },
     {

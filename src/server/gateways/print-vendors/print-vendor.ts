@@ -24,6 +24,14 @@ export interface VendorStoreEntry extends VendorStore {
   usable: boolean;
 }
 
+/** What a vendor says about a key. */
+export interface KeyFacts {
+  /** When the vendor stops accepting it; null if it doesn't say. */
+  expiresAt: Date | null;
+  /** The permissions that the shop needs and the key lacks, by the vendor's names. */
+  missingPermissions: string[];
+}
+
 export interface WebhookRegistration {
   /** The secret that webhooks will be signed with; null if the vendor keeps the one in the account. */
   webhookSecret: string | null;
@@ -178,6 +186,9 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
 
   /** Returns the stores that the key is for. @throws AppError `vendor_key_refused` if the key isn't accepted */
   listStores(account: VendorAccount): Promise<VendorStoreEntry[]>;
+
+  /** Returns what the vendor says about the key; the member is null for a vendor that says nothing. */
+  readonly readKey: ((account: VendorAccount) => Promise<KeyFacts>) | null;
 
   /**
    * Returns all products of the store with their variants. Fails if any part can't be read.

@@ -1,5 +1,6 @@
 import type { OrderingVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
+import { readPrintfulKey } from './printful-key.ts';
 import { readProducts } from './printful-products.ts';
 import { toCatalogId, toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
 import { orderBody, ratesBody, toExternalId } from './printful-requests.ts';
@@ -61,6 +62,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       }));
     },
 
+    readKey: (account) => readPrintfulKey(client(account)),
     listProducts: async (account, { onProgress } = {}) => readProducts(client(account), onProgress),
 
     async quoteShipping(account, order) {

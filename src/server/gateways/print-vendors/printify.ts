@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { OrderingVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import { readPrintifyKey } from './printify-key.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
 import { content, type Makers, orderBody, PLACEMENTS } from './printify-requests.ts';
@@ -59,6 +60,7 @@ export function createPrintify({
       }));
     },
 
+    readKey: async ({ apiKey }) => readPrintifyKey(apiKey),
     listProducts: async (account, { onProgress } = {}) =>
       readProducts(client(account), requireStore(account), onProgress),
 

@@ -8,6 +8,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
+import { VendorHealth } from './VendorHealth.tsx';
 import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
 
 /** The print vendors, connected or not (docs/product/vendors.md#vendors). */
@@ -38,8 +39,7 @@ export function VendorList() {
 }
 
 function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => void }) {
-  const { name, isActive, storeName, keyFrom, isSandbox, problem, webhookProblem, reportsOrdersOnly } =
-    vendor;
+  const { name, isActive, keyFrom, isSandbox, problem, webhookProblem, reportsOrdersOnly } = vendor;
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-t border-bone-deep px-4 py-3">
       <div className="min-w-0 grow basis-60 text-sm">
@@ -50,10 +50,10 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
           </span>
           {isSandbox && <span className="badge badge-neutral">Sandbox</span>}
         </p>
-        {storeName && <p className="wrap-anywhere">Store: {storeName}</p>}
         {keyFrom === 'environment' && !isSandbox && <p>The key is set in the environment.</p>}
         {problem && <p className="text-bad">{problem}</p>}
         {isActive && webhookProblem && <p className="wrap-anywhere text-bad">{webhookProblem}</p>}
+        {isActive && <VendorHealth vendor={vendor} />}
         {isActive && reportsOrdersOnly && (
           <p>It reports orders only. The next sync finds changed products and stock.</p>
         )}

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { webhookEvents } from '#db/schema/operations.ts';
+import { podProducts } from '#db/schema/vendors.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import type { VendorHealth } from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { picturesToFix } from './syncs.queries.ts';
+import { findVendorRow, isConnected, storeOf } from './vendor-account.ts';
+
+/** A key that ends within this time needs a person. */
+const EXPIRY_WARNING_MS = 30 * DAY_MS;
+/** How many products are named. */
+const MAX_NAMED = 20;
+
+const statements = preparedOn((db) => ({
+  lastReport: db
+    .select({ at: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    // As in the index of the vendors' webhooks.
+    .where(and(sql`source <> 'stripe'`, eq(webhookEvents.source, sql.placeholder('id'))))
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(1)
+    .prepare(),
+  unavailable: db
+    .select({ id: products.id, name: products.name, missingSince: podProducts.missingSince })
+    .from(podProducts)
+    .innerJoin(products, eq(products.id, podProducts.productId))
+    .where(
+      and(
+        eq(podProducts.vendorId, sql.placeholder('id')),
+        eq(products.isActive, true),
+        eq(products.isSynced, true),
+        isNull(products.deletedAt),
+        sql`(${podProducts.missingSince} is not null or not exists (select 1 from ${productVariants}
+          where ${productVariants.productId} = ${products.id} and ${productVariants.isAvailable} = 1))`,
+      ),
+    )
+    .orderBy(asc(products.name), asc(products.id))
+    .prepare(),
+}));
+
+/** Returns what an administrator has to know about a connected vendor (docs/product/vendors.md#health). */
+export function readHealth(services: Pick<Services, 'db'>, id: VendorId): VendorHealth {
+  const { db } = services;
+  const { key } = storeOf(findVendorRow(services, id));
+  const read = statements(db);
+  const unavailable = read.unavailable.all({ id });
+  return {
+    keyExpiresAt: key?.expiresAt ?? null,
+    missingPermissions: key?.missingPermissions ?? [],
+    lastReportAt: read.lastReport.get({ id })?.at.toISOString() ?? null,
+    picturesFailed: picturesToFix(db, id, 0).n,
+    unavailableCount: unavailable.length,
+    unavailable: unavailable.slice(0, MAX_NAMED).map(({ missingSince, ...product }) => ({
+      ...product,
+      reason: missingSince
+        ? `${VENDOR_NAMES[id]}'s list lacks it.`
+        : `${VENDOR_NAMES[id]} has no size or color of it right now.`,
+    })),
+  };
+}
+
+/** Returns in words what is wrong with the keys of connected vendors: a lack of permissions, or that one ends soon. */
+export function listKeyProblems(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+): { id: VendorId; words: string }[] {
+  const soon = services.now().getTime() + EXPIRY_WARNING_MS;
+  return VENDOR_IDS.filter((id) => isConnected(services, id)).flatMap((id) => {
+    const { expiresAt = null, missingPermissions = [] } = storeOf(findVendorRow(services, id)).key ?? {};
+    const problems = [];
+    if (missingPermissions.length > 0)
+      problems.push(`The key lacks the permissions ${missingPermissions.join(', ')}.`);
+    if (expiresAt && Date.parse(expiresAt) < soon)
+      problems.push(`The key ends on ${expiresAt.slice(0, 10)}.`);
+    return problems.map((words) => ({ id, words: `${words} Make a new one there and connect it.` }));
+  });
+}
