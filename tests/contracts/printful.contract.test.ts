@@ -28,7 +28,7 @@ async function recordAllCalls(): Promise<VendorExchange[]> {
   await printful.watchStock({ ...ACCOUNT, webhookSecret }, HOOK, ['71', '19']);
   await printful.estimateCost(ACCOUNT, VENDOR_ORDER);
   const { id } = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);
-  await printful.findOrder(ACCOUNT, VENDOR_ORDER.reference);
+  await printful.findOrder(ACCOUNT, VENDOR_ORDER);
   await sandbox.call('POST', `/sandbox/orders/${id}/advance`, { to: 'fulfilled' });
   await printful.getOrder(ACCOUNT, id);
   const other = await printful.submitOrder(ACCOUNT, {
@@ -48,7 +48,7 @@ describeContract('printful (description)', (folder) => {
   test("the gateway's requests and the sandbox's replies are as described", async () => {
     const exchanges = await recordAllCalls();
     const calls = new Set(
-      exchanges.map(({ method, path }) => `${method} ${path.replaceAll(/@?[0-9a-f]{8,}/g, ':id')}`),
+      exchanges.map(({ method, path }) => `${method} ${path.replaceAll(/@[\w-]+|\d{8,}/g, ':id')}`),
     );
     expect([...calls].toSorted()).toEqual([
       'DELETE /orders/:id',

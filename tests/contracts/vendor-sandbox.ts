@@ -15,6 +15,7 @@ export const ACCOUNT: VendorAccount = { apiKey: VENDOR_KEY, storeId: null, webho
 /** An order of one shirt of the sandbox. */
 export const VENDOR_ORDER: VendorOrderRequest = {
   reference: 'a2a1e41e-a529-4625-8d51-17d2e83ed1a6',
+  label: 'GTI-1042-1',
   recipient: {
     firstName: 'Jenny',
     lastName: 'Rosen',

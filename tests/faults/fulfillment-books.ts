@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Order as VendorOrder } from '#scripts/sandbox/print-vendor/objects.ts';
 import { openRecords } from '#scripts/sandbox/print-vendor/records.ts';
-import { fromExternalId } from '#server/gateways/print-vendors/printful-requests.ts';
+import { toVendorOrderLabel } from '#server/domain/sales/vendor-orders/vendor-order-label.ts';
+import { toShortReference } from '#server/gateways/print-vendors/short-reference.ts';
 import { readVendorStatus } from '#server/gateways/print-vendors/vendor-statuses.ts';
 
 /** The differences between the shop's and the vendor's books. If they match, all lists are empty. */
@@ -32,7 +33,9 @@ export interface FulfillmentBooks {
 
 interface VendorOrderRow {
   id: string;
+  number: number;
   orderId: string;
+  orderNumber: number;
   submission: string;
   closedAt: number | null;
   vendorStatus: string;
@@ -50,12 +53,13 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
     const made = vendor.orders(100_000, 0);
     const vendorOrders = shop
       .prepare(
-        `select id, order_id as orderId, submission, closed_at as closedAt, vendor_status as vendorStatus,
-           tracking_numbers as trackingNumbers from vendor_orders`,
+        `select v.id, v.number, order_id as orderId, o.number as orderNumber, submission, closed_at as closedAt,
+           vendor_status as vendorStatus, tracking_numbers as trackingNumbers
+         from vendor_orders v join orders o on o.id = order_id`,
       )
       .all() as VendorOrderRow[];
-    const byId = new Map(vendorOrders.map((vendorOrder) => [vendorOrder.id, vendorOrder]));
-    const vendorOrderOf = (order: VendorOrder) => byId.get(fromExternalId(order.external_id) ?? '');
+    const byReference = new Map(vendorOrders.map((vendorOrder) => [referenceOf(vendorOrder), vendorOrder]));
+    const vendorOrderOf = (order: VendorOrder) => byReference.get(order.external_id ?? '');
     const liveOf = (orderId: string) => ({
       atVendor: made.filter((order) => isLive(order) && vendorOrderOf(order)?.orderId === orderId).length,
       inShop: vendorOrders.filter(
@@ -106,6 +110,10 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
     shop.close();
     vendor.close();
   }
+}
+
+function referenceOf({ id, number, orderNumber }: VendorOrderRow): string {
+  return toShortReference({ reference: id, label: toVendorOrderLabel(orderNumber, number) });
 }
 
 /** Returns jobs that don't get done: failed ones, and those that are due or were tried in vain. Later ones have nothing to do anymore. */

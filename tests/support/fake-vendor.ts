@@ -6,6 +6,7 @@ import type {
   ShippingQuote,
   VendorAccount,
   VendorEvent,
+  VendorOrderKey,
   VendorOrderRequest,
   VendorOrderState,
   VendorProduct,
@@ -131,7 +132,7 @@ export class FakeVendor implements OrderingVendor {
     return structuredClone(state) ?? null;
   }
 
-  async findOrder(account: VendorAccount, reference: string): Promise<VendorOrderState | null> {
+  async findOrder(account: VendorAccount, { reference }: VendorOrderKey): Promise<VendorOrderState | null> {
     this.check(account);
     const made = this.madeFor(reference);
     return made ? this.getOrder(account, made.id) : null;

@@ -19,6 +19,7 @@ import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { isOfOtherMode, requireRealAccount } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
+import { keyOfVendorOrder } from './vendor-order-request.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -102,7 +103,7 @@ async function idAtVendor(
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
   const vendor = vendors[row.vendorId];
-  const made = vendor.takesOrders ? await vendor.findOrder(account, row.id) : null;
+  const made = vendor.takesOrders ? await vendor.findOrder(account, keyOfVendorOrder(services, row)) : null;
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
 }

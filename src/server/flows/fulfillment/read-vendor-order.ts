@@ -16,6 +16,7 @@ import type { Services } from '#server/kernel/services.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { isOfOtherMode } from './test-order.ts';
+import { keyOfVendorOrder } from './vendor-order-request.ts';
 import { noteProblem } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
@@ -42,7 +43,7 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
       db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, rowId)).run();
       return;
     }
-    const state = await ask(vendor, account, row);
+    const state = await ask(services, vendor, account, row);
     if (state === undefined) return;
     const isApplied = transaction(db, () => {
       requireSameAccount(services, vendor.id, account);
@@ -60,12 +61,13 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
 
 /** Returns null if the vendor has no such order, and undefined if it can't be asked. */
 async function ask(
+  services: Deps,
   vendor: PrintVendor,
   account: VendorAccount,
-  { id, vendorOrderId }: VendorOrderRow,
+  row: VendorOrderRow,
 ): Promise<VendorOrderState | null | undefined> {
-  if (vendorOrderId !== null) return vendor.getOrder(account, vendorOrderId);
-  return vendor.takesOrders ? vendor.findOrder(account, id) : undefined;
+  if (row.vendorOrderId !== null) return vendor.getOrder(account, row.vendorOrderId);
+  return vendor.takesOrders ? vendor.findOrder(account, keyOfVendorOrder(services, row)) : undefined;
 }
 
 function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): boolean {

@@ -19,9 +19,10 @@ import { vendorOrderRequest } from './vendor-order-request.ts';
  */
 export function requestToSubmit(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  { id, orderId, vendorId }: VendorOrderRow,
+  row: VendorOrderRow,
 ): VendorOrderRequest | null {
   const { db } = services;
+  const { id, orderId, vendorId } = row;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return null;
   const rows = readFulfillmentRows(db, order);
@@ -33,7 +34,7 @@ export function requestToSubmit(
     wanted.every(({ item, quantity }) =>
       sent.some((one) => one.orderItemId === item.id && one.quantity === quantity),
     );
-  return isSame ? vendorOrderRequest(services, { rowId: id, order, items: rows.items, sent }) : null;
+  return isSame ? vendorOrderRequest(services, { row, order, items: rows.items, sent }) : null;
 }
 
 /**

@@ -19,6 +19,7 @@ import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
 import { requireRealAccount, testOrderRefusal } from './test-order.ts';
 import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
+import { keyOfVendorOrder } from './vendor-order-request.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -111,7 +112,7 @@ async function ask(
     const isTest = testOrderRefusal(order, vendorId, account.apiKey);
     if (isTest) return refused(isTest);
     requireRealAccount(order, vendorId, account.apiKey);
-    const made = isNew ? null : await vendor.findOrder(account, row.id);
+    const made = isNew ? null : await vendor.findOrder(account, keyOfVendorOrder(services, row));
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;

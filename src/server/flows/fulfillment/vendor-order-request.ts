@@ -1,19 +1,34 @@
 import { printFileUrl } from '#server/domain/designs/print-file-url.ts';
 import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
+import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { toVendorOrderLabel } from '#server/domain/sales/vendor-orders/vendor-order-label.ts';
 import {
   findDesigns,
   type VendorOrderItemRow,
+  type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { VendorOrderItem, VendorOrderRequest } from '#server/gateways/print-vendors/print-vendor.ts';
+import type {
+  VendorOrderItem,
+  VendorOrderKey,
+  VendorOrderRequest,
+} from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 
 interface RequestRows {
-  rowId: string;
+  row: Pick<VendorOrderRow, 'id' | 'number'>;
   order: OrderRow;
   /** The line items of the order. */
   items: readonly OrderItemRow[];
   /** Those in the vendor order. */
   sent: readonly VendorOrderItemRow[];
+}
+
+/** Returns what a vendor order is called at its vendor. */
+export function keyOfVendorOrder(
+  { db }: Pick<Services, 'db'>,
+  { id, orderId, number }: Pick<VendorOrderRow, 'id' | 'orderId' | 'number'>,
+): VendorOrderKey {
+  return { reference: id, label: toVendorOrderLabel(requireOrder(db, orderId).number, number) };
 }
 
 /**
@@ -22,7 +37,7 @@ interface RequestRows {
  */
 export function vendorOrderRequest(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  { rowId, order, items, sent }: RequestRows,
+  { row, order, items, sent }: RequestRows,
 ): VendorOrderRequest {
   const designs = findDesigns(
     services.db,
@@ -34,7 +49,8 @@ export function vendorOrderRequest(
   };
   const { addressLine2, ...address } = order.shippingAddress;
   return {
-    reference: rowId,
+    reference: row.id,
+    label: toVendorOrderLabel(order.number, row.number),
     recipient: {
       ...address,
       addressLine2: addressLine2 ?? null,
@@ -43,7 +59,7 @@ export function vendorOrderRequest(
     },
     items: sent.map(({ orderItemId, quantity, vendorProductId, vendorVariantId }) => {
       const item = items.find(({ id }) => id === orderItemId);
-      if (!item) throw new Error(`The line item ${orderItemId} isn't in the order of ${rowId}.`);
+      if (!item) throw new Error(`The line item ${orderItemId} isn't in the order of ${row.id}.`);
       return {
         lineItemId: orderItemId,
         vendorProductId,

@@ -1,6 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { orders } from '#db/schema/orders.ts';
+import { toVendorOrderLabel } from '#server/domain/sales/vendor-orders/vendor-order-label.ts';
+import { readShortReference } from '#server/gateways/print-vendors/short-reference.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
@@ -21,6 +24,19 @@ const statements = preparedOn((db) => {
       .from(vendorOrders)
       .where(and(isOfVendor, eq(vendorOrders.id, sql.placeholder('reference'))))
       .prepare(),
+    /** A range, because LIKE wouldn't use the index. `g` follows the hexadecimal digits. */
+    byIdStart: db
+      .select({ row: vendorOrders, orderNumber: orders.number })
+      .from(vendorOrders)
+      .innerJoin(orders, eq(orders.id, vendorOrders.orderId))
+      .where(
+        and(
+          isOfVendor,
+          gte(vendorOrders.id, sql.placeholder('start')),
+          lt(vendorOrders.id, sql.placeholder('end')),
+        ),
+      )
+      .prepare(),
   };
 });
 
@@ -33,11 +49,16 @@ export function findByVendorOrder(
   return statements(db).byVendorOrder.get({ vendorId, vendorOrderId });
 }
 
-/** Returns the vendor order that a vendor was given this reference for. */
+/** Returns the vendor order that a vendor was given this reference for, our id or a short reference. */
 export function findByReference(
   { db }: Pick<Services, 'db'>,
   vendorId: VendorId,
   reference: string | null,
 ): Row | undefined {
-  return reference === null ? undefined : statements(db).byReference.get({ vendorId, reference });
+  if (reference === null) return undefined;
+  const short = readShortReference(reference);
+  if (!short) return statements(db).byReference.get({ vendorId, reference });
+  return statements(db)
+    .byIdStart.all({ vendorId, start: short.start, end: `${short.start}g` })
+    .find(({ row, orderNumber }) => toVendorOrderLabel(orderNumber, row.number) === short.label)?.row;
 }

@@ -90,9 +90,15 @@ export interface VendorOrderItem {
   printFiles: { placement: string; url: string }[];
 }
 
-export interface VendorOrderRequest {
+/** What an order is called at its vendor. */
+export interface VendorOrderKey {
   /** Ours, a UUID: a vendor never makes two orders with the same reference. */
   reference: string;
+  /** For people, on packing slips and in the vendor's dashboard: the order's number and the vendor order's, such as `GTI-1042-1`. */
+  label: string;
+}
+
+export interface VendorOrderRequest extends VendorOrderKey {
   recipient: VendorAddress;
   items: VendorOrderItem[];
   /** The id of a shipping quote; null for the vendor's standard. */
@@ -116,7 +122,7 @@ export interface VendorShipment {
 export interface VendorOrderState {
   /** The vendor's id. */
   id: string;
-  /** Ours, if the vendor returned it. */
+  /** Ours as the vendor has it, a UUID or a short reference, if the vendor returned it. */
   reference: string | null;
   /**
    * For the order as a whole: `shipped` when everything has shipped, `delivered` when every shipment has arrived. Line items in
@@ -219,7 +225,7 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
   submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
 
   /** Returns an order by our reference; null if there is none. */
-  findOrder(account: VendorAccount, reference: string): Promise<VendorOrderState | null>;
+  findOrder(account: VendorAccount, key: VendorOrderKey): Promise<VendorOrderState | null>;
 
   /**
    * Cancels an order that isn't being made yet.

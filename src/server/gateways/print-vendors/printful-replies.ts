@@ -211,7 +211,7 @@ export function toOrder(reply: unknown): VendorOrderState {
   const { status, problem } = readVendorStatus('printful', order.status);
   return {
     id: order.id,
-    reference: fromExternalId(order.external_id),
+    reference: order.external_id,
     status,
     isDraft: order.status === 'draft',
     vendorStatus: order.status,

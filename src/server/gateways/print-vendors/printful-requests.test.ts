@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { VENDOR_ORDER } from '#tests/contracts/vendor-sandbox.ts';
-import { fromExternalId, orderBody, ratesBody, toExternalId } from './printful-requests.ts';
+import { fromExternalId, orderBody, orderExternalId, ratesBody, toExternalId } from './printful-requests.ts';
 
 test('our ids fit into the 32 characters that Printful takes, and come back as they were', () => {
   expect(toExternalId(VENDOR_ORDER.reference)).toBe('a2a1e41ea52946258d5117d2e83ed1a6');
   expect(fromExternalId(toExternalId(VENDOR_ORDER.reference))).toBe(VENDOR_ORDER.reference);
-  expect(fromExternalId(toExternalId('GTI-1042'))).toBe('GTI-1042');
   for (const id of ['', 'a b', `${VENDOR_ORDER.reference}-1`])
     expect(() => toExternalId(id)).toThrow(RangeError);
+});
+
+test("an order's id has its number, for packing slips, and the start of ours, so that it is unique", () => {
+  expect(orderBody(VENDOR_ORDER).external_id).toBe('GTI-1042-1-a2a1e41e');
+  expect(orderExternalId({ ...VENDOR_ORDER, label: 'GTI-999999999-99' })).toHaveLength(25);
+  expect(() => orderExternalId({ ...VENDOR_ORDER, label: 'GTI-999999999-1234567890' })).toThrow(RangeError);
 });
 
 test('rates are asked for with the part of the address that is known', () => {

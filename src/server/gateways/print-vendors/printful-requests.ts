@@ -1,6 +1,7 @@
 import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
-import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
+import type { VendorAddress, VendorOrderKey, VendorOrderRequest } from './print-vendor.ts';
+import { toShortReference } from './short-reference.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { knownFields } from './vendor-reply.ts';
 
@@ -10,16 +11,27 @@ const UUID = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]
 const UUID_WITHOUT_DASHES = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /**
- * Returns our id as Printful accepts it: at most 32 characters, so UUIDs lose their dashes.
+ * Returns the id of a line item as Printful accepts it: at most 32 characters, so UUIDs lose their dashes.
  * @throws RangeError for an id that doesn't fit
  */
 export function toExternalId(ours: string): string {
-  const external = UUID.test(ours) ? ours.replaceAll('-', '') : ours;
-  if (!EXTERNAL_ID.test(external)) throw new RangeError(`Printful takes no such id: ${ours}`);
+  return checked(UUID.test(ours) ? ours.replaceAll('-', '') : ours);
+}
+
+/**
+ * Returns the id of an order at Printful, which prints it on packing slips: the short reference.
+ * @throws RangeError for one that doesn't fit
+ */
+export function orderExternalId(key: VendorOrderKey): string {
+  return checked(toShortReference(key));
+}
+
+function checked(external: string): string {
+  if (!EXTERNAL_ID.test(external)) throw new RangeError(`Printful takes no such id: ${external}`);
   return external;
 }
 
-/** Returns our id from Printful's; null for none. */
+/** Returns our id of a line item from Printful's; null for none. */
 export function fromExternalId(external: string | null): string | null {
   return external?.replace(UUID_WITHOUT_DASHES, '$1-$2-$3-$4-$5') ?? null;
 }
@@ -38,7 +50,7 @@ const PLACEMENTS = new Map([
 export function orderBody(order: VendorOrderRequest) {
   refuseUnknownPlacements('printful', PLACEMENTS, order);
   return {
-    external_id: toExternalId(order.reference),
+    external_id: orderExternalId(order),
     ...(order.shippingId !== null && { shipping: order.shippingId }),
     recipient: recipient(order.recipient),
     items: order.items.map((item) => ({

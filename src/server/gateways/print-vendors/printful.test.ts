@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startVendor } from '#tests/contracts/vendor-recorder.ts';
 import { ACCOUNT, printfulAt, startTestPrintVendor, VENDOR_ORDER } from '#tests/contracts/vendor-sandbox.ts';
-import { toExternalId } from './printful-requests.ts';
+import { orderExternalId } from './printful-requests.ts';
 
 type Request = Parameters<Parameters<typeof startVendor>[0]>[0];
 type Fate = 'answered' | 'answer lost' | 'not carried out';
@@ -30,7 +30,7 @@ describe('an order is made once', () => {
     const { printful, orders } = await start();
     const first = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);
     expect(first).toMatchObject({
-      reference: VENDOR_ORDER.reference,
+      reference: 'GTI-1042-1-a2a1e41e',
       status: 'sent_to_vendor',
       problem: null,
     });
@@ -81,7 +81,7 @@ describe('an order is made once', () => {
       country_code: 'US',
     };
     await sandbox.call('POST', '/orders', {
-      external_id: toExternalId(VENDOR_ORDER.reference),
+      external_id: orderExternalId(VENDOR_ORDER),
       items,
       recipient,
     });
@@ -134,11 +134,11 @@ test('an order is followed from being made to its delivery', async () => {
     ['shipped', null, units],
     ['delivered', null, units],
   ]);
-  expect(await printful.findOrder(ACCOUNT, VENDOR_ORDER.reference)).toMatchObject({
+  expect(await printful.findOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({
     id,
     status: 'delivered',
   });
-  expect(await printful.findOrder(ACCOUNT, '00000000-0000-4000-8000-000000000000')).toBeNull();
+  expect(await printful.findOrder(ACCOUNT, { ...VENDOR_ORDER, label: 'GTI-1042-2' })).toBeNull();
 });
 
 describe('products', () => {

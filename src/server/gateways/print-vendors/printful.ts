@@ -3,7 +3,7 @@ import { toEstimate } from './printful-costs.ts';
 import { readPrintfulKey } from './printful-key.ts';
 import { readProducts } from './printful-products.ts';
 import { toCatalogId, toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
-import { orderBody, ratesBody, toExternalId } from './printful-requests.ts';
+import { orderBody, orderExternalId, ratesBody } from './printful-requests.ts';
 import { readPrintfulReport, registerPrintful, watchPrintfulStock } from './printful-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
@@ -83,7 +83,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
 
     submitOrder: async (account, order) => submit(client(account), order),
     getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
-    findOrder: async (account, reference) => readOrder(client(account), `@${toExternalId(reference)}`),
+    findOrder: async (account, key) => readOrder(client(account), `@${orderExternalId(key)}`),
 
     async cancelOrder(account, vendorOrderId) {
       const http = client(account);
@@ -145,7 +145,7 @@ async function readShipments(
 const DUPLICATE = /OR-13|EXTERNAL_ID_IN_USE|external.?id.*(already|in use|exists)/i;
 
 async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<VendorOrderState> {
-  const reference = `@${toExternalId(order.reference)}`;
+  const reference = `@${orderExternalId(order)}`;
   try {
     return await submitOnce({
       find: async () => {

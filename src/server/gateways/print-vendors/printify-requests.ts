@@ -55,7 +55,7 @@ export function orderBody(order: VendorOrderRequest, makers: Makers) {
   const shippingId = order.shippingId ?? SHIPPING.standard.id;
   return {
     external_id: order.reference,
-    label: order.reference,
+    label: order.label,
     shipping_method: Number(shippingId),
     is_printify_express: shippingId === SHIPPING.printify_express.id,
     is_economy_shipping: shippingId === SHIPPING.economy.id,

@@ -78,7 +78,7 @@ test('an order is made and sent to production', async () => {
   expect(orders).toHaveLength(1);
   expect(exchanges.find(({ method }) => method === 'POST')?.body).toEqual({
     external_id: VENDOR_ORDER.reference,
-    label: VENDOR_ORDER.reference,
+    label: 'GTI-1042-1',
     shipping_method: 1,
     is_printify_express: false,
     is_economy_shipping: false,
@@ -177,7 +177,7 @@ test('an order is found before a canceled draft of it', async () => {
   await printify.submitOrder(ACCOUNT, VENDOR_ORDER);
   const [order] = made(orders);
   if (order) orders.unshift({ ...order, id: 'made-9', status: 'canceled' });
-  expect(await printify.findOrder(ACCOUNT, VENDOR_ORDER.reference)).toMatchObject({ id: 'made-0' });
+  expect(await printify.findOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({ id: 'made-0' });
 });
 
 test("no order is made while the list of orders can't be read", async () => {
@@ -188,8 +188,11 @@ test("no order is made while the list of orders can't be read", async () => {
 
 test('an order is found on a later page, and null returned when it is on none', async () => {
   const { printify, orders } = await start(undefined, 5);
-  expect(await printify.findOrder(ACCOUNT, 'other-4')).toMatchObject({ id: 'other-4', status: 'shipped' });
-  expect(await printify.findOrder(ACCOUNT, 'nothing')).toBeNull();
+  expect(await printify.findOrder(ACCOUNT, { ...VENDOR_ORDER, reference: 'other-4' })).toMatchObject({
+    id: 'other-4',
+    status: 'shipped',
+  });
+  expect(await printify.findOrder(ACCOUNT, VENDOR_ORDER)).toBeNull();
   expect(orders).toHaveLength(5);
 });
 

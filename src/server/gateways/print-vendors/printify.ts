@@ -74,7 +74,7 @@ export function createPrintify({
     submitOrder: async (account, order) => submit(client(account), requireStore(account), order),
     getOrder: async (account, vendorOrderId) =>
       readOrder(client(account), requireStore(account), vendorOrderId),
-    findOrder: async (account, reference) =>
+    findOrder: async (account, { reference }) =>
       findByReference(client(account), requireStore(account), reference),
 
     async cancelOrder(account, vendorOrderId) {

@@ -8,6 +8,7 @@ import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { disconnectVendor } from '#server/domain/vendors/save-vendor-key.ts';
 import { processWebhook } from '#server/flows/webhooks/process-webhook.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import { toShortReference } from '#server/gateways/print-vendors/short-reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -142,6 +143,23 @@ describe('reports about an order', () => {
     await work();
     expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-7' });
     expect(stored()[0]).toMatchObject({ orderId: order.id, outcome: 'processed' });
+  });
+
+  it('find it by the short reference of a vendor, and none of another installation with its number', async () => {
+    const { services } = shop;
+    const id = storeVendorOrder(services, order);
+    const other = { reference: 'ffffffff-0000-4000-8000-000000000000', label: `${order.orderNumber}-1` };
+    const states = [other, { ...other, reference: id }].map((key, at) =>
+      vendorState({ id: `v-${at}`, reference: toShortReference(key) }),
+    );
+    for (const state of states) services.vendor.orders.set(state.id, state);
+    await report(aboutOrder('v-0'));
+    await work();
+    expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'waiting' });
+    await report(aboutOrder('v-1'));
+    await work();
+    expect(vendorOrderOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-1' });
+    expect(stored().map(({ outcome }) => outcome)).toEqual(['unmatched', 'processed']);
   });
 
   it('add the shipments of a part that the vendor split off, which says nothing about the rest', async () => {
