@@ -21,6 +21,7 @@ import {
   requireToken,
 } from '#server/gateways/print-vendors/vendor-reports.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ItemStatus } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
 /** A print vendor in memory that takes no orders, and has none. */
@@ -34,6 +35,8 @@ function reportingVendor(id: VendorId): ReportingVendor {
     },
   };
 }
+
+const CANCELABLE: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'failed', 'cancelled'];
 
 /** A print vendor in memory, with a store of products and faults on request. */
 export class FakeVendor implements OrderingVendor {
@@ -164,7 +167,7 @@ export class FakeVendor implements OrderingVendor {
   async cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState> {
     this.check(account);
     const state = this.orders.get(vendorOrderId);
-    if (state?.status !== 'sent_to_vendor' && state?.status !== 'cancelled')
+    if (!state?.status || !CANCELABLE.includes(state.status))
       throw new AppError('vendor_refused_order', {
         message: `${VENDOR_NAMES[this.id]} refused to cancel: too late`,
       });

@@ -65,6 +65,8 @@ export const VendorOrder = z.object({
   vendorStatus: z.enum(ITEM_STATUSES),
   /** The vendor's own status; null until the vendor has reported one. */
   vendorWord: z.nullable(z.string()),
+  /** The vendor's page about it for the merchant, an https address of the vendor's own host; null if the vendor named none. */
+  dashboardUrl: z.nullable(z.string()),
   totalCost: z.nullable(z.string()),
   estimatedShipDate: z.nullable(z.string()),
   trackingNumbers: z.array(z.string()),

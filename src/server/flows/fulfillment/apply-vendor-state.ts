@@ -44,19 +44,21 @@ export function applyVendorState(
   const row = findVendorOrder(db, rowId);
   if (!row || !isAbout(row, state)) return;
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
-  const isUnwanted = isUnwantedVendorOrder(services, row, state);
+  const hasOther = hasOtherVendorOrder(services, row);
+  // Its units are with the other one.
+  const isUnwanted = !hasOther && isUnwantedVendorOrder(services, row, state);
   const status = isUnwanted ? row.vendorStatus : reached(row.vendorStatus, state.status);
   const isEnded = status === 'cancelled' || status === 'failed';
-  const ENDED = isEnded && status !== row.vendorStatus;
+  const hasJustEnded = isEnded && status !== row.vendorStatus;
   const isRevived = row.closedAt !== null && !isEnded && status !== row.vendorStatus;
-  const isCurrent = row.closedAt === null || (isRevived && !hasOtherVendorOrder(services, row));
+  const isCurrent = row.closedAt === null || (isRevived && !hasOther);
   const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent, isUnwanted });
 
   moveVendorOrder(services, rowId, { to: status, actor: by });
   db.update(vendorOrders)
     .set({
       submission: 'accepted',
-      closedAt: ENDED ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
+      closedAt: hasJustEnded ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
       vendorOrderId: row.vendorOrderId ?? state.id,
       vendorWord: state.vendorStatus,
       vendorResponse: state,
@@ -136,8 +138,10 @@ function shipAfterAll(services: Deps, { orderId }: VendorOrderRow, id: string, a
 }
 
 /** Returns whether another vendor order took the place of one that had ended. */
-function hasOtherVendorOrder({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
-  return vendorOrdersOf(db, orderId).some((row) => row.vendorId === vendorId && row.closedAt === null);
+function hasOtherVendorOrder({ db }: Deps, { id, orderId, vendorId }: VendorOrderRow): boolean {
+  return vendorOrdersOf(db, orderId).some(
+    (row) => row.id !== id && row.vendorId === vendorId && row.closedAt === null,
+  );
 }
 
 /** A shipment that names no line items has those in no other one, once the vendor says that all have shipped. */

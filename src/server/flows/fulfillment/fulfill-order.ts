@@ -8,11 +8,13 @@ import { keyOf } from '#server/domain/vendors/vendor-account.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
-import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import type { FulfillInput, FulfillmentResult, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { type Begun, beginVendorOrder } from './begin-vendor-order.ts';
+import { earlierOrders, endEarlierOrders } from './end-earlier-orders.ts';
 import { readPrintFiles } from './items-to-check.ts';
 import { submitVendorOrder, submitWithLease } from './submit-vendor-order.ts';
 import { testOrderRefusal } from './test-order.ts';
+import { busy } from './vendor-result.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -25,7 +27,7 @@ const NOTHING_TO_SEND: Refusal = {
  * Sends an order to the print vendors that make its items, one vendor order each (docs/product/fulfillment.md#fulfillment). Each
  * is recorded before its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and
  * a crash in the middle make one order at the vendor per vendor order. What a vendor refused can be sent again, whatever became of the other
- * vendors' shares.
+ * vendors' shares. Earlier vendor orders of the same units that may still be made are canceled at their vendor first.
  * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
  * @throws AppError `not_found`, `blocked`, `nothing_to_do`; `not_for_samples` if all of it would go to live accounts and
  *   nobody paid real money for it; `order_flagged`, of a person
@@ -38,28 +40,63 @@ export async function fulfillOrder(
   isWanted: () => boolean = () => true,
 ): Promise<FulfillmentResult> {
   const { db } = services;
-  const files = await readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
-  const begun = transaction(db, () => {
+  const stopped: VendorResult[] = [];
+  const isMeant = (share: Pick<VendorResult, 'vendorId'>) =>
+    (vendorId === undefined || share.vendorId === vendorId) &&
+    stopped.every((one) => one.vendorId !== share.vendorId);
+  const sendable = () => {
     if (!isWanted()) throw new AppError(NOTHING_TO_SEND);
-    const row = requireOrder(db, orderId);
-    const order = readFulfillmentRows(db, row);
-    if (row.isTrial) throw new AppError(TRIAL_ORDER);
-    if (order.isPaymentLost) throw new AppError(PAYMENT_LOST);
-    const shares = sharesToSend(order).filter(
-      (share) => vendorId === undefined || share.vendorId === vendorId,
-    );
-    if (shares.length === 0) throw new AppError(NOTHING_TO_SEND);
-    const refusals = shares.flatMap(
-      (share) => testOrderRefusal(row, share.vendorId, keyOf(services, share.vendorId).apiKey) ?? [],
-    );
-    // A share for the sandbox is sent, and each other one is refused when it is submitted.
-    if (refusals[0] && refusals.length === shares.length) throw refusals[0];
+    const shares = requireShares(services, orderId, isMeant);
     if (actor.kind === 'admin') refuseUnseenFlags(db, orderId, acceptFlags);
-    return shares.map((share) => beginVendorOrder(services, share, { orderId, files, acceptCosts, actor }));
+    return shares;
+  };
+  const files = await readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
+  for (const share of transaction(db, sendable)) {
+    const result = await endEarlierOrders(services, orderId, share.vendorId, actor);
+    if (result) stopped.push(result);
+  }
+  const begun = transaction(db, () => {
+    if (stopped.length > 0 && sharesOf(services, orderId, isMeant).length === 0) return [];
+    return sendable().map((share) => begin(services, share, { orderId, files, acceptCosts, actor }));
   });
   const options = { acceptCosts, isByPerson: actor.kind === 'admin' };
   const results = await Promise.all(begun.map((one) => finish(services, one, options)));
-  return { totalVendors: results.length, results };
+  return { totalVendors: stopped.length + results.length, results: [...stopped, ...results] };
+}
+
+type IsMeant = (share: Pick<VendorResult, 'vendorId'>) => boolean;
+
+function sharesOf({ db }: Deps, orderId: string, isMeant: IsMeant) {
+  return sharesToSend(readFulfillmentRows(db, requireOrder(db, orderId))).filter(isMeant);
+}
+
+/** @throws AppError `not_found`, `blocked`, `nothing_to_do`, `not_for_samples` */
+function requireShares(services: Deps, orderId: string, isMeant: IsMeant) {
+  const { db } = services;
+  const row = requireOrder(db, orderId);
+  if (row.isTrial) throw new AppError(TRIAL_ORDER);
+  if (readFulfillmentRows(db, row).isPaymentLost) throw new AppError(PAYMENT_LOST);
+  const shares = sharesOf(services, orderId, isMeant);
+  if (shares.length === 0) throw new AppError(NOTHING_TO_SEND);
+  const refusals = shares.flatMap(
+    (share) => testOrderRefusal(row, share.vendorId, keyOf(services, share.vendorId).apiKey) ?? [],
+  );
+  // A share for the sandbox is sent, and each other one is refused when it is submitted.
+  if (refusals[0] && refusals.length === shares.length) throw refusals[0];
+  return shares;
+}
+
+/** Begins a vendor order, unless another one failed since the earlier ones were ended. */
+function begin(
+  services: Deps,
+  share: Parameters<typeof beginVendorOrder>[1],
+  options: Parameters<typeof beginVendorOrder>[2],
+): Begun {
+  const { vendorId } = share;
+  const [earlier] = earlierOrders(services, options.orderId, vendorId);
+  return earlier
+    ? { rowId: earlier.id, lease: null, refusal: { vendorId, ok: false, error: busy(vendorId) } }
+    : beginVendorOrder(services, share, options);
 }
 
 function finish(

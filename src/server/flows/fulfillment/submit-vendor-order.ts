@@ -12,7 +12,7 @@ import { isResponseLost } from '#server/gateways/print-vendors/vendor-failures.t
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
 import { recordFailure } from './record-failure.ts';
@@ -20,6 +20,7 @@ import { heldWords, requestToSubmit } from './request-to-submit.ts';
 import { requireRealAccount, testOrderRefusal } from './test-order.ts';
 import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
 import { keyOfVendorOrder } from './vendor-order-request.ts';
+import { busy, resultOf } from './vendor-result.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -169,21 +170,6 @@ function noteSecond(
   const name = VENDOR_NAMES[vendorId];
   const note = `${name} has two orders for this one: ${vendorOrderId} and ${made}. Cancel one of them there.`;
   flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
-}
-
-/** Returns what became of a vendor order. A vendor can take an order and fail or cancel it at once, for example for want of a card. */
-function resultOf(row: VendorOrderRow): VendorResult {
-  const { vendorId, submission, vendorStatus, vendorOrderId, lastError } = row;
-  return {
-    vendorId,
-    ok: submission === 'accepted' && vendorStatus !== 'failed' && vendorStatus !== 'cancelled',
-    ...(vendorOrderId !== null && { vendorOrderId }),
-    ...(lastError !== null && { error: lastError }),
-  };
-}
-
-function busy(vendorId: VendorId): string {
-  return `This order is being sent to ${VENDOR_NAMES[vendorId]} right now. Look again in a minute.`;
 }
 
 function wordsOf(error: unknown): string {

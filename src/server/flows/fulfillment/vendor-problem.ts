@@ -52,7 +52,7 @@ export function problemOf(
   }
   if (state.status !== 'cancelled') return state.problem;
   if (hasShipped) return `${name} says that it was canceled after it shipped`;
-  if (by.kind === 'admin' || order?.status === 'cancelled') return null;
+  if (by.kind !== 'vendor' || order?.status === 'cancelled') return null;
   if (row.lastError === goesOn(name)) return null;
   if (row.vendorStatus === 'cancelled') return row.lastError;
   const what = state.shipments.length > 0 ? "what it hadn't shipped" : 'it';

@@ -133,6 +133,8 @@ export interface VendorOrderState {
   isDraft?: boolean;
   /** The vendor's own status, for the log and the screen. */
   vendorStatus: string;
+  /** The vendor's page about it for the merchant, as the vendor names it; absent if it doesn't. */
+  dashboardUrl?: string | null;
   /** Why it needs a person, such as "on hold"; null if it doesn't. */
   problem: string | null;
   cost: Cents | null;

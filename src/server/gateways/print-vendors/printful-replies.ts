@@ -84,6 +84,7 @@ const Order = z.object({
     external_id: text,
     status: z.string(),
     error: text,
+    dashboard_url: text,
     costs: Costs,
     items: list(OrderItem),
     shipments: list(
@@ -215,6 +216,7 @@ export function toOrder(reply: unknown): VendorOrderState {
     status,
     isDraft: order.status === 'draft',
     vendorStatus: order.status,
+    dashboardUrl: order.dashboard_url,
     problem: order.error ?? problem,
     cost: order.costs ? inDollars(order.costs.total, order.costs.currency) : null,
     itemCosts: itemCosts(order),

@@ -28,7 +28,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('vendorOrderId', {
     header: 'Vendor Order ID',
-    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() ?? 'Not assigned'}</span>,
+    cell: ({ row: { original } }) => <VendorOrderId vendorOrder={original} />,
   }),
   column.accessor('vendorStatus', {
     header: 'Status',
@@ -58,6 +58,29 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => <VendorOrderActions order={original.order} vendorOrder={original} />,
   }),
 ]);
+
+/** The vendor's id, with a link to its page at the vendor. */
+function VendorOrderId({
+  vendorOrder: { vendorId, vendorOrderId, dashboardUrl },
+}: {
+  vendorOrder: VendorOrder;
+}) {
+  return (
+    <>
+      <span className="wrap-anywhere">{vendorOrderId ?? 'Not assigned'}</span>
+      {dashboardUrl && (
+        <a
+          href={dashboardUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="link flex min-h-11 w-max items-center text-sm font-semibold"
+        >
+          {`Order at ${vendorName(vendorId)}`}
+        </a>
+      )}
+    </>
+  );
+}
 
 /** Our status, the vendor's own status, and what blocks it. */
 function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {

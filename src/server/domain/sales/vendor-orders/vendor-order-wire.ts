@@ -1,6 +1,7 @@
 import { isLive } from '#shared/fulfillment.ts';
 import { toWire } from '#shared/money.ts';
 import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { dashboardUrlOf } from './dashboard-url.ts';
 import type { VendorShare } from './shares-to-send.ts';
 import type { VendorOrderRow } from './vendor-orders.queries.ts';
 
@@ -22,6 +23,7 @@ export function toVendorOrder(
     vendorOrderId,
     vendorStatus,
     vendorWord: row.vendorWord,
+    dashboardUrl: dashboardUrlOf(row),
     totalCost: totalCostCents === null ? null : toWire(totalCostCents),
     estimatedShipDate: row.estimatedShipDate?.toISOString() ?? null,
     trackingNumbers: row.trackingNumbers ?? [],

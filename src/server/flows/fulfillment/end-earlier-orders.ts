@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
+import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
+import { dashboardUrlOf } from '#server/domain/sales/vendor-orders/dashboard-url.ts';
+import {
+  requireVendorOrder,
+  type VendorOrderRow,
+  vendorOrdersOf,
+} from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
+import { requireConnected, requireSameAccount } from '#server/domain/vendors/vendor-account.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { isShipped } from '#shared/order-state.ts';
+import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+import { requireRealAccount, testOrderRefusal } from './test-order.ts';
+import { takeLease, withLease } from './vendor-order-lease.ts';
+import { busy, resultOf } from './vendor-result.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+type Sender = Administrator | { kind: 'system' };
+
+/**
+ * Returns the closed vendor orders that their vendor may still make: they failed, which can be repaired in the vendor's dashboard, or
+ * the vendor goes on with them although they were canceled. Their units must not be sent again while they exist.
+ */
+export function earlierOrders(
+  { db, vendors }: Pick<Deps, 'db' | 'vendors'>,
+  orderId: string,
+  vendorId: VendorId,
+): VendorOrderRow[] {
+  if (!vendors[vendorId].takesOrders) return [];
+  return vendorOrdersOf(db, orderId).filter((row) => row.vendorId === vendorId && mayBeMade(row));
+}
+
+function mayBeMade({ closedAt, vendorOrderId, vendorStatus, vendorResponse }: VendorOrderRow): boolean {
+  if (closedAt === null || vendorOrderId === null) return false;
+  const { status = null } = (vendorResponse ?? {}) as Partial<VendorOrderState>;
+  const goesOn = status !== null && status !== 'cancelled' && !isShipped(status);
+  return vendorStatus === 'failed' || goesOn;
+}
+
+/**
+ * Cancels the earlier orders of an order at a vendor, so that its units can be sent again. One that was repaired in the vendor's
+ * dashboard goes on instead. Safe to repeat: the vendor is asked how each is first.
+ * @returns null if none is left; otherwise why nothing can be sent, or the result of the one that goes on
+ */
+export async function endEarlierOrders(
+  services: Deps,
+  orderId: string,
+  vendorId: VendorId,
+  actor: Sender,
+): Promise<VendorResult | null> {
+  for (const row of earlierOrders(services, orderId, vendorId)) {
+    const lease = takeLease(services, row.id);
+    if (!lease) return { vendorId, ok: false, error: busy(vendorId) };
+    const result = await withLease(services, lease, () => end(services, row, actor));
+    if (result) return result;
+  }
+  return null;
+}
+
+async function end(services: Deps, row: VendorOrderRow, actor: Sender): Promise<VendorResult | null> {
+  const { db, log, vendors } = services;
+  const { id, orderId, vendorId } = row;
+  try {
+    const account = requireConnected(services, vendorId);
+    const order = requireOrder(db, orderId);
+    const isTest = testOrderRefusal(order, vendorId, account.apiKey);
+    if (isTest) throw isTest;
+    requireRealAccount(order, vendorId, account.apiKey);
+    const vendor = vendors[vendorId];
+    if (!vendor.takesOrders || row.vendorOrderId === null) return null;
+    const now = await vendor.getOrder(account, row.vendorOrderId);
+    const state = now && isToCancel(row, now) ? await vendor.cancelOrder(account, row.vendorOrderId) : now;
+    transaction(db, () => {
+      requireSameAccount(services, vendorId, account);
+      if (state)
+        return applyVendorState(services, id, state, state.status === 'cancelled' ? actor : undefined);
+      // It was deleted there.
+      moveVendorOrder(services, id, { to: 'cancelled', actor });
+      db.update(vendorOrders).set({ vendorResponse: null }).where(eq(vendorOrders.id, id)).run();
+      settleOrder(services, orderId, actor);
+    });
+    const after = requireVendorOrder(db, id);
+    if (after.closedAt === null) return resultOf(after);
+    return state && mayBeMade(after) ? { vendorId, ok: false, error: unended(after) } : null;
+  } catch (error) {
+    log.warn({ vendorOrder: id, err: error });
+    if (!AppError.is(error)) throw error;
+    return { vendorId, ok: false, error: `${error.message} ${unended(row)}` };
+  }
+}
+
+function isToCancel(row: VendorOrderRow, { status, isDraft }: VendorOrderState): boolean {
+  if (status === 'cancelled') return false;
+  return status === 'failed' || isDraft === true || row.vendorStatus === 'cancelled';
+}
+
+function unended(row: VendorOrderRow): string {
+  const name = VENDOR_NAMES[row.vendorId];
+  const where = dashboardUrlOf(row) ?? `order ${row.vendorOrderId}`;
+  return `${name} may still make the earlier order, so we haven't sent another one. Repair or cancel it there, then try again: ${where}`;
+}
