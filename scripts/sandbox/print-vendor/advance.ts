@@ -27,6 +27,7 @@ const REPORTS = {
   onhold: 'order_put_hold',
   canceled: 'order_canceled',
   failed: 'order_failed',
+  archived: 'order_updated',
 } as const;
 
 /** Moves an order on, as Printful's people and machines would, and queues the reports. @throws PrintfulProblem at its end */
@@ -34,12 +35,18 @@ export function advanceOrder(context: Context, id: string, to?: Target): Order {
   const order = requireOrder(context, id);
   const target = to ?? NEXT[order.status];
   const isAtEnd = order.status === 'fulfilled' && order.shipments.every((one) => one.delivered_at !== null);
-  if (!target || isAtEnd) throw badRequest(`Order ${order.id} is at its end.`);
+  if (target === 'reshipped') return shipAgain(context, order);
+  if (!target || (isAtEnd && target !== 'archived')) throw badRequest(`Order ${order.id} is at its end.`);
   if (target === 'partial') return shipFirst(context, order);
   if (target === 'fulfilled') return shipRest(context, order);
   if (target === 'delivered') return deliver(context, order);
   if (order.status === 'onhold' && target === 'inprocess')
     queueOrderReport(context, 'order_remove_hold', order);
+  // Its costs are known now, so that it can be confirmed.
+  if (order.status === 'draft' && target === 'draft') {
+    queueOrderReport(context, 'order_remove_hold', order);
+    return order;
+  }
   const error = target === 'failed' ? "This order can't be made." : undefined;
   return moveOrder(context, order, { status: target, error }, REPORTS[target]);
 }
@@ -65,7 +72,7 @@ function shipRest(context: Context, order: Order): Order {
 
 /** Returns the units of an order that aren't in a package. */
 function leftIn({ items, shipments }: Order): Content {
-  const packed = shipments.flatMap((shipment) => shipment.items);
+  const packed = shipments.flatMap((shipment) => (shipment.reshipment ? [] : shipment.items));
   return items.flatMap(({ id, quantity }) => {
     const sent = packed.filter(({ item_id: itemId }) => itemId === id);
     const left = quantity - sent.reduce((sum, one) => sum + one.quantity, 0);
@@ -73,7 +80,21 @@ function leftIn({ items, shipments }: Order): Content {
   });
 }
 
-function ship(context: Context, order: Order, status: 'partial' | 'fulfilled', items: Content): Order {
+/** Ships the units of the first package again, as after a loss. @throws PrintfulProblem for an order without one */
+function shipAgain(context: Context, order: Order): Order {
+  const [first] = order.shipments;
+  if (!first || (order.status !== 'partial' && order.status !== 'fulfilled'))
+    throw badRequest(`Nothing of order ${order.id} has shipped.`);
+  return ship(context, order, order.status, first.items, true);
+}
+
+function ship(
+  context: Context,
+  order: Order,
+  status: 'partial' | 'fulfilled',
+  items: Content,
+  isReshipment = false,
+): Order {
   const number = order.shipments.length;
   const trackingNumber = `940010000000${order.id}0${number + 1}`;
   const shipment: OrderShipment = {
@@ -84,7 +105,7 @@ function ship(context: Context, order: Order, status: 'partial' | 'fulfilled', i
     tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
     shipped_at: toUnix(context.now),
     delivered_at: null,
-    reshipment: false,
+    reshipment: isReshipment,
     items,
   };
   const shipments = [...order.shipments, shipment];

@@ -46,6 +46,7 @@ export const ORDER_STATUSES = [
   'fulfilled',
   'canceled',
   'failed',
+  'archived',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 import { type Order, type OrderItem, STORE, toUnix } from './objects.ts';
-import { planOrder } from './plan.ts';
+import { planCalculation, planOrder } from './plan.ts';
 import { badRequest, notFound, PrintfulProblem } from './problem.ts';
 import type { Records } from './records.ts';
 import { queueOrderReport } from './reports.ts';
@@ -57,11 +57,14 @@ export function createOrder(
   }
   if (drawFault(context, ['address']) !== null) throw badRequest("Recipient: this address can't be found.");
   const { items, rate, subtotal } = priceOrder(context, input);
+  const fate = confirm ? drawFault(context, ['card', 'draft', 'calculating']) : null;
+  const isDraft = !confirm || fate === 'draft' || fate === 'calculating';
   const order: Order = {
     id: existing?.id ?? records.nextOrderId(),
     external_id: input.external_id ?? null,
     store: STORE.id,
-    status: confirm ? 'pending' : 'draft',
+    status: isDraft ? 'draft' : fate === 'card' ? 'failed' : 'pending',
+    ...(fate === 'card' && { error: 'Charging your credit card failed' }),
     shipping: rate.id,
     shipping_service_name: rate.name,
     created: existing?.created ?? toUnix(now),
@@ -80,8 +83,10 @@ export function createOrder(
     shipments: [],
   };
   records.saveOrder(order);
-  if (confirm) planOrder(context, order);
+  if (order.status === 'pending') planOrder(context, order);
+  if (confirm && isDraft) planCalculation(context, order);
   queueOrderReport(context, existing ? 'order_updated' : 'order_created', order);
+  if (fate === 'card') queueOrderReport(context, 'order_failed', order);
   return order;
 }
 
@@ -153,6 +158,8 @@ export function confirmOrder(context: Context, id: string): Order {
   if (order.status !== 'draft' && order.status !== 'failed') {
     throw badRequest('Only draft and failed orders can be confirmed.');
   }
+  if (drawFault(context, ['calculating']) !== null)
+    throw badRequest('The costs of this order are still being calculated.');
   planOrder(context, order);
   return moveOrder(context, order, { status: 'pending' }, 'order_updated');
 }

@@ -9,7 +9,7 @@ interface Context {
   random: () => number;
 }
 
-const FATES = ['failed', 'onhold', 'canceled', 'split'] as const;
+const FATES = ['failed', 'onhold', 'canceled', 'split', 'reshipment', 'archived'] as const;
 
 /** Plans the steps of an accepted order. Plans nothing while the clock is off. */
 export function planOrder(context: Context, order: Order): void {
@@ -23,6 +23,13 @@ export function planOrder(context: Context, order: Order): void {
   records.savePlan(order.id, steps);
 }
 
+/** Plans the end of the calculation of a draft's costs, by when another order would be in production. */
+export function planCalculation({ records, now, settings }: Context, { id }: Order): void {
+  if (!settings.clock) return;
+  const dueAt = now.getTime() + settings.clock[0] * 1000;
+  records.savePlan(id, [{ orderId: id, dueAt, target: 'draft' }]);
+}
+
 type Steps = (readonly [seconds: number, target: Step['target']])[];
 
 function stepsOf(clock: NonNullable<SandboxSettings['clock']>, fate: (typeof FATES)[number] | null): Steps {
@@ -34,6 +41,8 @@ function stepsOf(clock: NonNullable<SandboxSettings['clock']>, fate: (typeof FAT
   ];
   if (fate === 'failed' || fate === 'canceled') return [[production, fate]];
   if (fate === 'split') return made.toSpliced(1, 0, [(production + shipped) / 2, 'partial']);
+  if (fate === 'reshipment') return [...made, [delivered, 'reshipped']];
+  if (fate === 'archived') return [...made, [delivered, 'archived']];
   if (fate === null) return made;
   // It is on hold as long as an order otherwise takes until it ships.
   return [[production / 2, 'onhold'], ...made.map(([at, target]) => [at + shipped, target] as const)];

@@ -64,7 +64,7 @@ export interface Step {
   orderId: number;
   /** Milliseconds since 1970. */
   dueAt: number;
-  target: OrderStatus | 'delivered';
+  target: OrderStatus | 'delivered' | 'reshipped';
 }
 
 /** Orders stay under this number: a shop in the sandbox has no use for older ones. */

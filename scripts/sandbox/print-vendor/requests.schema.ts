@@ -75,7 +75,9 @@ export const NewWebhookV2 = z.strictObject({
 });
 
 /** The control call that moves an order on. */
-export const Advance = z.strictObject({ to: z.enum([...ORDER_STATUSES, 'delivered']).optional() });
+export const Advance = z.strictObject({
+  to: z.enum([...ORDER_STATUSES, 'delivered', 'reshipped']).optional(),
+});
 
 /** The control call that replaces the store's products. */
 export const NewCatalog = z.array(

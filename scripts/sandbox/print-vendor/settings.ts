@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { FAULTS } from './faults.ts';
 
-/** The faults of an order. `address`: it is rejected for its address; `split`: it ships in two packages. */
-const ORDER_FAULTS = ['address', 'failed', 'onhold', 'canceled', 'split'] as const;
+/** The faults of an order (docs/operations.md#sandbox-print-vendor). */
+const ORDER_FAULTS = [
+  'address',
+  'card',
+  'draft',
+  'calculating',
+  'failed',
+  'onhold',
+  'canceled',
+  'split',
+  'reshipment',
+  'archived',
+] as const;
 /** The faults of a report. `unsent`: it never arrives. */
 const REPORT_FAULTS = ['late', 'twice', 'unsent'] as const;
 const ALL_FAULTS = [...ORDER_FAULTS, ...REPORT_FAULTS, ...FAULTS] as const;
