@@ -145,6 +145,40 @@ describe('by a setting', () => {
     expect(new Set(shipments.map(({ trackingNumber }) => trackingNumber)).size).toBe(2);
   });
 
+  test("an order fails at once when the card can't be charged", async () => {
+    const { types, state } = await fate({ card: 1 });
+    expect(await state()).toMatchObject({ status: 'failed', problem: 'Charging your credit card failed' });
+    await expect.poll(types).toEqual(['order_created', 'order_failed']);
+  });
+
+  test('an order stays a draft until its costs are known', async () => {
+    const { call, printful, types, state } = await fate({ calculating: 1 });
+    await expect.poll(types).toEqual(['order_created', 'order_remove_hold']);
+    expect(await state()).toMatchObject({ status: 'pending', isDraft: true });
+    await expect(printful.submitOrder(ACCOUNT, PLAIN)).rejects.toMatchObject({
+      details: { reason: 'The costs of this order are still being calculated.' },
+    });
+    await call('PUT', '/sandbox/settings', { faults: {} });
+    expect(await printful.submitOrder(ACCOUNT, PLAIN)).toMatchObject({ status: 'sent_to_vendor' });
+  });
+
+  test('an order is shipped again, and stays delivered while that is in transit', async () => {
+    const { types, state } = await fate({ reshipment: 1 });
+    await expect.poll(types).toEqual([...MADE, ...MADE.slice(2, 4)]);
+    const { status, shipments } = (await state()) ?? {};
+    expect(status).toBe('delivered');
+    expect(shipments).toMatchObject([
+      { isReshipment: false, isDelivered: true },
+      { isReshipment: true, isDelivered: false },
+    ]);
+  });
+
+  test('an archived order stays shipped and delivered', async () => {
+    const { types, state } = await fate({ archived: 1 });
+    await expect.poll(types).toEqual([...MADE, 'order_updated']);
+    expect(await state()).toMatchObject({ status: 'delivered', vendorStatus: 'archived', problem: null });
+  });
+
   test('an address is refused', async () => {
     await expect(fate({ address: 1 })).rejects.toMatchObject({
       code: 'vendor_refused_order',

@@ -81,7 +81,7 @@ export function applyVendorState(
   for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
   for (const item of items) {
     const id = item.orderItemId;
-    const own = packages.filter(({ itemIds }) => itemIds.includes(id));
+    const own = countedIn(packages.filter(({ itemIds }) => itemIds.includes(id)));
     if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
     const to = itemStatus(own, status, hasAllShipped);
     countUnits(services, item, {
@@ -157,6 +157,12 @@ function packagesOf(state: VendorOrderState, itemIds: readonly string[], hasAllS
   });
 }
 
+/** Returns the packages whose units count. Those of a reshipment are in an earlier package, unless the vendor names only the later one. */
+function countedIn(packages: readonly Package[]): readonly Package[] {
+  const first = packages.filter((one) => !one.isReshipment);
+  return first.length > 0 ? first : packages;
+}
+
 /**
  * The line items in a shipment are ahead of the others. One in several has arrived with the last of them. `hasAllShipped` is also true of a
  * vendor order that stays canceled, whose vendor has shipped it after all.
@@ -214,6 +220,7 @@ function recordPackage(
     vendorOrderId: id,
     itemIds,
     quantities,
+    isReshipment: one.isReshipment,
     actor: by,
   });
   for (const itemId of itemIds) {
@@ -222,7 +229,7 @@ function recordPackage(
       .where(and(eq(orderItems.id, itemId), isNull(orderItems.trackingNumber)))
       .run();
   }
-  if (!one.isDelivered && !isDelivered) return;
+  if (!one.isDelivered && (!isDelivered || one.isReshipment)) return;
   const same = and(eq(shipments.orderId, orderId), eq(shipments.trackingNumber, trackingNumber));
   db.update(shipments)
     .set({ deliveredAt: now() })

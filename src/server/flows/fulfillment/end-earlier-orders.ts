@@ -100,7 +100,7 @@ async function end(services: Deps, row: VendorOrderRow, actor: Sender): Promise<
 
 function isToCancel(row: VendorOrderRow, { status, isDraft }: VendorOrderState): boolean {
   if (status === 'cancelled') return false;
-  return status === 'failed' || isDraft === true || row.vendorStatus === 'cancelled';
+  return status === 'failed' || status === null || isDraft === true || row.vendorStatus === 'cancelled';
 }
 
 function unended(row: VendorOrderRow): string {

@@ -50,6 +50,8 @@ export function problemOf(
       (hasShipped ? `${name} says that it failed after it shipped` : `${name} couldn't make it`)
     );
   }
+  // An unknown status says nothing about one that has ended.
+  if (state.status === null && row.closedAt !== null) return row.lastError;
   if (state.status !== 'cancelled') return state.problem;
   if (hasShipped) return `${name} says that it was canceled after it shipped`;
   if (by.kind !== 'vendor' || order?.status === 'cancelled') return null;

@@ -112,6 +112,8 @@ export interface VendorShipment {
   trackingUrl: string | null;
   shippedAt: Date | null;
   isDelivered: boolean;
+  /** Whether it replaces units of an earlier shipment, as after a loss: they are counted already. */
+  isReshipment?: boolean;
   /** Our ids of its line items; empty if the vendor doesn't say. */
   lineItemIds: string[];
   /** How many units of each are in it. If the vendor doesn't say, the map or an entry is absent: then it has all units. */

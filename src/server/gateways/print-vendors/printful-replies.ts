@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { sum } from '#shared/money.ts';
 import type {
   ShippingQuote,
   VendorOrderState,
   VendorProduct,
-  VendorShipment,
   VendorStoreEntry,
   VendorVariant,
 } from './print-vendor.ts';
 import { Costs, inDollars, itemCosts } from './printful-costs.ts';
 import { fromExternalId } from './printful-requests.ts';
-import { dollars, id, list, moment, parseReply, text } from './vendor-reply.ts';
+import { OrderShipments, toOrderShipments, units } from './printful-shipments.ts';
+import { dollars, id, list, parseReply, text } from './vendor-reply.ts';
 import { readVendorStatus } from './vendor-statuses.ts';
 
 /*
@@ -68,15 +69,7 @@ const Rates = z.object({
   ),
 });
 
-/** Null if Printful doesn't say. */
-const units = z
-  .int()
-  .positive()
-  .nullish()
-  .catch(null)
-  .transform((n) => n ?? null);
-
-const OrderItem = z.object({ id, external_id: text, price: dollars });
+const OrderItem = z.object({ id, external_id: text, price: dollars, quantity: units });
 
 const Order = z.object({
   result: z.object({
@@ -87,33 +80,8 @@ const Order = z.object({
     dashboard_url: text,
     costs: Costs,
     items: list(OrderItem),
-    shipments: list(
-      z.object({
-        id,
-        carrier: text,
-        tracking_number: text,
-        tracking_url: text,
-        shipped_at: moment,
-        items: list(z.object({ item_id: id, quantity: units })),
-      }),
-    ),
+    shipments: OrderShipments,
   }),
-});
-
-const Shipments = z.object({
-  data: z.array(
-    z.object({
-      id,
-      carrier: text,
-      shipment_status: text,
-      delivery_status: text,
-      shipped_at: moment,
-      tracking_number: text,
-      tracking_url: text,
-      shipment_items: list(z.object({ order_item_external_id: text, quantity: units })),
-    }),
-  ),
-  paging: Paging,
 });
 
 /** In the reply to a registration, which Printful documents in the envelopes of both versions. */
@@ -209,7 +177,9 @@ export function toQuotes(reply: unknown): ShippingQuote[] {
 export function toOrder(reply: unknown): VendorOrderState {
   const order = parseReply(Order, reply).result;
   const lineItemOf = new Map(order.items.map((item) => [item.id, fromExternalId(item.external_id)]));
-  const { status, problem } = readVendorStatus('printful', order.status);
+  const shipments = toOrderShipments(order.shipments, lineItemOf);
+  const { status, problem } =
+    order.status === 'archived' ? ofArchived(order) : readVendorStatus('printful', order.status);
   return {
     id: order.id,
     reference: order.external_id,
@@ -220,70 +190,26 @@ export function toOrder(reply: unknown): VendorOrderState {
     problem: order.error ?? problem,
     cost: order.costs ? inDollars(order.costs.total, order.costs.currency) : null,
     itemCosts: itemCosts(order),
-    shipments: order.shipments.map((shipment) => ({
-      id: shipment.id,
-      carrier: shipment.carrier,
-      trackingNumber: shipment.tracking_number,
-      trackingUrl: shipment.tracking_url,
-      shippedAt: shipment.shipped_at,
-      isDelivered: false,
-      ...contentOf(
-        shipment.items.map(({ item_id, quantity }) => ({ id: lineItemOf.get(item_id) ?? null, quantity })),
-      ),
-    })),
+    shipments,
   };
 }
 
-/** Returns the contents of a shipment. A line item may be in it twice; one without our id isn't ours. */
-function contentOf(
-  items: readonly { id: string | null; quantity: number | null }[],
-): Pick<VendorShipment, 'lineItemIds' | 'quantities'> {
-  const quantities: Record<string, number> = {};
-  const uncounted = new Set(items.flatMap(({ id, quantity }) => (quantity === null ? (id ?? []) : [])));
-  for (const { id, quantity } of items) {
-    if (id === null || quantity === null || uncounted.has(id)) continue;
-    quantities[id] = (quantities[id] ?? 0) + quantity;
-  }
-  return { lineItemIds: [...new Set(items.flatMap(({ id }) => id ?? []))], quantities };
-}
-
-/** A page of an order's shipments in v2, which reports deliveries and returns. */
-interface ShipmentPage {
-  shipments: VendorShipment[];
-  isReturned: boolean;
-  /** The number of entries on the page, including those that aren't shipments yet. */
-  read: number;
-  total: number;
-}
-
-const RETURNED = ['return_to_sender', 'failure'];
-/** The states of a shipment that has left the vendor. */
-const SENT = ['shipped', 'returned'];
-
-export function toShipmentPage(reply: unknown): ShipmentPage {
-  const { data, paging } = parseReply(Shipments, reply);
-  const sent = data.filter(({ shipment_status }) => SENT.includes(shipment_status ?? ''));
-  return {
-    shipments: sent.map((shipment) => ({
-      id: shipment.id,
-      carrier: shipment.carrier,
-      trackingNumber: shipment.tracking_number,
-      trackingUrl: shipment.tracking_url,
-      shippedAt: shipment.shipped_at,
-      isDelivered: shipment.delivery_status === 'delivered',
-      ...contentOf(
-        shipment.shipment_items.map(({ order_item_external_id, quantity }) => ({
-          id: fromExternalId(order_item_external_id),
-          quantity,
-        })),
-      ),
-    })),
-    isReturned: sent.some(
-      (one) => one.shipment_status === 'returned' || RETURNED.includes(one.delivery_status ?? ''),
-    ),
-    read: data.length,
-    total: paging.total,
-  };
+/**
+ * Returns the status of an archived order. Printful only hides it from its dashboard: it has shipped if its units have. A draft that is
+ * deleted is archived, too, so one without shipments needs a person.
+ */
+function ofArchived({
+  items,
+  shipments,
+}: z.output<typeof Order>['result']): Pick<VendorOrderState, 'status' | 'problem'> {
+  const sent = shipments.filter(({ reshipment }) => reshipment !== true).flatMap((one) => one.items);
+  const hasShipped = items.every(({ id, quantity }) => {
+    const own = sent.filter(({ item_id: itemId }) => itemId === id);
+    return own.length > 0 && sum(own.map((one) => one.quantity ?? quantity ?? 0)) >= (quantity ?? 0);
+  });
+  return items.length > 0 && hasShipped
+    ? { status: 'shipped', problem: null }
+    : { status: null, problem: 'Printful archived it before it shipped: look at it there' };
 }
 
 /** Returns the webhook address of v2, and the secret, which only a new registration has. */

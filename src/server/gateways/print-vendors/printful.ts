@@ -2,8 +2,9 @@ import type { OrderingVendor, VendorOrderRequest, VendorOrderState, VendorShipme
 import { toEstimate } from './printful-costs.ts';
 import { readPrintfulKey } from './printful-key.ts';
 import { readProducts } from './printful-products.ts';
-import { toCatalogId, toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
+import { toCatalogId, toOrder, toQuotes, toReason, toStores } from './printful-replies.ts';
 import { orderBody, orderExternalId, ratesBody } from './printful-requests.ts';
+import { haveArrived, toShipmentPage } from './printful-shipments.ts';
 import { readPrintfulReport, registerPrintful, watchPrintfulStock } from './printful-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
@@ -89,11 +90,11 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       const http = client(account);
       const path = `/orders/${encodeURIComponent(vendorOrderId)}`;
       try {
-        return toOrder(await http({ method: 'DELETE', path }));
+        return canceled(toOrder(await http({ method: 'DELETE', path })));
       } catch (error) {
         // The response to the cancellation may have been lost, or it was already canceled.
         const now = await readOrder(http, vendorOrderId);
-        if (now?.status === 'cancelled') return now;
+        if (now && isCanceled(now)) return canceled(now);
         throw toRefusedOrder('printful', error, 'cancellation');
       }
     },
@@ -105,6 +106,16 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
   };
 }
 
+/** Printful may archive a draft that is deleted, instead of canceling it. */
+function isCanceled({ status, vendorStatus, shipments }: VendorOrderState): boolean {
+  return status === 'cancelled' || (vendorStatus === 'archived' && shipments.length === 0);
+}
+
+/** Returns an order that Printful has agreed to cancel. */
+function canceled(order: VendorOrderState): VendorOrderState {
+  return isCanceled(order) ? { ...order, status: 'cancelled', problem: null } : order;
+}
+
 /** Reads an order with v2's shipments. `id` is Printful's, or ours after an @. */
 async function readOrder(http: VendorHttp, id: string): Promise<VendorOrderState | null> {
   const path = `/orders/${id.startsWith('@') ? id : encodeURIComponent(id)}`;
@@ -113,8 +124,7 @@ async function readOrder(http: VendorHttp, id: string): Promise<VendorOrderState
   const order = toOrder(reply);
   if (order.shipments.length === 0) return order;
   const { shipments, isReturned } = await readShipments(http, order.id);
-  const isDelivered =
-    order.status === 'shipped' && shipments.length > 0 && shipments.every((one) => one.isDelivered);
+  const isDelivered = order.status === 'shipped' && haveArrived(shipments);
   return {
     ...order,
     status: isDelivered ? 'delivered' : order.status,

@@ -25,7 +25,6 @@ const STATUSES: Record<VendorId, Record<string, Meaning>> = {
     partial: { status: 'in_production' },
     fulfilled: { status: 'shipped' },
     canceled: { status: 'cancelled' },
-    archived: { status: 'cancelled' },
     failed: { status: 'failed', problem: "Printful couldn't take it: look at it there" },
   },
   printify: {

@@ -23,6 +23,8 @@ interface NewShipment {
   itemIds: readonly string[];
   /** How many units of them are in it, by their ids; all that weren't refunded where it isn't known. */
   quantities?: Record<string, number> | undefined;
+  /** Whether it replaces units that shipped before: the buyer isn't emailed that they shipped again. */
+  isReshipment?: boolean | undefined;
   actor: Actor;
 }
 
@@ -33,7 +35,7 @@ interface NewShipment {
  */
 export function recordShipment(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  { itemIds, quantities, actor, ...newShipment }: NewShipment,
+  { itemIds, quantities, isReshipment = false, actor, ...newShipment }: NewShipment,
 ): boolean {
   const { db, newId, now } = services;
   const { orderId, carrier, trackingNumber } = newShipment;
@@ -54,11 +56,11 @@ export function recordShipment(
       .where(and(eq(orderItems.orderId, orderId), inArray(orderItems.id, [...itemIds])))
       .run();
     touchOrder(services, orderId);
-    const note = [carrier, trackingNumber].filter(Boolean).join(' ');
+    const note = [isReshipment && 'Replacement', carrier, trackingNumber].filter(Boolean).join(' ');
     recordEvent(services, { orderId, type: 'shipment', actor, note });
     const order = readOrder(db, orderId);
     const shipment = order?.shipments.find((each) => each.trackingNumber === trackingNumber);
-    if (order?.customerEmail && shipment)
+    if (order?.customerEmail && shipment && !isReshipment)
       queueEmail(services, shippingEmail(services, order, shipment, quantities));
     return true;
   });
