@@ -17,6 +17,7 @@ import type { Services } from '#server/kernel/services.ts';
 import { dayBounds } from '#server/kernel/time/days.ts';
 import { sum } from '#shared/money.ts';
 import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
+import { resumeDraft } from './kept-draft.ts';
 import { isUnwantedVendorOrder, noteProblem, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
@@ -42,7 +43,11 @@ export function applyVendorState(
 ): void {
   const { db, now } = services;
   const row = findVendorOrder(db, rowId);
-  if (!row || !isAbout(row, state)) return;
+  if (!row) return;
+  if (!isAbout(row, state)) {
+    if (state.isDraft) resumeDraft(services, row);
+    return;
+  }
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
   const hasOther = hasOtherVendorOrder(services, row);
   // Its units are with the other one.

@@ -12,16 +12,18 @@ interface Failure {
   submission: 'refused' | 'waiting';
   /** In words for people. */
   message: string;
+  /** False while it is tried again and nobody needs to do anything. */
+  needsPerson?: boolean;
 }
 
 /**
- * Records that a vendor order failed, and flags its order. Its line items stay as they are, so that it can be tried again. Call it inside a
+ * Records that a vendor order failed, and flags its order if it needs a person. Its line items stay as they are, so that it can be tried again. Call it inside a
  * transaction.
  */
 export function recordFailure(
   services: Deps,
   { id, orderId, vendorId }: Pick<typeof vendorOrders.$inferSelect, 'id' | 'orderId' | 'vendorId'>,
-  { submission, message }: Failure,
+  { submission, message, needsPerson = true }: Failure,
 ): void {
   const { db, now } = services;
   db.update(vendorOrders)
@@ -35,5 +37,5 @@ export function recordFailure(
     .run();
   const actor: Actor = { kind: 'vendor', vendorId };
   settleOrder(services, orderId, actor);
-  flagOrder(services, orderId, 'vendor_failure', { actor, note: message });
+  if (needsPerson) flagOrder(services, orderId, 'vendor_failure', { actor, note: message });
 }

@@ -201,37 +201,4 @@ describe('an answer that is no success', () => {
       { vendorId: 'printful', ok: true, vendorOrderId: 'v-1', error: 'On hold' },
     ]);
   });
-
-  it('is a draft that the vendor keeps: the job confirms it, even while the vendor still calculates', async () => {
-    const shop = await vendorShop();
-    const { services, printful } = shop;
-    const id = await shop.order();
-    printful.answer = vendorState({ status: 'pending', vendorStatus: 'draft', isDraft: true });
-    const { results } = await fulfill(shop, id);
-    expect(results).toEqual([
-      {
-        vendorId: 'printful',
-        ok: false,
-        error: expect.stringContaining('Printful keeps this order as a draft'),
-      },
-    ]);
-    const made = printful.orders.get('v-1');
-    if (made) printful.orders.set('v-1', { ...made, isDraft: true });
-    printful.answer = null;
-    printful.submitFailure = new AppError('vendor_refused_order', {
-      message: 'Printful refused this order: Costs are being calculated',
-      details: { reason: 'Costs are being calculated' },
-    });
-    services.pass(UNTIL_THE_JOB_MS);
-    await runDueJobs(services);
-    expect(shop.vendorOrders()).toMatchObject([
-      { submission: 'waiting', lastError: expect.stringContaining('being calculated') },
-    ]);
-    printful.submitFailure = null;
-    printful.onDraft = () => {};
-    services.pass(60 * UNTIL_THE_JOB_MS);
-    await runDueJobs(services);
-    expect(shop.vendorOrders()).toMatchObject([{ submission: 'accepted', lastError: null }]);
-    expect(printful.orders.size).toBe(1);
-  });
 });

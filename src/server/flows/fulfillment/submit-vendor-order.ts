@@ -8,13 +8,14 @@ import {
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { notConnected, requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
-import { isResponseLost } from '#server/gateways/print-vendors/vendor-failures.ts';
+import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
+import { isGivenUp, recordDraft } from './kept-draft.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
 import { requireRealAccount, testOrderRefusal } from './test-order.ts';
@@ -24,10 +25,11 @@ import { busy, resultOf } from './vendor-result.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
-/** What is known once a vendor was asked: it has the order, doesn't have it, or may have it. */
+/** What is known once a vendor was asked: it has the order, doesn't have it, may have it, or keeps a draft of it. */
 type Outcome =
   | { is: 'accepted'; state: VendorOrderState }
   | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
+  | { is: 'draft'; state: VendorOrderState; reason: string | null; cause?: unknown }
   | CostQuestion;
 
 interface Options {
@@ -63,7 +65,7 @@ export function submitWithLease(services: Deps, lease: Lease, options: Options):
     if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
     const outcome = await ask(services, row, options);
     if (outcome.is !== 'accepted')
-      services.log.warn({ vendorOrder: rowId, submission: outcome.is, err: outcome.cause });
+      services.log.warn({ vendorOrder: rowId, outcome: outcome.is, err: outcome.cause });
     transaction(services.db, () => record(services, rowId, outcome));
     const result = resultOf(requireVendorOrder(services.db, rowId));
     return !result.ok && 'costRose' in outcome && outcome.costRose ? { ...result, costRose: true } : result;
@@ -83,7 +85,8 @@ export async function finishVendorOrder(
     acceptCosts: false,
     isByPerson: false,
   });
-  if (findVendorOrder(services.db, vendorOrderId)?.submission === 'waiting') throw new Error(error);
+  const row = findVendorOrder(services.db, vendorOrderId);
+  if (row?.submission === 'waiting' && !isGivenUp(row)) throw new Error(error);
 }
 
 async function ask(
@@ -123,8 +126,11 @@ async function ask(
       return request === null ? null : vendor.submitOrder(account, request);
     });
     // The draft stays, and can be confirmed once its cost is known.
-    const isEarly = made !== null && outcome.is === 'refused' && isCostUnknown(outcome.message);
-    return isEarly ? { ...outcome, is: 'waiting' } : outcome;
+    if (made === null || outcome.is !== 'refused') return outcome;
+    const reason = refusalOf(outcome.cause)?.reason ?? null;
+    return reason !== null && isCostUnknown(reason)
+      ? { is: 'draft', state: made, reason, cause: outcome.cause }
+      : outcome;
   } catch (error) {
     return failed(error);
   }
@@ -135,9 +141,7 @@ async function ask(
       if (!answer)
         return { is: 'refused', message: held() ?? 'This order has changed meanwhile. Send it again.' };
       const state = await answer;
-      if (!state.isDraft) return { is: 'accepted', state };
-      const message = `${name} keeps this order as a draft and hasn't taken it yet. We'll confirm it in a few minutes: don't order it there by hand.`;
-      return { is: 'waiting', message };
+      return state.isDraft ? { is: 'draft', state, reason: null } : { is: 'accepted', state };
     } catch (error) {
       return AppError.is(error) && !isResponseLost(error) ? refused(error) : unknown(error);
     }
@@ -151,6 +155,10 @@ function record(services: Deps, rowId: string, outcome: Outcome): void {
   if (row.submission === 'accepted') {
     // What a webhook made us read meanwhile is newer than this answer.
     if (outcome.is === 'accepted') noteSecond(services, row, outcome.state.id);
+    return;
+  }
+  if (outcome.is === 'draft') {
+    recordDraft(services, row, outcome);
     return;
   }
   if (outcome.is !== 'accepted') {

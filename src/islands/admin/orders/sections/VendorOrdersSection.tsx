@@ -86,7 +86,7 @@ function VendorOrderId({
 function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
   const { vendorStatus, vendorWord, submission, closedAt, lastError, retryCount } = vendorOrder;
   // Its last error says to try again, which we do automatically. It's in the timeline.
-  const isAsking = submission === 'waiting' && !closedAt;
+  const isAsking = submission === 'waiting' && !closedAt && vendorWord === null;
   return (
     <>
       <StatusBadge status={vendorStatus} />
