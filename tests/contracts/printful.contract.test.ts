@@ -28,7 +28,7 @@ async function recordAllCalls(): Promise<VendorExchange[]> {
   await printful.watchStock({ ...ACCOUNT, webhookSecret }, HOOK, ['71', '19']);
   await printful.estimateCost(ACCOUNT, VENDOR_ORDER);
   const { id } = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);
-  await printful.findOrder(ACCOUNT, VENDOR_ORDER);
+  await printful.findOrder(ACCOUNT, VENDOR_ORDER, new Date(0));
   await sandbox.call('POST', `/sandbox/orders/${id}/advance`, { to: 'fulfilled' });
   await printful.getOrder(ACCOUNT, id);
   const other = await printful.submitOrder(ACCOUNT, {

@@ -103,7 +103,8 @@ async function idAtVendor(
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
   const vendor = vendors[row.vendorId];
-  const made = vendor.takesOrders ? await vendor.findOrder(account, keyOfVendorOrder(services, row)) : null;
+  const key = keyOfVendorOrder(services, row);
+  const made = vendor.takesOrders ? await vendor.findOrder(account, key, row.createdAt) : null;
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
 }

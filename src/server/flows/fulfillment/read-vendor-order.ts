@@ -67,7 +67,8 @@ async function ask(
   row: VendorOrderRow,
 ): Promise<VendorOrderState | null | undefined> {
   if (row.vendorOrderId !== null) return vendor.getOrder(account, row.vendorOrderId);
-  return vendor.takesOrders ? vendor.findOrder(account, keyOfVendorOrder(services, row)) : undefined;
+  if (!vendor.takesOrders) return undefined;
+  return vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt);
 }
 
 function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): boolean {

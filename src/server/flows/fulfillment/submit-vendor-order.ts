@@ -116,14 +116,16 @@ async function ask(
     const isTest = testOrderRefusal(order, vendorId, account.apiKey);
     if (isTest) return refused(isTest);
     requireRealAccount(order, vendorId, account.apiKey);
-    const made = isNew ? null : await vendor.findOrder(account, keyOfVendorOrder(services, row));
+    const key = keyOfVendorOrder(services, row);
+    const made = isNew ? null : await vendor.findOrder(account, key, row.createdAt);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;
     if (made && !wanted()) await vendor.cancelOrder(account, made.id);
     const outcome = await submit(() => {
       const request = wanted();
-      return request === null ? null : vendor.submitOrder(account, request);
+      if (request === null) return null;
+      return vendor.submitOrder(account, isNew ? request : { ...request, mayExistSince: row.createdAt });
     });
     // The draft stays, and can be confirmed once its cost is known.
     if (made === null || outcome.is !== 'refused') return outcome;

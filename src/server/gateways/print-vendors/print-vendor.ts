@@ -103,6 +103,8 @@ export interface VendorOrderRequest extends VendorOrderKey {
   items: VendorOrderItem[];
   /** The id of a shipping quote; null for the vendor's standard. */
   shippingId: string | null;
+  /** Since when the vendor may have it, if an earlier call may have reached it. */
+  mayExistSince?: Date;
 }
 
 export interface VendorShipment {
@@ -228,8 +230,11 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
    */
   submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
 
-  /** Returns an order by our reference; null if there is none. */
-  findOrder(account: VendorAccount, key: VendorOrderKey): Promise<VendorOrderState | null>;
+  /**
+   * Returns an order by our reference; null if there is none.
+   * @param since no order with this reference is older: a vendor without such a call reads its orders since then
+   */
+  findOrder(account: VendorAccount, key: VendorOrderKey, since: Date): Promise<VendorOrderState | null>;
 
   /**
    * Cancels an order that isn't being made yet.

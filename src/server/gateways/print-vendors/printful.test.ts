@@ -134,11 +134,11 @@ test('an order is followed from being made to its delivery', async () => {
     ['shipped', null, units],
     ['delivered', null, units],
   ]);
-  expect(await printful.findOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({
+  expect(await printful.findOrder(ACCOUNT, VENDOR_ORDER, new Date(0))).toMatchObject({
     id,
     status: 'delivered',
   });
-  expect(await printful.findOrder(ACCOUNT, { ...VENDOR_ORDER, label: 'GTI-1042-2' })).toBeNull();
+  expect(await printful.findOrder(ACCOUNT, { ...VENDOR_ORDER, label: 'GTI-1042-2' }, new Date(0))).toBeNull();
 });
 
 describe('products', () => {

@@ -20,8 +20,10 @@ const API_STORES = ['native', 'api'];
 /** More than the variants of a large shop; the oldest entry is dropped first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
-/** Printful supports every call. */
-type Printful = { [Call in keyof OrderingVendor]: NonNullable<OrderingVendor[Call]> };
+/** Printful has the calls that not every vendor has. */
+type Printful = OrderingVendor & {
+  [Call in 'estimateCost' | 'watchStock']: NonNullable<OrderingVendor[Call]>;
+};
 
 /**
  * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 doesn't have a store's

@@ -1,12 +1,17 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorOrderState, VendorProduct } from './print-vendor.ts';
 import { type PrintifyPage, toOrderPage, toProductPage } from './printify-replies.ts';
 import type { VendorHttp } from './vendor-http.ts';
 
-const PAGE = 50;
+/** The largest pages that Printify has. */
+const PRODUCTS_PER_PAGE = 50;
+const ORDERS_PER_PAGE = 10;
 /** More than any shop has: a list that doesn't end is an error. */
-const MAX_PAGES = 2000;
+const MAX_PAGES = 10_000;
 const MAX_TRIES = 3;
+/** How much Printify's clock may differ from ours. */
+const CLOCK_SKEW_MS = HOUR_MS;
 
 /** Reads pages until `stop` returns true, or there are no more. */
 async function readPages<T>(
@@ -35,7 +40,7 @@ export async function readProducts(
     const totals = new Set<number>();
     await readPages(
       async (page) => {
-        const query = { page: String(page), limit: String(PAGE) };
+        const query = { page: String(page), limit: String(PRODUCTS_PER_PAGE) };
         return toProductPage(await http({ method: 'GET', path: `/shops/${shop}/products.json`, query }));
       },
       ({ entries, total }) => {
@@ -55,27 +60,35 @@ export async function readProducts(
 }
 
 /**
- * Finds an order by our reference, for which Printify has no call: reads the list until it is found. Returns a canceled one only
- * if there is no other.
+ * Finds an order by our reference, for which Printify has no call: reads the list until it is found, or the orders are older than
+ * `since`. Returns a canceled one only if there is no other.
  * @throws AppError `vendor_failed` if the list doesn't end
  */
 export async function findByReference(
   http: VendorHttp,
   shop: string,
-  reference: string,
+  { reference, since }: { reference: string; since: Date },
 ): Promise<VendorOrderState | null> {
   let found: VendorOrderState | null = null;
   await readPages(
     async (page) => {
-      const query = { page: String(page), limit: String(PAGE) };
+      const query = { page: String(page), limit: String(ORDERS_PER_PAGE) };
       return toOrderPage(await http({ method: 'GET', path: `/shops/${shop}/orders.json`, query }));
     },
     ({ entries }) => {
-      const own = entries.filter((order) => order.reference === reference);
+      const own = entries.map(({ order }) => order).filter((order) => order.reference === reference);
       const going = own.find(({ status }) => status !== 'cancelled');
       found = going ?? found ?? own[0] ?? null;
-      return going !== undefined;
+      const times = entries.map(({ createdAt }) => createdAt?.getTime() ?? null);
+      return going !== undefined || areOlder(times, since.getTime() - CLOCK_SKEW_MS);
     },
   );
   return found;
+}
+
+/** Returns whether all later orders of the list are older than a time. The description doesn't promise that the newest come first. */
+function areOlder(times: readonly (number | null)[], since: number): boolean {
+  const first = times[0] ?? null;
+  const last = times.at(-1) ?? null;
+  return first !== null && last !== null && first > last && last < since;
 }

@@ -50,12 +50,15 @@ const Maker = z.object({ blueprint_id: z.int(), print_provider_id: z.int() });
 export type PrintifyMaker = z.output<typeof Maker>;
 
 const Created = z.object({ id });
+const Duplicate = z.object({ order: Created });
 
 const Order = z.object({
   id,
   status: z.string(),
   total_tax: cents,
-  line_items: list(z.object({ cost: cents, shipping_cost: cents })),
+  created_at: moment,
+  sent_to_production_at: moment,
+  line_items: list(z.object({ quantity: z.int().positive(), cost: cents, shipping_cost: cents })),
   metadata: z.object({ shop_order_id: text }).nullish().catch(null),
   shipments: list(
     z.object({ carrier: text, number: text, url: text, shipped_at: moment, delivered_at: moment }),
@@ -74,7 +77,22 @@ const Refusal = z.object({
 /** Returns why Printify rejected a request. */
 export function toReason(body: unknown): string | null {
   const refusal = Refusal.safeParse(body).data;
-  return refusal?.errors?.reason || refusal?.message || refusal?.error || null;
+  const reason = refusal?.errors?.reason;
+  return (reason && inWords(reason)) || refusal?.message || refusal?.error || null;
+}
+
+const FieldProblems = z.record(z.string(), z.array(z.string()));
+
+/** A reason may be JSON with the problems of each field: `{"zip":["The zip field is required."]}`. */
+function inWords(reason: string): string {
+  if (!reason.startsWith('{')) return reason;
+  try {
+    return Object.values(FieldProblems.parse(JSON.parse(reason)))
+      .flat()
+      .join(' ');
+  } catch {
+    return reason;
+  }
 }
 
 export function toStores(reply: unknown): Omit<VendorStoreEntry, 'usable'>[] {
@@ -164,17 +182,38 @@ export function toCreatedId(reply: unknown): string {
   return parseReply(Created, reply).id;
 }
 
+/** Returns the id of the order that already has our id, which an error names; null for any other error. */
+export function toExistingId(body: unknown): string | null {
+  return Duplicate.safeParse(body).data?.order.id ?? null;
+}
+
 export function toOrder(reply: unknown): VendorOrderState {
   return orderState(parseReply(Order, reply));
 }
 
-export function toOrderPage(reply: unknown): PrintifyPage<VendorOrderState> {
-  const { data, last_page, total } = parseReply(OrderPage, reply);
-  return { entries: data.map(orderState), lastPage: last_page ?? null, total: total ?? null };
+interface ListedOrder {
+  order: VendorOrderState;
+  createdAt: Date | null;
 }
 
-/** The statuses of an order that hasn't been sent to production yet. */
-const DRAFTS = ['on-hold', 'pending', 'cost-calculation'];
+export function toOrderPage(reply: unknown): PrintifyPage<ListedOrder> {
+  const { data, last_page, total } = parseReply(OrderPage, reply);
+  const entries = data.map((one) => ({ order: orderState(one), createdAt: one.created_at }));
+  return { entries, lastPage: last_page ?? null, total: total ?? null };
+}
+
+/** Separates our reference from the number of the attempt in an order's `external_id`. */
+const ATTEMPT = '.';
+
+/** Returns the `external_id` of an attempt to make an order: Printify never takes one twice, not even after a cancellation. */
+export function toExternalId(reference: string, attempt: number): string {
+  return attempt === 1 ? reference : `${reference}${ATTEMPT}${attempt}`;
+}
+
+/** The status of a new order whose costs aren't known yet. */
+export const CALCULATING = 'cost-calculation';
+/** The statuses of an order that hasn't been sent to production yet, unless it says when it was. */
+const DRAFTS = ['on-hold', 'pending', CALCULATING];
 
 function orderState(order: z.output<typeof Order>): VendorOrderState {
   const { status, problem } = readVendorStatus('printify', order.status);
@@ -194,9 +233,9 @@ function orderState(order: z.output<typeof Order>): VendorOrderState {
     status === 'shipped' && shipments.length > 0 && shipments.every((one) => one.isDelivered);
   return {
     id: order.id,
-    reference: order.metadata?.shop_order_id ?? null,
+    reference: order.metadata?.shop_order_id?.split(ATTEMPT)[0] ?? null,
     status: isDelivered ? 'delivered' : status,
-    isDraft: DRAFTS.includes(order.status),
+    isDraft: DRAFTS.includes(order.status) && order.sent_to_production_at === null,
     vendorStatus: order.status,
     problem,
     cost: costOf(order),
@@ -204,10 +243,17 @@ function orderState(order: z.output<typeof Order>): VendorOrderState {
   };
 }
 
-/** Adds up the costs of the lines: for an order from a sales channel, `total_price` is what the buyer paid. */
+/**
+ * Adds up the costs of the lines: for an order from a sales channel, `total_price` is what the buyer paid. Like the `cost` of a
+ * variant, a line's `cost` is of one unit, and its `shipping_cost` of all. Printify's description doesn't say so; public
+ * integrations calculate that way.
+ */
 function costOf({ line_items: lines, total_tax: tax }: z.output<typeof Order>): Cents | null {
   if (lines.length === 0 || lines.some(({ cost }) => cost === null)) return null;
-  return sum(lines.flatMap(({ cost, shipping_cost }) => [cost ?? 0, shipping_cost ?? 0])) + (tax ?? 0);
+  return (
+    sum(lines.map(({ quantity, cost, shipping_cost }) => quantity * (cost ?? 0) + (shipping_cost ?? 0))) +
+    (tax ?? 0)
+  );
 }
 
 export function toWebhooks(reply: unknown): { id: string; topic: string | null; url: string | null }[] {

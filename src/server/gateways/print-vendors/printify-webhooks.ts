@@ -7,7 +7,7 @@ import type { VendorHttp } from './vendor-http.ts';
 import { id } from './vendor-reply.ts';
 import { hmacHex, parseReport, requireSecret } from './vendor-reports.ts';
 
-/** Printify has one webhook per topic. */
+/** A webhook has one topic, and a topic may have several. */
 const TOPICS = [
   'order:created',
   'order:updated',
@@ -36,7 +36,8 @@ const Report = z.object({
 
 /**
  * Registers a webhook for each topic. Existing ones with our address stay if we know their secret; otherwise they are replaced,
- * because Printify doesn't reveal it.
+ * because Printify doesn't reveal it. Those with another address are another integration's, or this shop's from before it moved:
+ * they disturb nobody, and stay.
  */
 export async function registerPrintify(
   http: VendorHttp,
@@ -46,22 +47,34 @@ export async function registerPrintify(
   newSecret: () => string,
 ): Promise<{ webhookSecret: string }> {
   const webhookSecret = known ?? newSecret();
-  const path = `/shops/${shop}/webhooks`;
-  const registered = toWebhooks(await http({ method: 'GET', path: `${path}.json` })).filter(
-    (one) => one.url === url,
-  );
-  const kept = known === null ? [] : registered.map(({ topic }) => topic);
-  if (known === null) {
-    for (const one of registered) {
-      const query = { host: new URL(url).host };
-      await http({ method: 'DELETE', path: `${path}/${encodeURIComponent(one.id)}.json`, query });
-    }
-  }
+  const kept = known === null ? [] : await listOwn(http, shop, url);
+  if (known === null) await removeOwn(http, shop, url);
   for (const topic of TOPICS) {
-    if (kept.includes(topic)) continue;
-    await http({ method: 'POST', path: `${path}.json`, body: { topic, url, secret: webhookSecret } });
+    if (kept.some((one) => one.topic === topic)) continue;
+    await http({ method: 'POST', path: `${pathOf(shop)}.json`, body: { topic, url, secret: webhookSecret } });
   }
   return { webhookSecret };
+}
+
+/**
+ * Removes the webhooks that report a store to us. After another store was connected, we would refuse the reports of the former one,
+ * and Printify blocks an address that refuses reports for an hour.
+ */
+export async function removeOwn(http: VendorHttp, shop: string, url: string): Promise<void> {
+  for (const { id: webhookId } of await listOwn(http, shop, url)) {
+    const query = { host: new URL(url).host };
+    const path = `${pathOf(shop)}/${encodeURIComponent(webhookId)}.json`;
+    await http({ method: 'DELETE', path, query });
+  }
+}
+
+async function listOwn(http: VendorHttp, shop: string, url: string) {
+  const registered = toWebhooks(await http({ method: 'GET', path: `${pathOf(shop)}.json` }));
+  return registered.filter((one) => one.url === url);
+}
+
+function pathOf(shop: string): string {
+  return `/shops/${shop}/webhooks`;
 }
 
 /** Verifies the signature, which Printify writes with and without `sha256=`, and parses the webhook. */

@@ -3,9 +3,19 @@ import { AppError } from '#shared/errors.ts';
 import type { OrderingVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { readPrintifyKey } from './printify-key.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
-import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
+import {
+  CALCULATING,
+  toCreatedId,
+  toExistingId,
+  toExternalId,
+  toMaker,
+  toOrder,
+  toQuotes,
+  toReason,
+  toStores,
+} from './printify-replies.ts';
 import { content, type Makers, orderBody, PLACEMENTS } from './printify-requests.ts';
-import { readPrintifyReport, registerPrintify } from './printify-webhooks.ts';
+import { readPrintifyReport, registerPrintify, removeOwn } from './printify-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
@@ -36,6 +46,7 @@ export function createPrintify({
       headers: { Authorization: `Bearer ${apiKey}` },
       perMinute: isSandbox ? null : PER_MINUTE,
       reasonOf: toReason,
+      existingIdOf: toExistingId,
       clock,
       timeoutMs,
     });
@@ -71,11 +82,12 @@ export function createPrintify({
       return toQuotes(await client(account)({ method: 'POST', path, body, isUrgent: true }));
     },
 
-    submitOrder: async (account, order) => submit(client(account), requireStore(account), order),
+    submitOrder: async (account, order) =>
+      submit(client(account), requireStore(account), order, new Date(clock?.now() ?? Date.now())),
     getOrder: async (account, vendorOrderId) =>
       readOrder(client(account), requireStore(account), vendorOrderId),
-    findOrder: async (account, { reference }) =>
-      findByReference(client(account), requireStore(account), reference),
+    findOrder: async (account, { reference }, since) =>
+      findByReference(client(account), requireStore(account), { reference, since }),
 
     async cancelOrder(account, vendorOrderId) {
       const shop = requireStore(account);
@@ -90,8 +102,15 @@ export function createPrintify({
       }
     },
 
-    registerWebhook: async (account, url) =>
-      registerPrintify(client(account), requireStore(account), url, account.webhookSecret, newSecret),
+    async registerWebhook(account, url) {
+      const http = client(account);
+      const shop = requireStore(account);
+      for (const { id } of toStores(await http({ method: 'GET', path: '/shops.json' }))) {
+        const other = encodeURIComponent(id);
+        if (other !== shop) await removeOwn(http, other, url);
+      }
+      return registerPrintify(http, shop, url, account.webhookSecret, newSecret);
+    },
     verifyWebhook: readPrintifyReport,
   };
 }
@@ -105,30 +124,61 @@ async function readOrder(http: VendorHttp, shop: string, orderId: string): Promi
   return reply === null ? null : toOrder(reply);
 }
 
-/**
- * Creates an order and sends it to production, which takes two calls. Printify doesn't promise to reject a second order with the
- * same id of ours, so this looks for one first.
- */
-async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest): Promise<VendorOrderState> {
+/** Creates an order and sends it to production, which takes two calls. */
+async function submit(
+  http: VendorHttp,
+  shop: string,
+  order: VendorOrderRequest,
+  now: Date,
+): Promise<VendorOrderState> {
+  const { reference, mayExistSince } = order;
   // A canceled one was left by a rejection.
-  const find = async () => {
-    const found = await findByReference(http, shop, order.reference);
+  const find = async (since: Date) => {
+    const found = await findByReference(http, shop, { reference, since });
     return found?.status === 'cancelled' ? null : found;
   };
-  const produce = (made: VendorOrderState) => sendToProduction(http, shop, made);
   refuseUnknownPlacements('printify', PLACEMENTS, order);
   try {
-    const made = await find();
-    if (made) return await produce(made);
+    const known = mayExistSince ? await find(mayExistSince) : null;
+    if (known) return await sendToProduction(http, shop, known);
     const body = orderBody(order, await readMakers(http, shop, order));
-    const createdId = await submitOnce({
-      find: async () => (await find())?.id ?? null,
-      create: async () =>
-        toCreatedId(await http({ method: 'POST', path: `/shops/${shop}/orders.json`, body })),
+    const made = await submitOnce({
+      find: async () => find(mayExistSince ?? now),
+      create: async () => createOrder(http, shop, body),
     });
-    return await produce(await readMade(http, shop, createdId));
+    return await sendToProduction(http, shop, made);
   } catch (error) {
     throw toRefusedOrder('printify', error);
+  }
+}
+
+/** More than an order is ever refused. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Creates an order, or returns the one that has our id: Printify answers 409 with the order that has it. A canceled one keeps it,
+ * so the next attempt gets an id of its own.
+ */
+async function createOrder(
+  http: VendorHttp,
+  shop: string,
+  body: ReturnType<typeof orderBody>,
+): Promise<VendorOrderState> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const numbered = { ...body, external_id: toExternalId(body.external_id, attempt) };
+    const made = await readMade(http, shop, await create(numbered));
+    if (made.status !== 'cancelled') return made;
+  }
+  throw new AppError('vendor_failed', { cause: new Error(`Printify canceled ${MAX_ATTEMPTS} orders.`) });
+
+  async function create(numbered: typeof body): Promise<string> {
+    try {
+      return toCreatedId(await http({ method: 'POST', path: `/shops/${shop}/orders.json`, body: numbered }));
+    } catch (error) {
+      const existingId = refusalOf(error)?.existingId;
+      if (!existingId) throw error;
+      return existingId;
+    }
   }
 }
 
@@ -149,7 +199,10 @@ async function readMade(http: VendorHttp, shop: string, orderId: string): Promis
   return made;
 }
 
-/** Does nothing if the order was already sent. A rejected one is canceled, so that nobody sends it later. */
+/**
+ * Does nothing if the order was already sent. A rejected one is canceled, so that nobody sends it later, unless its costs are still
+ * being calculated: then it stays a draft.
+ */
 async function sendToProduction(
   http: VendorHttp,
   shop: string,
@@ -157,13 +210,14 @@ async function sendToProduction(
 ): Promise<VendorOrderState> {
   if (!made.isDraft) return made;
   try {
-    const path = `${orderPath(shop, made.id)}/send_to_production.json`;
-    return toOrder(await http({ method: 'POST', path }));
+    await http({ method: 'POST', path: `${orderPath(shop, made.id)}/send_to_production.json` });
   } catch (error) {
     // The response may have been lost, or another attempt was faster.
     const now = await readMade(http, shop, made.id);
-    if (!now.isDraft) return now;
+    if (!now.isDraft || now.vendorStatus === CALCULATING) return now;
     if (refusalOf(error)) await http({ method: 'POST', path: `${orderPath(shop, made.id)}/cancel.json` });
     throw error;
   }
+  // The answer has only the id, and the order may still be on hold for a moment.
+  return { ...(await readMade(http, shop, made.id)), isDraft: false };
 }

@@ -7,11 +7,14 @@ export class VendorRefusal extends Error {
   readonly status: number;
   /** The vendor's own reason, shortened and without the key. */
   readonly reason: string;
+  /** The vendor's id of what the request would have made a second time; null for any other rejection. */
+  readonly existingId: string | null;
 
-  constructor(call: string, status: number, reason: string) {
+  constructor(call: string, status: number, reason: string, existingId: string | null = null) {
     super(`${call}: ${status} ${reason}`);
     this.status = status;
     this.reason = reason;
+    this.existingId = existingId;
   }
 }
 

@@ -16,6 +16,8 @@ interface Options {
   perMinute: number | null;
   /** Returns the vendor's reason from the body of a rejection; null if there is none. */
   reasonOf: (body: unknown) => string | null;
+  /** Returns the vendor's id of what the rejected request would have made a second time; null for any other rejection. */
+  existingIdOf?: (body: unknown) => string | null;
   clock?: Clock | undefined;
   timeoutMs?: number | undefined;
   maxBytes?: number | undefined;
@@ -120,7 +122,7 @@ export function createVendorHttp(options: Options): VendorHttp {
     }
     const reason = options.reasonOf(body);
     if (status < 400 || reason === null) throw failed;
-    const cause = new VendorRefusal(call, status, shorten(reason));
+    const cause = new VendorRefusal(call, status, shorten(reason), options.existingIdOf?.(body) ?? null);
     throw new AppError('vendor_failed', {
       message: `${VENDOR_NAMES[options.id]} refused this: ${cause.reason}`,
       cause,
