@@ -134,6 +134,7 @@ export const SUBJECTS: Record<string, Subject> = {
     offers: [
       'listStores',
       'listProducts',
+      'answerPublishing',
       'quoteShipping',
       'submitOrder',
       'getOrder',

@@ -2,6 +2,7 @@ import type {
   KeyFacts,
   OrderingVendor,
   PrintVendor,
+  Publication,
   ReportingVendor,
   ShippingQuote,
   VendorAccount,
@@ -85,6 +86,8 @@ export class FakeVendor implements OrderingVendor {
   webhookUrl: string | null = null;
   /** The stock that it reports changes of. */
   watched: string[] = [];
+  /** What it heard about the products that it waited for, by its id. */
+  readonly publications = new Map<string, Publication>();
   /** The number of times that the products were read. */
   reads = 0;
   /** The shipping rates that it gives. */
@@ -125,6 +128,14 @@ export class FakeVendor implements OrderingVendor {
     }
     this.check(account);
     return structuredClone(this.products);
+  }
+
+  async answerPublishing(account: VendorAccount, id: string, answer: Publication): Promise<void> {
+    this.check(account);
+    const product = this.products.find((one) => one.id === id);
+    if (!product?.isPublishing) return;
+    product.isPublishing = false;
+    this.publications.set(id, answer);
   }
 
   async getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null> {

@@ -7,6 +7,7 @@ import { sendOrderLink } from '#server/domain/sales/orders/send-order-link.ts';
 import { sendRefund } from '#server/domain/sales/refunds/send-refund.ts';
 import { recordTax } from '#server/domain/sales/tax/record-tax.ts';
 import { reverseTax } from '#server/domain/sales/tax/reverse-tax.ts';
+import { answerPublishing } from '#server/domain/vendors/answer-publishing.ts';
 import { syncAfterReport, syncNightly } from '#server/domain/vendors/request-sync.ts';
 import { syncProducts } from '#server/domain/vendors/sync-products.ts';
 import { backUpWhenDue } from '#server/flows/backup/back-up-when-due.ts';
@@ -195,6 +196,14 @@ export const JOB_KINDS: JobKinds = {
     run: syncAfterReport,
     timeoutMs: MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
+  },
+  answer_publishing: {
+    lane: 'catalog',
+    run: answerPublishing,
+    timeoutMs: 30 * MINUTE_MS,
+    // About three days. A run has as many answers as Printify takes in half an hour.
+    attempts: 70,
+    backOffMs: 30 * MINUTE_MS,
   },
   sync_products_nightly: {
     lane: 'catalog',

@@ -7,6 +7,7 @@ import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
+import { answerLater } from './answer-publishing.ts';
 import { applySync } from './apply-sync.ts';
 import { checkOffer } from './check-offer.ts';
 import { keepReports } from './keep-reports.ts';
@@ -48,7 +49,8 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
   const listed = await vendor.listProducts(account, {
     onProgress: progressWriter(services, attempt, (done, total) => ({ done, total })),
   });
-  const offered = checkOffer(listed);
+  answerLater(services, vendorId, listed);
+  const offered = checkOffer(listed.filter(({ isHidden }) => !isHidden));
   continueSync(services, attempt, { done: offered.length, total: offered.length });
   const pictures = await fetchPictures(services, offered, {
     vendorId,

@@ -49,7 +49,14 @@ export interface VendorProduct {
   /** The ids for `watchStock`, by which the vendor's webhooks report stock; empty if it has no such webhook. */
   stockIds: string[];
   variants: VendorVariant[];
+  /** Whether the merchant hides it: it isn't for sale. */
+  isHidden?: boolean;
+  /** Whether the vendor waits to hear what became of it in the store (`answerPublishing`). */
+  isPublishing?: boolean;
 }
+
+/** What became of a product that the merchant publishes: its id and address in the store, or why it isn't sold there. */
+export type Publication = { id: string; url: string } | { problem: string };
 
 export interface VendorVariant {
   /** The vendor's id. */
@@ -210,6 +217,14 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
     account: VendorAccount,
     options?: { onProgress?: (done: number, total: number) => void },
   ): Promise<VendorProduct[]>;
+
+  /**
+   * Tells the vendor what became of a product that it waits for; does nothing once it doesn't wait anymore. The member is null
+   * for a vendor that never waits.
+   */
+  readonly answerPublishing:
+    | ((account: VendorAccount, vendorProductId: string, answer: Publication) => Promise<void>)
+    | null;
 
   quoteShipping(
     account: VendorAccount,

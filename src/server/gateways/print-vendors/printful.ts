@@ -54,6 +54,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
     id: 'printful',
     takesOrders: true,
     storeKind: 'Manual order platform / API',
+    answerPublishing: null,
 
     async listStores(account) {
       const stores = toStores(

@@ -36,7 +36,7 @@ export async function readProducts(
   onProgress?: (done: number, total: number) => void,
 ): Promise<VendorProduct[]> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const products = new Map<string, VendorProduct | null>();
+    const products = new Map<string, VendorProduct>();
     const totals = new Set<number>();
     await readPages(
       async (page) => {
@@ -44,15 +44,14 @@ export async function readProducts(
         return toProductPage(await http({ method: 'GET', path: `/shops/${shop}/products.json`, query }));
       },
       ({ entries, total }) => {
-        for (const { id, product } of entries) products.set(id, product);
+        for (const product of entries) products.set(product.id, product);
         if (total !== null) totals.add(total);
         onProgress?.(products.size, Math.max(total ?? 0, products.size));
         return false;
       },
     );
     const [total = products.size, ...others] = totals;
-    if (others.length === 0 && products.size === total)
-      return [...products.values()].filter((one) => one !== null);
+    if (others.length === 0 && products.size === total) return [...products.values()];
   }
   throw new AppError('vendor_failed', {
     cause: new Error('The list of products changed while it was read.'),

@@ -35,6 +35,7 @@ const Product = z.object({
   title: text,
   description: text,
   visible: z.boolean().nullish().catch(null),
+  is_locked: z.boolean().nullish().catch(null),
   options: list(Option),
   variants: z.array(Variant),
   images: list(Image),
@@ -51,6 +52,7 @@ export type PrintifyMaker = z.output<typeof Maker>;
 
 const Created = z.object({ id });
 const Duplicate = z.object({ order: Created });
+const Locked = z.object({ is_locked: z.boolean() });
 
 const Order = z.object({
   id,
@@ -110,16 +112,14 @@ export interface PrintifyPage<T> {
   total: number | null;
 }
 
-/** A product, unless the merchant hides it. */
-interface ListedProduct {
-  id: string;
-  product: VendorProduct | null;
+export function toProductPage(reply: unknown): PrintifyPage<VendorProduct> {
+  const { data, last_page, total } = parseReply(ProductPage, reply);
+  return { entries: data.map(toProduct), lastPage: last_page ?? null, total: total ?? null };
 }
 
-export function toProductPage(reply: unknown): PrintifyPage<ListedProduct> {
-  const { data, last_page, total } = parseReply(ProductPage, reply);
-  const entries = data.map((one) => ({ id: one.id, product: one.visible === false ? null : toProduct(one) }));
-  return { entries, lastPage: last_page ?? null, total: total ?? null };
+/** Returns whether a product waits for an answer to its publishing. */
+export function toIsLocked(reply: unknown): boolean {
+  return parseReply(Locked, reply).is_locked;
 }
 
 function toProduct(product: z.output<typeof Product>): VendorProduct {
@@ -135,6 +135,8 @@ function toProduct(product: z.output<typeof Product>): VendorProduct {
     variants: product.variants
       .filter(({ is_enabled }) => is_enabled !== false)
       .map((variant) => toVariant(product, variant)),
+    isHidden: product.visible === false,
+    isPublishing: product.is_locked === true,
   };
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { OrderingVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { readPrintifyKey } from './printify-key.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
+import { answerPublishing } from './printify-publishing.ts';
 import {
   CALCULATING,
   toCreatedId,
@@ -74,6 +75,9 @@ export function createPrintify({
     readKey: async ({ apiKey }) => readPrintifyKey(apiKey),
     listProducts: async (account, { onProgress } = {}) =>
       readProducts(client(account), requireStore(account), onProgress),
+
+    answerPublishing: async (account, vendorProductId, answer) =>
+      answerPublishing(client(account), requireStore(account), vendorProductId, answer),
 
     async quoteShipping(account, order) {
       const path = `/shops/${requireStore(account)}/orders/shipping.json`;
