@@ -13,6 +13,7 @@ const CLOUDFLARE =
 const REFUSALS = {
   'server error': { status: 500, body: '{"message":"Server Error"}' },
   'rate limited': { status: 429, body: '{"message":"Too Many Attempts."}', headers: { 'Retry-After': '7' } },
+  'not found': { status: 404, body: '{"message":"Not found"}' },
   'cloudflare page': { status: 403, body: CLOUDFLARE, headers: { 'Content-Type': 'text/html' } },
   'insufficient scope': { status: 403, body: '{"message":"Invalid scope(s) provided."}' },
   'key refused': { status: 401, body: '{"error":"Unauthenticated","request_id":"1"}' },

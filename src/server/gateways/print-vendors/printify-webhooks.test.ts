@@ -75,6 +75,13 @@ test('a shop that was connected before does not report to us anymore', async () 
   expect(new Set(fake.webhooks.map(({ shop_id }) => shop_id))).toEqual(new Set(['11']));
 });
 
+test('another shop that refuses the call does not matter', async () => {
+  fake.shops.unshift({ id: 9, title: 'My new store', sales_channel: 'disconnected' });
+  fake.fail('GET /shops/:id/webhooks.json', 'not found');
+  await printify.registerWebhook(ACCOUNT, HOOK);
+  expect(ours()).toHaveLength(TOPICS.length);
+});
+
 test('a report is read with its signature, and refused with another', async () => {
   const { webhookSecret } = await printify.registerWebhook(ACCOUNT, HOOK);
   fake.publish('tee');

@@ -3,6 +3,7 @@ import { isSameSecret } from '#server/gateways/signatures/same-secret.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PrintVendor } from './print-vendor.ts';
 import { toWebhooks } from './printify-replies.ts';
+import { refusalOf } from './vendor-failures.ts';
 import type { VendorHttp } from './vendor-http.ts';
 import { id } from './vendor-reply.ts';
 import { hmacHex, parseReport, requireSecret } from './vendor-reports.ts';
@@ -57,10 +58,18 @@ export async function registerPrintify(
 }
 
 /**
- * Removes the webhooks that report a store to us. After another store was connected, we would refuse the reports of the former one,
- * and Printify blocks an address that refuses reports for an hour.
+ * Removes the webhooks that report another store to us: we would refuse the reports, and Printify blocks an address that refuses
+ * reports for an hour. Skips a store that refuses the call.
  */
-export async function removeOwn(http: VendorHttp, shop: string, url: string): Promise<void> {
+export async function removeFromOther(http: VendorHttp, shop: string, url: string): Promise<void> {
+  try {
+    await removeOwn(http, shop, url);
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+  }
+}
+
+async function removeOwn(http: VendorHttp, shop: string, url: string): Promise<void> {
   for (const { id: webhookId } of await listOwn(http, shop, url)) {
     const query = { host: new URL(url).host };
     const path = `${pathOf(shop)}/${encodeURIComponent(webhookId)}.json`;

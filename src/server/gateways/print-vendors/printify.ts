@@ -16,7 +16,7 @@ import {
   toStores,
 } from './printify-replies.ts';
 import { content, type Makers, orderBody, PLACEMENTS } from './printify-requests.ts';
-import { readPrintifyReport, registerPrintify, removeOwn } from './printify-webhooks.ts';
+import { readPrintifyReport, registerPrintify, removeFromOther } from './printify-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
@@ -111,7 +111,7 @@ export function createPrintify({
       const shop = requireStore(account);
       for (const { id } of toStores(await http({ method: 'GET', path: '/shops.json' }))) {
         const other = encodeURIComponent(id);
-        if (other !== shop) await removeOwn(http, other, url);
+        if (other !== shop) await removeFromOther(http, other, url);
       }
       return registerPrintify(http, shop, url, account.webhookSecret, newSecret);
     },
