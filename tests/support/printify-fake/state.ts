@@ -98,16 +98,17 @@ export class PrintifyState {
   /** Everything in an order ships at once. */
   ship(orderId: string, number: string): void {
     const order = this.order(orderId);
-    const url = `https://example.com/track/${number}`;
-    order.shipments.push({ carrier: 'usps', number, url });
-    this.report('order:shipment:created', orderId, {
-      shipped_at: this.stamp(),
-      carrier: { code: 'USPS', tracking_number: number, tracking_url: url },
-      // cspell:disable-next-line
-      skus: order.line_items.map(({ metadata }) => metadata.sku),
-    });
+    order.shipments.push({ carrier: 'usps', number, url: `https://example.com/track/${number}` });
+    this.report('order:shipment:created', orderId, { shipped_at: this.stamp(), ...shipmentOf(order) });
     order.fulfilled_at = this.stamp();
     this.move(orderId, 'fulfilled');
+  }
+
+  /** All shipments of an order arrive. */
+  deliver(orderId: string): void {
+    const order = this.order(orderId);
+    for (const shipment of order.shipments) shipment.delivered_at = this.stamp();
+    this.report('order:shipment:delivered', orderId, { delivered_at: this.stamp(), ...shipmentOf(order) });
   }
 
   report(topic: Topic, id: string, data: object): void {
@@ -120,6 +121,16 @@ export class PrintifyState {
       this.reports.push({ topic, url, rawBody, headers });
     }
   }
+}
+
+/** Returns what a report says about an order's latest shipment. */
+function shipmentOf({ shipments, line_items: lines }: FakeOrder): object {
+  const { carrier = '', number = '', url = '' } = shipments.at(-1) ?? {};
+  return {
+    carrier: { code: carrier.toUpperCase(), tracking_number: number, tracking_url: url },
+    // cspell:disable-next-line
+    skus: lines.map(({ metadata }) => metadata.sku),
+  };
 }
 
 function found<T>(record: T | undefined): T {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startVendor } from '#tests/contracts/vendor-recorder.ts';
 import { printfulAt, startTestPrintVendor, VENDOR_KEY } from '#tests/contracts/vendor-sandbox.ts';
-import { createPrintify } from './printify.ts';
+import { ACCOUNT, startPrintify } from '#tests/support/printify-fake/gateway.ts';
+import type { FakeShop } from '#tests/support/printify-fake/records.ts';
 
 const account = () => ({ apiKey: VENDOR_KEY, storeId: null, webhookSecret: null });
 
@@ -10,9 +11,10 @@ async function printfulWith(stores: object[]) {
   return { vendor: printfulAt(base), exchanges };
 }
 
-async function printifyWith(shops: object[]) {
-  const { base, exchanges } = await startVendor(() => ({ body: shops }));
-  return { vendor: createPrintify({ settings: { apiBase: base, apiKey: VENDOR_KEY } }), exchanges };
+async function printifyWith(shops: FakeShop[]) {
+  const { printify, fake } = await startPrintify();
+  fake.shops = shops;
+  return printify;
 }
 
 const SHOPIFY = { id: 1, type: 'shopify', name: "Owner's private Shopify" };
@@ -46,8 +48,8 @@ test.each([
 ])(
   "Printify opens API stores to us, and without one a new account's unconnected store ($ids)",
   async ({ shops, ids }) => {
-    const { vendor } = await printifyWith(shops);
-    expect(usable(await vendor.listStores(account()))).toEqual(ids);
+    const printify = await printifyWith(shops);
+    expect(usable(await printify.listStores(ACCOUNT))).toEqual(ids);
   },
 );
 
