@@ -17,6 +17,7 @@ const ORDER = {
 };
 /** The same, after a call that may have reached the vendor. */
 const AGAIN = { ...ORDER, mayExistSince: new Date(NOW) };
+const named = (reference: string) => ({ reference, label: 'GTI-1042-1' });
 const CREATE = 'POST /shops/:id/orders.json';
 const LIST = 'GET /shops/:id/orders.json';
 const READ = 'GET /shops/:id/orders/:id.json';
@@ -134,7 +135,7 @@ describe('an order', () => {
     const order = await printify.submitOrder(ACCOUNT, AGAIN);
     expect(order).toMatchObject({ reference: ORDER.reference, status: 'in_production' });
     expect(made(fake).map(({ status }) => status)).toEqual(['canceled', 'canceled', 'in-production']);
-    expect(await printify.findOrder(ACCOUNT, ORDER.reference, new Date(NOW))).toMatchObject({ id: order.id });
+    expect(await printify.findOrder(ACCOUNT, ORDER, new Date(NOW))).toMatchObject({ id: order.id });
   });
 
   test('stays a draft while its costs are calculated, and is sent later', async () => {
@@ -183,8 +184,8 @@ describe('an order is looked up', () => {
     const { printify, fake } = await startPrintify();
     await printify.submitOrder(ACCOUNT, ORDER);
     addOthers(fake, 25);
-    expect(await printify.findOrder(ACCOUNT, 'other-4', new Date(0))).toMatchObject({ id: 'other-4' });
-    expect(await printify.findOrder(ACCOUNT, 'nothing', new Date(0))).toBeNull();
+    expect(await printify.findOrder(ACCOUNT, named('other-4'), new Date(0))).toMatchObject({ id: 'other-4' });
+    expect(await printify.findOrder(ACCOUNT, named('nothing'), new Date(0))).toBeNull();
   });
 
   test('as far back as it may be, and a little further for clocks that differ', async () => {
@@ -192,9 +193,9 @@ describe('an order is looked up', () => {
     await printify.submitOrder(ACCOUNT, ORDER);
     addOthers(fake, 45);
     fake.calls();
-    await printify.findOrder(ACCOUNT, 'nothing', new Date(NOW - MINUTE_MS));
+    await printify.findOrder(ACCOUNT, named('nothing'), new Date(NOW - MINUTE_MS));
     expect(pages(fake)).toBe(1);
-    expect(await printify.findOrder(ACCOUNT, 'other-34', new Date(NOW - 9.5 * HOUR_MS))).not.toBeNull();
+    expect(await printify.findOrder(ACCOUNT, named('other-34'), new Date(NOW - 9.5 * HOUR_MS))).not.toBeNull();
     expect(pages(fake)).toBe(2);
   });
 
@@ -203,7 +204,7 @@ describe('an order is looked up', () => {
     await printify.submitOrder(ACCOUNT, ORDER);
     addOthers(fake, 25);
     fake.orders.reverse();
-    expect(await printify.findOrder(ACCOUNT, 'other-24', new Date(NOW))).not.toBeNull();
+    expect(await printify.findOrder(ACCOUNT, named('other-24'), new Date(NOW))).not.toBeNull();
   });
 
   test('before a canceled draft of it', async () => {
@@ -211,7 +212,7 @@ describe('an order is looked up', () => {
     const { id } = await printify.submitOrder(ACCOUNT, ORDER);
     const [order] = made(fake);
     if (order) fake.orders.push({ ...order, id: 'canceled', status: 'canceled' });
-    expect(await printify.findOrder(ACCOUNT, ORDER.reference, new Date(NOW))).toMatchObject({ id });
+    expect(await printify.findOrder(ACCOUNT, ORDER, new Date(NOW))).toMatchObject({ id });
   });
 });
 
