@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OrderingVendor } from '#server/gateways/print-vendors/print-vendor.ts';
+import { splitGootenKey } from '#server/gateways/print-vendors/gooten-key.ts';
+import type { PrintVendor } from '#server/gateways/print-vendors/print-vendor.ts';
 import { describeContract } from './describe-contract.ts';
 import { fromTable, startVendor } from './vendor-recorder.ts';
 import { VENDOR_ORDER } from './vendor-sandbox.ts';
@@ -9,7 +10,7 @@ import { account, type Call, HOOK, IDENTITY, type Recorded, SUBJECTS } from './v
 /* One suite for all vendors: what each gateway sends and understands, against what the vendors have published. */
 
 /** A vendor whose calls are tested as far as it offers them. */
-type Offered = Omit<Partial<OrderingVendor>, 'takesOrders'>;
+type Offered = Partial<PrintVendor>;
 
 for (const [name, subject] of Object.entries(SUBJECTS)) {
   describeContract(name, (folder) => {
@@ -37,7 +38,7 @@ for (const [name, subject] of Object.entries(SUBJECTS)) {
       await gateway.getOrder?.(subject.account, subject.order.id);
       expect(exchanges.length).toBeGreaterThan(0);
       for (const exchange of exchanges) {
-        expect(IDENTITY[name]?.(exchange)).toBe(subject.account.apiKey);
+        expect(IDENTITY[name]?.(exchange)).toBe(splitGootenKey(subject.account.apiKey).recipeId);
         expect(exchange.headers['user-agent']).toMatch(/GTI/);
       }
     });
@@ -67,9 +68,9 @@ for (const [name, subject] of Object.entries(SUBJECTS)) {
 
     testOf('listStores', 'lists the stores of the key', async () => {
       const { gateway } = await start();
-      expect(await gateway.listStores?.(subject.account)).toEqual([
-        expect.objectContaining({ id: '10', name: 'My Store', usable: true }),
-      ]);
+      const store = expect.objectContaining({ id: '10', name: 'My Store', usable: true });
+      const isOneStore = gateway.storeKind === null;
+      expect(await gateway.listStores?.(subject.account)).toEqual(isOneStore ? [] : [store]);
     });
 
     testOf('listProducts', 'reads products with their variants', async () => {
@@ -113,16 +114,18 @@ for (const [name, subject] of Object.entries(SUBJECTS)) {
       const order = await gateway.submitOrder?.(subject.account, VENDOR_ORDER);
       expect(order?.id).not.toBe('');
       const posts = exchanges.filter(
-        ({ method, path }) => method === 'POST' && /\/orders(\.json)?$/.test(path),
+        ({ method, path }) => method === 'POST' && /\/orders(\.json|\/)?$/.test(path),
       );
       expect(posts).toHaveLength(1);
     });
 
-    testOf('cancelOrder', 'cancels an order', async () => {
-      const { gateway } = await start();
-      const order = await gateway.cancelOrder?.(subject.account, subject.order.id);
-      expect(order?.vendorStatus).toBe(name === 'printify' ? 'canceled' : 'draft');
-    });
+    // Where canceling doesn't return the order, its state can't change in a table of replies.
+    if (subject.canceled)
+      test('cancels an order', async () => {
+        const { gateway } = await start();
+        const order = await gateway.cancelOrder?.(subject.account, subject.order.id);
+        expect(order?.vendorStatus).toBe(subject.canceled);
+      });
 
     const files = readdirSync(directory, { recursive: true }).map(String);
     test.each(files.filter((file) => file.startsWith(subject.reports)))(

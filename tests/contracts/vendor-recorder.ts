@@ -13,7 +13,7 @@ export interface VendorExchange {
   reply: unknown;
 }
 
-type Answer = { status?: number; body: unknown } | 'dropped';
+export type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'dropped';
 
 /** Starts a server in place of a vendor that records what it is sent. `answer` may forward to a sandbox. */
 export async function startVendor(
@@ -32,10 +32,10 @@ export async function startVendor(
     };
     const answered = await answer(request);
     if (answered === 'dropped') return void response.destroy();
-    const { status = 200, body } = answered;
+    const { status = 200, headers = {}, body } = answered;
     exchanges.push({ ...request, status, reply: body });
     response
-      .writeHead(status, { 'Content-Type': 'application/json' })
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(body === null ? '' : JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

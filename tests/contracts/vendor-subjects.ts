@@ -1,10 +1,6 @@
 import { createGelato } from '#server/gateways/print-vendors/gelato.ts';
 import { createGooten } from '#server/gateways/print-vendors/gooten.ts';
-import type {
-  OrderingVendor,
-  PrintVendor,
-  VendorAccount,
-} from '#server/gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { createPrintify } from '#server/gateways/print-vendors/printify.ts';
 import { fromTable, startVendor, type VendorExchange } from './vendor-recorder.ts';
 import { printfulAt, VENDOR_ORDER } from './vendor-sandbox.ts';
@@ -24,7 +20,7 @@ export interface Recorded {
   headers?: Record<string, string>;
 }
 
-export type Call = keyof Omit<OrderingVendor, 'id' | 'takesOrders'>;
+export type Call = keyof Omit<PrintVendor, 'id' | 'storeKind'>;
 
 interface Subject {
   offers: Call[];
@@ -35,6 +31,8 @@ interface Subject {
   order: { id: string; reference: string | null; status: string | null; shipments: number };
   products?: { id: string; price: number; picture: string };
   quotes?: { id: string; price: number }[];
+  /** The vendor's word for the order in its answer to a cancellation; absent if that doesn't have the order. */
+  canceled?: string;
   /** The files of its reports, and how one is verified. */
   reports: string;
   sign: (recorded: Recorded) => Delivery | Promise<Delivery>;
@@ -83,6 +81,17 @@ function shipped(reply: unknown): unknown {
   return { ...(JSON.parse(text) as object), paging: { total: 1, offset: 0, limit: 100 } };
 }
 
+/** The calls of vendors that make mapped products. */
+const MAPPED: Call[] = [
+  'listStores',
+  'quoteShipping',
+  'submitOrder',
+  'getOrder',
+  'findOrder',
+  'cancelOrder',
+  'verifyWebhook',
+];
+
 const bodyOf = ({ response }: Recorded) => response?.body;
 
 export const SUBJECTS: Record<string, Subject> = {
@@ -127,6 +136,7 @@ export const SUBJECTS: Record<string, Subject> = {
     order: { id: '13', reference: '4235234213', status: 'pending', shipments: 1 },
     products: { id: '13', price: 2999, picture: 'https://your-domain.com/path/to/image.png' },
     quotes: [{ id: 'STANDARD', price: 1360 }],
+    canceled: 'draft',
     reports: 'v1/webhook.product_',
     sign: registeredAddress,
   },
@@ -173,14 +183,35 @@ export const SUBJECTS: Record<string, Subject> = {
       { id: '3', price: 799 },
       { id: '4', price: 399 },
     ],
+    canceled: 'canceled',
     reports: 'webhook.',
     sign: ({ headers = {} }) => ({ headers, url: HOOK }),
   },
   gooten: {
-    offers: ['getOrder', 'verifyWebhook'],
-    account: account(),
+    offers: MAPPED,
+    account: account({ apiKey: 'key:billing' }),
     create: (apiBase) => createGooten({ settings: { apiBase }, clock: CLOCK }),
-    replies: (read) => ({ 'GET /orders/': bodyOf(read('orders.get.json')) }),
+    replies: (read) => ({
+      'GET /orders/': bodyOf(read('orders.get.json')),
+      'POST /orders/': bodyOf(read('orders.create.json')),
+      // The others aren't recorded: these are of the description.
+      'GET /ordersearch': { Orders: [] },
+      'GET /producttemplates/': {
+        Options: [{ IsDefault: true, Spaces: [{ Id: '0', Description: 'Front', Index: 0 }] }],
+      },
+      'POST /shippingprices/': {
+        Result: [
+          {
+            SKUs: ['4800000000'],
+            ShipOptions: [
+              { Id: 1, MethodType: 'Standard', Price: { Price: 6.5, CurrencyCode: 'USD' } },
+              { Id: 2, MethodType: 'Overnight', Price: { Price: 30, CurrencyCode: 'EUR' } },
+            ],
+          },
+        ],
+      },
+    }),
+    quotes: [{ id: 'standard', price: 650 }],
     order: {
       id: '13-cdc4b014-bafc-4681-b0e0-7265d2c11aa1',
       reference: '13-cdc4b014-bafc-4681-b0e0-7265d2c11aa1',
@@ -191,12 +222,26 @@ export const SUBJECTS: Record<string, Subject> = {
     sign: () => ({ headers: {}, url: `${HOOK}?token=${encodeURIComponent(TOKEN)}` }),
   },
   gelato: {
-    offers: ['getOrder', 'verifyWebhook'],
+    offers: MAPPED,
     account: account(),
     create: (apiBase) => createGelato({ settings: { apiBase }, clock: CLOCK }),
     replies: (read) => ({
       'GET /orders/c3c8f7f5-a0e8-4014-a3fb-38a5375d2af8': bodyOf(read('orders.create.json')),
+      'POST /orders': bodyOf(read('orders.create.json')),
+      // The others aren't recorded: these are of the description.
+      'POST /orders:search': { orders: [] },
+      'POST /orders:quote': {
+        quotes: [
+          {
+            shipmentMethods: [
+              { name: 'UPS Surepost', shipmentMethodUid: 'ups_surepost', price: 5.11, currency: 'USD' },
+              { name: 'UPS Next Day', shipmentMethodUid: 'ups_next_day', price: 25.11, currency: 'EUR' },
+            ],
+          },
+        ],
+      },
     }),
+    quotes: [{ id: 'ups_surepost', price: 511 }],
     order: {
       id: 'c3c8f7f5-a0e8-4014-a3fb-38a5375d2af8',
       reference: '83831IAKD2',

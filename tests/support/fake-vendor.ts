@@ -1,9 +1,7 @@
 import type {
   KeyFacts,
-  OrderingVendor,
   PrintVendor,
   Publication,
-  ReportingVendor,
   ShippingQuote,
   VendorAccount,
   VendorEvent,
@@ -25,24 +23,11 @@ import { AppError } from '#shared/errors.ts';
 import type { ItemStatus } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
-/** A print vendor in memory that takes no orders, and has none. */
-function reportingVendor(id: VendorId): ReportingVendor {
-  return {
-    id,
-    takesOrders: false,
-    getOrder: async () => null,
-    verifyWebhook: () => {
-      throw new AppError('unknown_sender');
-    },
-  };
-}
-
 const CANCELABLE: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'failed', 'cancelled'];
 
 /** A print vendor in memory, with a store of products and faults on request. */
-export class FakeVendor implements OrderingVendor {
+export class FakeVendor implements PrintVendor {
   readonly id: VendorId;
-  readonly takesOrders = true;
   readonly storeKind = 'API';
   readonly store: VendorStoreEntry = { id: '4711', name: 'GTI Store', type: 'native', usable: true };
   /** Other stores that its key is for. */
@@ -264,13 +249,13 @@ export class FakeVendor implements OrderingVendor {
   }
 }
 
-/** All vendors, in memory: this one takes orders, the others don't. */
+/** All vendors, in memory: this one, and others that nobody has connected. */
 export function fakeVendors(vendor: FakeVendor): Record<VendorId, PrintVendor> {
   return {
-    printful: reportingVendor('printful'),
-    printify: reportingVendor('printify'),
-    gooten: reportingVendor('gooten'),
-    gelato: reportingVendor('gelato'),
+    printful: new FakeVendor('printful'),
+    printify: new FakeVendor('printify'),
+    gooten: new FakeVendor('gooten'),
+    gelato: new FakeVendor('gelato'),
     [vendor.id]: vendor,
   };
 }

@@ -17,6 +17,8 @@ const secret = (missing: string) =>
 /** The body of PUT /api/admin/vendors/{id}/key. */
 export const VendorKeyInput = z.object({
   apiKey: secret('Enter the key'),
+  /** Gooten's second key; its `apiKey` is the recipe id. */
+  billingKey: absentWhenEmpty(secret('Enter the billing key')),
   /** The secret that signs the vendor's webhooks; if absent, the stored one stays. */
   webhookSecret: absentWhenEmpty(secret('Enter the secret')),
 });
@@ -25,6 +27,7 @@ export type VendorKeyInput = z.output<typeof VendorKeyInput>;
 /** Connects a vendor that may already have a key. */
 export const ConnectVendorInput = z.object({
   apiKey: absentWhenEmpty(VendorKeyInput.shape.apiKey),
+  billingKey: VendorKeyInput.shape.billingKey,
   webhookSecret: VendorKeyInput.shape.webhookSecret,
   /** The store to sell from, needed when the key is for several. */
   storeId: absentWhenEmpty(z.string('Choose a store').check(z.maxLength(MAX_KEY_LENGTH, 'Choose a store'))),
@@ -44,6 +47,15 @@ export const ListedStore = z.object({
   reason: z.optional(z.string()),
 });
 export type ListedStore = z.output<typeof ListedStore>;
+
+/** How to make a vendor report to the shop that takes the address from a person: by one address, or by an address and a header. */
+export const ReportAddress = z.object({
+  /** The address with its secret. */
+  address: z.string(),
+  /** For a vendor that can send a header: the address without the secret, and the header with it. */
+  header: z.nullable(z.object({ address: z.string(), name: z.string(), value: z.string() })),
+});
+export type ReportAddress = z.output<typeof ReportAddress>;
 
 /** The progress of a sync, or the result of the last one; product counts over all vendors. */
 export const SyncProgress = z.object({
@@ -142,6 +154,8 @@ export const Vendor = z.object({
   webhookProblem: z.nullable(z.string()),
   /** True if its store's webhooks cover orders only: the next sync finds changed products and stock. */
   reportsOrdersOnly: z.boolean(),
+  /** True if a person has to enter the address for its webhooks in its dashboard. */
+  needsReportAddress: z.boolean(),
   /** How many of its products wait for a decision because the vendor's list lacks them. */
   lostProducts: z.number(),
   /** How many of its new products wait for review. */

@@ -1,8 +1,4 @@
-import type {
-  OrderingVendor,
-  VendorAccount,
-  VendorStore,
-} from '#server/gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor, VendorAccount, VendorStore } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ListedStore } from '#shared/schemas/vendors.schema.ts';
@@ -13,7 +9,7 @@ import { requireAccount } from './vendor-account.ts';
 const MAX_NAMED = 5;
 
 /**
- * Returns the stores of a vendor's account, with those that this shop can't sell from; none for a vendor without such a call.
+ * Returns the stores of a vendor's account, with those that this shop can't sell from; none for a vendor whose account is one store.
  * @throws AppError `vendor_not_configured` without a key, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`
  */
 export async function listStores(
@@ -21,12 +17,11 @@ export async function listStores(
   id: VendorId,
 ): Promise<ListedStore[]> {
   const account = requireAccount(services, id);
-  const vendor = services.vendors[id];
-  return vendor.takesOrders ? readStores(vendor, account) : [];
+  return readStores(services.vendors[id], account);
 }
 
 /** Reads the stores of an account. @throws AppError as `listStores` */
-export async function readStores(vendor: OrderingVendor, account: VendorAccount): Promise<ListedStore[]> {
+export async function readStores(vendor: PrintVendor, account: VendorAccount): Promise<ListedStore[]> {
   const reason = `This shop sells only from stores of the kind “${vendor.storeKind}”.`;
   const stores = await vendor.listStores(account);
   return stores.map((store) => (store.usable ? store : { ...store, reason }));
@@ -46,7 +41,7 @@ interface Choice {
  * @throws AppError `store_required` with the `stores` to choose from, `vendor_key_refused` if none is usable,
  * `validation_failed` for a named store that isn't there or isn't usable
  */
-export function chooseStore(vendor: OrderingVendor, { stores, wanted, known }: Choice): VendorStore {
+export function chooseStore(vendor: PrintVendor, { stores, wanted, known }: Choice): VendorStore {
   const usable = stores.filter((store) => store.usable);
   const found = stores.find(({ id }) => id === (wanted ?? known));
   if (wanted !== undefined && !found?.usable) throw unusable(found);
@@ -67,7 +62,7 @@ function unusable(store: ListedStore | undefined): AppError {
   return new AppError('validation_failed', { fields: { storeId } });
 }
 
-function noStore({ id, storeKind }: OrderingVendor, stores: readonly ListedStore[]): AppError {
+function noStore({ id, storeKind }: PrintVendor, stores: readonly ListedStore[]): AppError {
   const name = VENDOR_NAMES[id];
   const found =
     stores.length > 0

@@ -12,6 +12,7 @@ import type { ConnectVendorInput, Vendor } from '#shared/schemas/vendors.schema.
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { chooseStore, readStores } from './choose-store.ts';
 import { noteKey } from './note-key.ts';
+import { newWebhookSecret } from './report-address.ts';
 import { ensureVendor, requireKeyOfOurs, sealKey, vendorSubject } from './save-vendor-key.ts';
 import {
   findVendorRow,
@@ -95,15 +96,12 @@ async function connect(
   { account, newKey, storedKey, attempt, actor }: Connecting,
 ): Promise<Vendor> {
   const { db, env, now, vendors } = services;
-  // Without that call, the first order shows whether the key is valid.
   const vendor = vendors[id];
-  const store = vendor.takesOrders
-    ? chooseStore(vendor, {
-        stores: await readStores(vendor, { ...account, storeId: null }),
-        wanted: newKey.storeId,
-        known: account.storeId,
-      })
-    : null;
+  const stores = await readStores(vendor, { ...account, storeId: null });
+  const store =
+    vendor.storeKind === null
+      ? null
+      : chooseStore(vendor, { stores, wanted: newKey.storeId, known: account.storeId });
   // The sandbox runs on this machine.
   const isNear = keyOf(services, id).isSandbox && !newKey.apiKey;
   const webhook = await registerWebhook(
@@ -188,13 +186,12 @@ export async function registerWebhook(
   const vendor = vendors[id];
   const name = VENDOR_NAMES[id];
   const url = webhookUrl(env, id);
-  if (!vendor.takesOrders) {
-    return { ...NOTHING, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
-  }
-  if (!canReachUs) {
-    const problem = `${name} can't reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
-    return { ...NOTHING, problem };
-  }
+  const unreachable = `${name} can't reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
+  const problem = canReachUs ? null : unreachable;
+  // A person enters the address with this secret (`readReportAddress`).
+  if (!vendor.registerWebhook)
+    return { ...NOTHING, secret: account.webhookSecret ? null : newWebhookSecret(), problem };
+  if (problem !== null) return { ...NOTHING, problem };
   try {
     const { webhookSecret, reportsOrdersOnly = false } = await vendor.registerWebhook(account, url);
     return { secret: webhookSecret, problem: null, reportsOrdersOnly };

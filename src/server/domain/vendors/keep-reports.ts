@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
-import type { OrderingVendor, VendorProduct } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor, VendorProduct } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isReachable } from '#server/kernel/http/origin.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -21,7 +21,7 @@ export async function keepReports(
 ): Promise<void> {
   const canReachUs = keyOf(services, id).isSandbox || isReachable(services.env.siteUrl);
   const vendor = services.vendors[id];
-  if (!vendor.takesOrders || !vendor.watchStock || !canReachUs) return;
+  if (!vendor.watchStock || !canReachUs) return;
   try {
     const attempt = beginConnecting(services, id);
     try {
@@ -37,7 +37,7 @@ export async function keepReports(
 /** Returns whether a vendor still reports orders to us after it was asked to report the stock of products as well. */
 async function isReported(
   services: Services,
-  vendor: OrderingVendor,
+  vendor: PrintVendor,
   listed: readonly VendorProduct[],
 ): Promise<boolean> {
   const { id } = vendor;

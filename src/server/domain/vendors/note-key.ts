@@ -17,7 +17,7 @@ export async function noteKey(
 ): Promise<void> {
   const { db, log, vendors } = services;
   const vendor = vendors[id];
-  if (!vendor.takesOrders || !vendor.readKey) return;
+  if (!vendor.readKey) return;
   try {
     const { expiresAt, missingPermissions } = await vendor.readKey(account);
     const key = { expiresAt: expiresAt?.toISOString() ?? null, missingPermissions };

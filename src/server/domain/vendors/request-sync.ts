@@ -11,7 +11,7 @@ import { vendorSubject } from './save-vendor-key.ts';
 import { INTERRUPTED } from './sync-progress.ts';
 import { findOpenSync, hasSyncJob, recentSyncs } from './syncs.queries.ts';
 import { findVendorRow, keyOf, notConnected } from './vendor-account.ts';
-import { vendorsToSync } from './vendors.queries.ts';
+import { nothingToSync, vendorsToSync } from './vendors.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
 
@@ -31,7 +31,8 @@ export function requestSync(
   const { db } = services;
   return transaction(db, () => {
     if (vendors.length === 0) {
-      throw notConnected(PRIMARY_VENDOR, keyOf(services, PRIMARY_VENDOR).problem);
+      const { problem } = keyOf(services, PRIMARY_VENDOR);
+      throw notConnected(PRIMARY_VENDOR, problem ?? nothingToSync(services));
     }
     return vendors.map((id) => joinSync(services, id) ?? startSync(services, id, actor));
   });

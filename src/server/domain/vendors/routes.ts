@@ -13,6 +13,7 @@ import {
   LostProducts,
   NewProductDecision,
   NewProducts,
+  ReportAddress,
   SyncChangeRow,
   SyncProgress,
   SyncRequest,
@@ -24,8 +25,10 @@ import {
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { listStores } from './choose-store.ts';
 import { connectVendor } from './connect-vendor.ts';
+import { joinKeys } from './join-keys.ts';
 import { decideLost, readLost } from './lost-products.ts';
 import { decideNew, readNew } from './new-products.ts';
+import { readReportAddress } from './report-address.ts';
 import { requestSync } from './request-sync.ts';
 import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
 import { readSyncProgress, waitForSyncs } from './sync-progress.ts';
@@ -45,7 +48,8 @@ export const vendorsRoutes = {
     limit: 'admin',
     input: z.object({ ...Path.shape, ...VendorKeyInput.shape }),
     errors: ['managed_elsewhere'],
-    run: ({ input: { id, ...secrets }, actor, services }) => saveVendorKey(services, id, secrets, actor),
+    run: ({ input: { id, ...secrets }, actor, services }) =>
+      saveVendorKey(services, id, { ...secrets, ...joinKeys(id, secrets) }, actor),
   }),
   'DELETE /api/admin/vendors/:id/key': endpoint({
     summary:
@@ -116,18 +120,30 @@ export const vendorsRoutes = {
     errors: [...VENDOR_ERRORS],
     run: ({ input, services }) => listStores(services, input.id),
   }),
+  'GET /api/admin/vendors/:id/report-address': endpoint({
+    summary:
+      'Returns the address to enter in the dashboard of Gooten or Gelato for their webhooks, with its secret, and for Gelato the header ' +
+      'that can have the secret instead. 404 before the vendor is connected, and for the others, where connecting registers it.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: ReportAddress,
+    errors: ['not_found'],
+    run: ({ input, services }) => readReportAddress(services, input.id),
+  }),
   'POST /api/admin/vendors/:id/setup': endpoint({
     summary:
       'Connects a print vendor: checks its key with one read, chooses the store to sell from, and registers the webhook ' +
       'where the vendor allows it and can reach the site. `webhookProblem` says why not. A key in the body is stored once the vendor ' +
-      'accepted it; until then, the one before stays. Without `storeId`, `store_required` with the `stores` when the key is for ' +
+      'accepted it; until then, the one before stays. Gooten needs its recipe id as `apiKey` and `billingKey`. Without `storeId`, `store_required` with the `stores` when the key is for ' +
       'several, or for another one than before. Repeating it is safe.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.enum(VENDOR_IDS), ...ConnectVendorInput.shape }),
     output: Vendor,
     errors: [...VENDOR_ERRORS, 'in_progress', 'managed_elsewhere', 'stale', 'store_required'],
-    run: ({ input: { id, ...key }, actor, services }) => connectVendor(services, id, actor, key),
+    run: ({ input: { id, ...key }, actor, services }) =>
+      connectVendor(services, id, actor, { ...key, ...joinKeys(id, key) }),
   }),
   'GET /api/admin/vendors': endpoint({
     summary: 'Lists the print vendors that the shop knows, connected or not, never with their keys.',

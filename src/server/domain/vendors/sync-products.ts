@@ -16,6 +16,7 @@ import { continueSync, type SyncAttempt, TakenOver } from './sync-attempt.ts';
 import { findSync, recentSyncs, type SyncRow } from './syncs.queries.ts';
 import { notConnected, requireConnected, requireSameAccount } from './vendor-account.ts';
 import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
+import { nothingToSync } from './vendors.queries.ts';
 
 /** How often the progress is written. */
 const PROGRESS_MS = 500;
@@ -45,7 +46,7 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
   const { vendorId } = attempt;
   const account = requireConnected(services, vendorId);
   const vendor = services.vendors[vendorId];
-  if (!vendor.takesOrders) throw notConnected(vendorId);
+  if (!vendor.listProducts) throw notConnected(vendorId, nothingToSync(services, [vendorId]));
   const listed = await vendor.listProducts(account, {
     onProgress: progressWriter(services, attempt, (done, total) => ({ done, total })),
   });

@@ -30,14 +30,26 @@ export function showVendor(services: Deps, id: VendorId): Vendor {
     problem,
     webhookProblem: webhookProblem ?? null,
     reportsOrdersOnly: reportsOrdersOnly ?? false,
+    needsReportAddress: services.vendors[id].registerWebhook === null,
     lostProducts: readLost(services.db, id).products.length,
     newProducts: readNew(services.db, id).products.length,
-    canSync: services.vendors[id].takesOrders,
+    canSync: services.vendors[id].listProducts !== null,
     lastSync: latestSync(services.db, id),
   };
 }
 
 /** Returns the connected vendors whose products can be synced. */
 export function vendorsToSync(services: Deps): VendorId[] {
-  return VENDOR_IDS.filter((id) => services.vendors[id].takesOrders && isConnected(services, id));
+  return VENDOR_IDS.filter((id) => services.vendors[id].listProducts !== null && isConnected(services, id));
+}
+
+/** Returns in words why vendors aren't synced that list no products, by default all that are connected; null if there is none. */
+export function nothingToSync(
+  services: Deps,
+  ids: readonly VendorId[] = VENDOR_IDS.filter((id) => isConnected(services, id)),
+): string | null {
+  const names = ids.filter((id) => !services.vendors[id].listProducts).map((id) => VENDOR_NAMES[id]);
+  if (names.length === 0) return null;
+  const list = new Intl.ListFormat('en-US').format(names);
+  return `There is nothing to sync from ${list}: map products of the shop instead.`;
 }

@@ -89,7 +89,7 @@ function quotedItems(services: Deps, lines: readonly PricedLine[]): Map<VendorId
   const byVendor = Map.groupBy(found, ({ vendorId }) => vendorId);
   return new Map(
     [...byVendor]
-      .filter(([id]) => services.vendors[id].takesOrders && isConnected(services, id))
+      .filter(([id]) => isConnected(services, id))
       .map(([id, items]) => [id, items.map(({ item }) => item)]),
   );
 }

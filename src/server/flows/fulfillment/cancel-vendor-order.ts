@@ -9,13 +9,12 @@ import {
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
-import type { VendorAccount, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { isOfOtherMode, requireRealAccount } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
@@ -65,7 +64,7 @@ async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator)
     if (!isGivenUp) await cancel(services, requireVendorOrder(services.db, row.id), actor);
     return;
   }
-  const state = await askToCancel(services, row, account, vendorOrderId);
+  const state = await services.vendors[row.vendorId].cancelOrder(account, vendorOrderId);
   transaction(services.db, () => applyVendorState(services, row.id, state, actor));
 }
 
@@ -103,20 +102,7 @@ async function idAtVendor(
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
   const vendor = vendors[row.vendorId];
-  const key = keyOfVendorOrder(services, row);
-  const made = vendor.takesOrders ? await vendor.findOrder(account, key, row.createdAt) : null;
+  const made = await vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt);
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
-}
-
-async function askToCancel(
-  { vendors }: Deps,
-  { vendorId }: VendorOrderRow,
-  account: VendorAccount,
-  vendorOrderId: string,
-): Promise<VendorOrderState> {
-  const vendor = vendors[vendorId];
-  if (vendor.takesOrders) return vendor.cancelOrder(account, vendorOrderId);
-  const message = `We can't cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;
-  throw new AppError('vendor_refused_order', { message });
 }

@@ -6,7 +6,7 @@ import {
   lastCost,
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { OrderingVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Cents, displayMoney, sum } from '#shared/money.ts';
@@ -45,7 +45,7 @@ interface Line {
 export async function askAboutCost(
   services: Deps,
   row: VendorOrderRow,
-  vendor: Pick<OrderingVendor, 'estimateCost'>,
+  vendor: Pick<PrintVendor, 'estimateCost'>,
   account: VendorAccount,
 ): Promise<CostQuestion | null> {
   const lines = vendor.estimateCost ? linesToAskAbout(services, row) : [];

@@ -35,7 +35,6 @@ export function earlierOrders(
   orderId: string,
   vendorId: VendorId,
 ): VendorOrderRow[] {
-  if (!vendors[vendorId].takesOrders) return [];
   return vendorOrdersOf(db, orderId).filter((row) => row.vendorId === vendorId && mayBeMade(row));
 }
 
@@ -76,7 +75,7 @@ async function end(services: Deps, row: VendorOrderRow, actor: Sender): Promise<
     if (isTest) throw isTest;
     requireRealAccount(order, vendorId, account.apiKey);
     const vendor = vendors[vendorId];
-    if (!vendor.takesOrders || row.vendorOrderId === null) return null;
+    if (row.vendorOrderId === null) return null;
     const now = await vendor.getOrder(account, row.vendorOrderId);
     const state = now && isToCancel(row, now) ? await vendor.cancelOrder(account, row.vendorOrderId) : now;
     transaction(db, () => {

@@ -26,7 +26,7 @@ const ATTEMPTS = 3;
 
 /**
  * Asks the vendor about a vendor order and applies its answer (docs/product/fulfillment.md#vendor-webhooks). Does nothing for a
- * vendor order that doesn't exist, or of a vendor that doesn't tell. An account of the other mode isn't asked: it never had the order.
+ * vendor order that doesn't exist. An account of the other mode isn't asked: it never had the order.
  * Safe to repeat.
  * @throws AppError `vendor_not_configured`, `stale`, or another of the vendor
  */
@@ -44,7 +44,6 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
       return;
     }
     const state = await ask(services, vendor, account, row);
-    if (state === undefined) return;
     const isApplied = transaction(db, () => {
       requireSameAccount(services, vendor.id, account);
       // An older answer would be taken for news.
@@ -59,16 +58,16 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
   throw new Error(`The vendor order ${rowId} changed each time while its vendor was asked about it.`);
 }
 
-/** Returns null if the vendor has no such order, and undefined if it can't be asked. */
+/** Returns null if the vendor has no such order. */
 async function ask(
   services: Deps,
   vendor: PrintVendor,
   account: VendorAccount,
   row: VendorOrderRow,
-): Promise<VendorOrderState | null | undefined> {
-  if (row.vendorOrderId !== null) return vendor.getOrder(account, row.vendorOrderId);
-  if (!vendor.takesOrders) return undefined;
-  return vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt);
+): Promise<VendorOrderState | null> {
+  return row.vendorOrderId === null
+    ? vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt)
+    : vendor.getOrder(account, row.vendorOrderId);
 }
 
 function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): boolean {

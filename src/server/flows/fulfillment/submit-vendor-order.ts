@@ -6,7 +6,7 @@ import {
   requireVendorOrder,
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import { notConnected, requireConnected } from '#server/domain/vendors/vendor-account.ts';
+import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -108,8 +108,6 @@ async function ask(
   const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
   try {
     const vendor = services.vendors[vendorId];
-    if (!vendor.takesOrders)
-      throw notConnected(vendorId, `We can't order from ${name}: order it there by hand.`);
     const account = requireConnected(services, vendorId);
     // Every vendor order passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
     const order = requireOrder(services.db, row.orderId);

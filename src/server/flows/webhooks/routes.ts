@@ -13,12 +13,13 @@ import {
 import { dismissWebhook } from './dismiss-webhook.ts';
 import { matchWebhook } from './match-webhook.ts';
 import { replayWebhook } from './replay-webhook.ts';
-import { receiveFromSource } from './webhook.ts';
+import { receiveFromSource, testFromSource } from './webhook.ts';
 import { vendorStats, webhookActivity } from './webhook-activity.queries.ts';
 import { listWebhooks, showWebhook } from './webhooks.queries.ts';
 
 export const webhooksRoutes = {
   'POST /api/webhooks/:source': receiveFromSource,
+  'GET /api/webhooks/:source': testFromSource,
   'GET /api/admin/webhooks/:id': endpoint({
     summary:
       'Returns a webhook of a print vendor with its headers, which have no secret, its body and its result.',

@@ -26,7 +26,7 @@ export interface WebhookEffect {
 }
 
 /** What a sender sent. */
-interface WebhookRequest {
+export interface WebhookRequest {
   rawBody: string;
   headers: Headers;
   url: URL;
@@ -38,6 +38,8 @@ export interface WebhookSource {
   job: 'process_payment_event' | 'process_vendor_event';
   /** Verifies the sender, by a signature of the raw body or a secret. @throws AppError when it doesn't match */
   verify: (services: Services, report: WebhookRequest) => VerifiedEvent | Promise<VerifiedEvent>;
+  /** Verifies a test of the address, which has no event. Absent for a sender that doesn't test it. @throws AppError like `verify` */
+  verifyTest?: (services: Services, test: Omit<WebhookRequest, 'rawBody'>) => void;
   /**
    * Makes all requests that the event needs, then returns a synchronous function that writes its effects. What it
    * writes before must be safe to repeat. That function runs in the transaction that marks the event as processed.

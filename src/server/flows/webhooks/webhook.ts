@@ -25,6 +25,20 @@ const receive: Handler = async (http) => {
   }
 };
 
+const test: Handler = async (http) => {
+  const { services, address } = http.locals;
+  try {
+    await services.limits.spend('webhook', address);
+    const source = findWebhookSource(http.params['source'] ?? '');
+    if (!source) throw new AppError('not_found');
+    if (!source.verifyTest) throw new AppError('method_not_allowed', { headers: { Allow: 'POST' } });
+    source.verifyTest(services, { headers: http.request.headers, url: http.url });
+    return json(200, { received: true, duplicate: false });
+  } catch (error) {
+    return errorResponse(error, http);
+  }
+};
+
 /** Declared like an endpoint, but authorized by the signature. */
 const spec = {
   webhook: true,
@@ -46,6 +60,16 @@ const spec = {
 } as const;
 
 export const receiveFromSource = Object.assign(receive, { spec });
+
+export const testFromSource = Object.assign(test, {
+  spec: {
+    webhook: true,
+    summary: 'Answers the test of the address that Gooten (`gooten`) makes. Other sources make none.',
+    limit: 'webhook',
+    output: WebhookReceipt,
+    errors: ['not_found', 'unknown_sender'],
+  } as const,
+});
 
 /** The stored headers of a webhook. None reveals a secret, a signature, a cookie or the sender. */
 const KEPT = ['content-type', 'content-length', 'date', 'user-agent', 'x-request-id'];

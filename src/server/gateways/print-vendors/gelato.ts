@@ -1,36 +1,24 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import type { ReportingVendor, VendorEvent, VendorOrderState } from './print-vendor.ts';
+import { parseOrder, toFoundIds, toQuotes, toReason, toState } from './gelato-replies.ts';
+import { orderBody, PLACEMENTS, quoteBody } from './gelato-requests.ts';
+import type { PrintVendor, VendorEvent, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import { submitOnce } from './submit-once.ts';
+import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
-import { orNull } from './vendor-failures.ts';
-import { createVendorHttp } from './vendor-http.ts';
-import { id, list, parseReply, text } from './vendor-reply.ts';
+import { orNull, toRefusedOrder } from './vendor-failures.ts';
+import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import { id } from './vendor-reply.ts';
 import { parseReport, requireSecret, requireToken } from './vendor-reports.ts';
-import { readVendorStatus } from './vendor-statuses.ts';
 
 const BASE = 'https://order.gelatoapis.com/v4';
-
-const Package = z.object({ id: text, trackingCode: text, trackingUrl: text });
-
-const Order = z.object({
-  id,
-  orderReferenceId: text,
-  fulfillmentStatus: z.string(),
-  shipment: z
-    .object({ shipmentMethodName: text, packages: list(Package).catch([]) })
-    .nullish()
-    .catch(null),
-});
+/** The parts of an order that are read; more than Gelato has made of one. */
+const MAX_PARTS = 20;
 
 const Report = z.object({ id, event: z.string(), orderId: id.nullish().catch(null) });
 
-const Refusal = z.object({ message: z.string().min(1) });
-
-/**
- * Creates the gateway to Gelato, which reads orders and receives webhooks. Gelato may split an order into several, all with our
- * reference, so its own id identifies an order.
- */
-export function createGelato({ settings, clock, timeoutMs }: VendorOptions): ReportingVendor {
+/** Creates the gateway to Gelato, which makes products of the shop that are mapped to its products. */
+export function createGelato({ settings, clock, timeoutMs }: VendorOptions): PrintVendor {
   const client = clientPerAccount(({ apiKey }) =>
     createVendorHttp({
       id: 'gelato',
@@ -39,7 +27,7 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Rep
       headers: { 'X-API-KEY': apiKey },
       // Gelato documents no limit.
       perMinute: null,
-      reasonOf: (body) => Refusal.safeParse(body).data?.message ?? null,
+      reasonOf: toReason,
       clock,
       timeoutMs,
     }),
@@ -47,13 +35,28 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Rep
 
   return {
     id: 'gelato',
-    takesOrders: false,
+    storeKind: null,
+    listProducts: null,
+    answerPublishing: null,
+    estimateCost: null,
+    readKey: null,
+    registerWebhook: null,
+    watchStock: null,
 
-    async getOrder(account, vendorOrderId) {
-      const path = `/orders/${encodeURIComponent(vendorOrderId)}`;
-      const reply = await orNull(client(account)({ method: 'GET', path }));
-      return reply === null ? null : toOrder(reply);
+    async listStores(account) {
+      await search(client(account), { limit: 1 });
+      return [];
     },
+
+    async quoteShipping(account, order) {
+      const body = quoteBody(order);
+      return toQuotes(await client(account)({ method: 'POST', path: '/orders:quote', body, isUrgent: true }));
+    },
+
+    submitOrder: async (account, order) => submit(client(account), order),
+    getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
+    findOrder: async (account, { reference }) => findByReference(client(account), reference),
+    cancelOrder: async (account, vendorOrderId) => cancel(client(account), vendorOrderId),
 
     /** Gelato doesn't sign. Its dashboard can add a header with our secret to its webhooks, or the address has it. */
     verifyWebhook(account, report) {
@@ -68,27 +71,93 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Rep
   };
 }
 
-function toOrder(reply: unknown): VendorOrderState {
-  const order = parseReply(Order, reply);
-  const { status, problem } = readVendorStatus('gelato', order.fulfillmentStatus);
-  const { shipmentMethodName: carrier = null, packages = [] } = order.shipment ?? {};
-  return {
-    id: order.id,
-    reference: order.orderReferenceId,
-    status,
-    vendorStatus: order.fulfillmentStatus,
-    problem,
-    cost: null,
-    shipments: packages
-      .filter(({ trackingCode }) => trackingCode !== null)
-      .map((one, at) => ({
-        id: one.id ?? one.trackingCode ?? `${order.id}-${at + 1}`,
-        carrier,
-        trackingNumber: one.trackingCode,
-        trackingUrl: one.trackingUrl,
-        shippedAt: null,
-        isDelivered: status === 'delivered',
-        lineItemIds: [],
-      })),
+function search(http: VendorHttp, body: object): Promise<unknown> {
+  return http({ method: 'POST', path: '/orders:search', body, isRepeatable: true });
+}
+
+const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
+
+/** Reads an order with the parts that Gelato has split off. */
+async function readParts(http: VendorHttp, orderId: string) {
+  const read = async (one: string) => {
+    const reply = await orNull(http({ method: 'GET', path: pathOf(one) }));
+    return reply === null ? null : parseOrder(reply);
   };
+  const main = await read(orderId);
+  if (!main) return null;
+  const connected = main.connectedOrderIds.filter((one) => one !== orderId).slice(0, MAX_PARTS);
+  const others = [];
+  for (const one of connected) others.push(await read(one));
+  return { main, others: others.filter((one) => one !== null) };
+}
+
+async function readOrder(http: VendorHttp, orderId: string): Promise<VendorOrderState | null> {
+  const found = await readParts(http, orderId);
+  return found && toState(found.main, found.others);
+}
+
+async function findByReference(http: VendorHttp, reference: string): Promise<VendorOrderState | null> {
+  const [orderId] = toFoundIds(await search(http, { orderReferenceIds: [reference] }), reference);
+  return orderId === undefined ? null : readOrder(http, orderId);
+}
+
+/** Orders at most once: Gelato accepts several orders with the same reference, so this looks for one first. */
+async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<VendorOrderState> {
+  refuseUnknownPlacements('gelato', PLACEMENTS, order);
+  const find = () => findByReference(http, order.reference);
+  try {
+    const made = await find();
+    if (made?.isDraft) return await sendDraft(http, made.id);
+    if (made) return made;
+    return await submitOnce({
+      find,
+      create: async () =>
+        toState(
+          parseOrder(await http({ method: 'POST', path: '/orders', body: orderBody(order) })),
+          // Parts that were split off at once are read with the next question.
+          [],
+        ),
+    });
+  } catch (error) {
+    throw toRefusedOrder('gelato', error);
+  }
+}
+
+/** Repeating it has no effect: Gelato only changes drafts. */
+async function sendDraft(http: VendorHttp, orderId: string): Promise<VendorOrderState> {
+  try {
+    const body = { orderType: 'order' };
+    return toState(parseOrder(await http({ method: 'PATCH', path: pathOf(orderId), body })), []);
+  } catch (error) {
+    const now = await readOrder(http, orderId);
+    if (now && !now.isDraft) return now;
+    throw error;
+  }
+}
+
+/** Cancels every part of an order. A draft is deleted. */
+async function cancel(http: VendorHttp, orderId: string): Promise<VendorOrderState> {
+  const before = await readParts(http, orderId);
+  if (!before)
+    throw new AppError('vendor_refused_order', { message: "Gelato doesn't have this order anymore." });
+  if (before.main.orderType === 'draft') {
+    await orNull(http({ method: 'DELETE', path: pathOf(orderId) }));
+    const state = toState(before.main, before.others);
+    return { ...state, status: 'cancelled', vendorStatus: 'canceled', isDraft: false };
+  }
+  const failures: unknown[] = [];
+  for (const part of [before.main, ...before.others]) {
+    try {
+      await http({ method: 'POST', path: `${pathOf(part.id)}:cancel` });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  // The response to a cancellation may have been lost, or it was already canceled.
+  const now = await readOrder(http, orderId);
+  if (now?.status === 'cancelled') return now;
+  const tooLate = new AppError('vendor_refused_order', {
+    message: `Gelato didn't cancel this order, which is ${now?.vendorStatus ?? 'gone'} there.`,
+  });
+  throw toRefusedOrder('gelato', failures[0] ?? tooLate, 'cancellation');
 }

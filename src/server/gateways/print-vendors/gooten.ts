@@ -1,62 +1,95 @@
-import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import type { ReportingVendor, VendorEvent, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import { splitGootenKey } from './gooten-key.ts';
+import {
+  type GootenSpace,
+  requireSuccess,
+  toCreatedId,
+  toFound,
+  toOrder,
+  toQuotes,
+  toReason,
+  toSpaces,
+} from './gooten-replies.ts';
+import { orderBody, quoteBody, type Spaces } from './gooten-requests.ts';
+import type {
+  PrintVendor,
+  VendorAccount,
+  VendorEvent,
+  VendorOrderRequest,
+  VendorOrderState,
+} from './print-vendor.ts';
+import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
-import { orNull } from './vendor-failures.ts';
-import { createVendorHttp } from './vendor-http.ts';
-import { id, list, parseReply, text } from './vendor-reply.ts';
+import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
+import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import { id } from './vendor-reply.ts';
 import { idOfContent, parseReport, requireSecret, requireToken } from './vendor-reports.ts';
-import { readVendorStatus, slowest } from './vendor-statuses.ts';
+import { isSandboxKey } from './vendor-settings.ts';
 
 const BASE = 'https://api.print.io/api/v/5/source/api';
 
-const Tracking = z.object({ TrackingNumber: text, TrackingUrl: text, ShipCarrierName: text });
-
-const Order = z.object({
-  Id: id,
-  SourceId: text,
-  Items: z.array(Tracking.extend({ Status: z.string(), Shipments: list(Tracking).catch([]) })),
-  Total: z.object({ Price: z.number().nonnegative(), CurrencyCode: text }).nullish().catch(null),
-});
-
-/** Gooten reports some failures with status 200. */
-const Failure = z.object({
-  HadError: z.literal(true),
-  Errors: list(z.object({ ErrorMessage: text })).catch([]),
-  ErrorReferenceCode: text,
-});
-
-/** Creates the gateway to Gooten, which reads orders and receives webhooks. Its key is the recipe id. */
-export function createGooten({ settings, clock, timeoutMs }: VendorOptions): ReportingVendor {
-  const client = clientPerAccount(({ apiKey }) =>
-    createVendorHttp({
+/**
+ * Creates the gateway to Gooten, which makes products of the shop that are mapped to its SKUs. An account's key is the recipe id
+ * with the billing key.
+ */
+export function createGooten({ settings, clock, timeoutMs }: VendorOptions): PrintVendor {
+  const client = clientPerAccount(({ apiKey }) => {
+    const { recipeId, billingKey } = splitGootenKey(apiKey);
+    const http = createVendorHttp({
       id: 'gooten',
       base: accessOf(BASE, settings, apiKey).base,
-      apiKey,
+      apiKey: recipeId,
+      billingKey,
       headers: {},
       // Gooten documents no limit.
       perMinute: null,
-      reasonOf,
+      reasonOf: toReason,
       clock,
       timeoutMs,
-    }),
-  );
+    });
+    return async (request) => {
+      const reply = await http({ ...request, query: { recipeid: recipeId, ...request.query } });
+      return requireSuccess(`${request.method} ${request.path}`, reply);
+    };
+  });
 
   return {
     id: 'gooten',
-    takesOrders: false,
+    storeKind: null,
+    listProducts: null,
+    answerPublishing: null,
+    estimateCost: null,
+    readKey: null,
+    registerWebhook: null,
+    watchStock: null,
 
-    async getOrder(account, vendorOrderId) {
-      const query = { recipeid: account.apiKey, Id: vendorOrderId };
-      const reply = await orNull(client(account)({ method: 'GET', path: '/orders/', query }));
-      if (reply === null) return null;
-      if (Failure.safeParse(reply).success) {
-        throw new AppError('vendor_failed', {
-          cause: new Error(`Gooten: ${reasonOf(reply) ?? 'no reason'}`),
-        });
+    async listStores(account) {
+      if (splitGootenKey(account.apiKey).billingKey === '') {
+        const message = 'Gooten needs two keys: enter the recipe id and the billing key together.';
+        throw new AppError('vendor_key_refused', { message });
       }
-      return toOrder(reply);
+      try {
+        await search(client(account), account, {});
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        const message = `Gooten refused the recipe id or the billing key: ${refusal.reason}`;
+        throw new AppError('vendor_key_refused', { message, cause: refusal });
+      }
+      return [];
     },
+
+    async quoteShipping(account, order) {
+      const body = quoteBody(order);
+      return toQuotes(
+        await client(account)({ method: 'POST', path: '/shippingprices/', body, isUrgent: true }),
+      );
+    },
+
+    submitOrder: async (account, order) => submit(client(account), account, order),
+    getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
+    findOrder: async (account, { reference }) => findByReference(client(account), account, reference),
+    cancelOrder: async (account, vendorOrderId) => cancel(client(account), account, vendorOrderId),
 
     /** Gooten doesn't sign, so the address has our secret. */
     verifyWebhook(account, report) {
@@ -70,53 +103,99 @@ export function createGooten({ settings, clock, timeoutMs }: VendorOptions): Rep
   };
 }
 
-function reasonOf(body: unknown): string | null {
-  const failure = Failure.safeParse(body).data;
-  return failure ? (failure.Errors[0]?.ErrorMessage ?? failure.ErrorReferenceCode) : null;
+/** Searches orders, for which Gooten wants both keys. */
+function search(http: VendorHttp, { apiKey }: VendorAccount, filter: Record<string, string>) {
+  const { billingKey } = splitGootenKey(apiKey);
+  const query = { partnerBillingKey: billingKey, page: '1', pageSize: '10', ...filter };
+  return http({ method: 'GET', path: '/ordersearch', query });
 }
 
-/** Converts an order, whose status is derived from its items. */
-function toOrder(reply: unknown): VendorOrderState {
-  const order = parseReply(Order, reply);
-  const items = order.Items.map((item) => ({ ...item, ...readVendorStatus('gooten', item.Status) }));
-  const { Price: price, CurrencyCode: currency } = order.Total ?? {};
-  return {
-    id: order.Id,
-    reference: order.SourceId,
-    status: slowest(items.map(({ status }) => status)),
-    vendorStatus: [...new Set(items.map(({ Status }) => Status))].join(', '),
-    problem: items.find(({ problem }) => problem !== null)?.problem ?? partlyCanceled(items),
-    cost: price !== undefined && currency === 'USD' ? Math.round(price * 100) : null,
-    shipments: shipmentsOf(items),
-  };
+async function findByReference(
+  http: VendorHttp,
+  account: VendorAccount,
+  reference: string,
+): Promise<VendorOrderState | null> {
+  return toFound(await search(http, account, { genericValues: reference }), reference);
 }
 
-/** Gooten's items don't say which line items they are. */
-function partlyCanceled(items: readonly { status: string | null }[]): string | null {
-  const { length } = items.filter(({ status }) => status === 'cancelled');
-  if (length === 0 || length === items.length) return null;
-  return `Gooten canceled ${length} of ${items.length} items. See there which, refund or send them again, and ship the order here.`;
+async function readOrder(http: VendorHttp, vendorOrderId: string): Promise<VendorOrderState | null> {
+  const reply = await orNull(http({ method: 'GET', path: '/orders/', query: { Id: vendorOrderId } }));
+  return reply === null ? null : toOrder(reply);
 }
 
-type Item = z.output<typeof Tracking> & { status: string | null; Shipments: z.output<typeof Tracking>[] };
-
-/** Items with the same tracking number are in one shipment, which has arrived once all of them have. */
-function shipmentsOf(items: readonly Item[]): VendorShipment[] {
-  const shipments = new Map<string, VendorShipment>();
-  for (const item of items) {
-    for (const one of [...item.Shipments, item]) {
-      if (one.TrackingNumber === null) continue;
-      const before = shipments.get(one.TrackingNumber);
-      shipments.set(one.TrackingNumber, {
-        id: one.TrackingNumber,
-        carrier: one.ShipCarrierName,
-        trackingNumber: one.TrackingNumber,
-        trackingUrl: one.TrackingUrl,
-        shippedAt: null,
-        isDelivered: item.status === 'delivered' && (before?.isDelivered ?? true),
-        lineItemIds: [],
-      });
-    }
+/**
+ * Orders at most once: Gooten rejects a second order with the same id of ours. What the rejection says isn't documented, so after any
+ * rejection this looks for the order.
+ */
+async function submit(
+  http: VendorHttp,
+  account: VendorAccount,
+  order: VendorOrderRequest,
+): Promise<VendorOrderState> {
+  try {
+    const spaces = await readSpaces(http, order);
+    const { billingKey } = splitGootenKey(account.apiKey);
+    const body = orderBody(order, { billingKey, spaces, isTest: isSandboxKey(account.apiKey) });
+    const createdId = await submitOnce({
+      find: async () => (await findByReference(http, account, order.reference))?.id ?? null,
+      create: async () => toCreatedId(await http({ method: 'POST', path: '/orders/', body })),
+      isDuplicate: (error) => refusalOf(error) !== null,
+    });
+    return await readMade(http, createdId);
+  } catch (error) {
+    throw toRefusedOrder('gooten', unlessMade(error));
   }
-  return [...shipments.values()];
+}
+
+/** A rejection because of our id means that Gooten has the order, even if a search doesn't find it yet. */
+function unlessMade(error: unknown): unknown {
+  const refusal = refusalOf(error);
+  if (!refusal || !/source ?id/i.test(refusal.reason)) return error;
+  return new AppError('vendor_failed', { cause: new Error(refusal.message) });
+}
+
+/** Whatever Gooten answers here, it has the order: a rejection isn't one of the order. */
+async function readMade(http: VendorHttp, vendorOrderId: string): Promise<VendorOrderState> {
+  const made = await readOrder(http, vendorOrderId).catch((cause: unknown) => {
+    throw new AppError('vendor_failed', { cause: new Error(`Gooten has made ${vendorOrderId}.`, { cause }) });
+  });
+  if (made) return made;
+  throw new AppError('vendor_failed', { cause: new Error(`Gooten has no order ${vendorOrderId}.`) });
+}
+
+/** Reads the spaces of the products with a custom print. */
+async function readSpaces(http: VendorHttp, { items }: VendorOrderRequest): Promise<Spaces> {
+  const spaces = new Map<string, readonly GootenSpace[]>();
+  for (const { vendorVariantId: sku, printFiles } of items) {
+    if (printFiles.length === 0 || spaces.has(sku)) continue;
+    spaces.set(sku, toSpaces(await http({ method: 'GET', path: '/producttemplates/', query: { sku } })));
+  }
+  return spaces;
+}
+
+async function cancel(
+  http: VendorHttp,
+  { apiKey }: VendorAccount,
+  vendorOrderId: string,
+): Promise<VendorOrderState> {
+  let failure: unknown = null;
+  try {
+    const body = {
+      id: vendorOrderId,
+      orderStatusName: 'Cancelled',
+      partnerBillingKey: splitGootenKey(apiKey).billingKey,
+    };
+    await http({ method: 'POST', path: '/orderstatus/', body });
+  } catch (error) {
+    failure = error;
+  }
+  // The response may have been lost, or it was already canceled.
+  const now = await readOrder(http, vendorOrderId);
+  if (now?.status === 'cancelled') return now;
+  const message = `Gooten didn't cancel this order${now ? `, which is “${now.vendorStatus}” there` : ''}. Cancel it in Gooten's admin, if it still can be.`;
+  throw toRefusedOrder(
+    'gooten',
+    failure ?? new AppError('vendor_refused_order', { message }),
+    'cancellation',
+  );
 }

@@ -4,6 +4,7 @@ import type { VendorId } from '#shared/vendors.ts';
 
 /** The credentials for a vendor's account. */
 export interface VendorAccount {
+  /** With Gooten, the recipe id and the billing key, as `joinGootenKey` joins them. */
   apiKey: string;
   /** The account's store whose products are sold; null until the account has been read. */
   storeId: string | null;
@@ -178,45 +179,33 @@ export interface VendorEvent {
   payload: unknown;
 }
 
-/** A vendor that takes no orders from us: they are created in its dashboard, read by us, and reported to us. */
-export interface ReportingVendor {
+/** A vendor that makes our orders. A member is null where the vendor has no such call. */
+export interface PrintVendor {
   readonly id: VendorId;
-  readonly takesOrders: false;
 
-  /** Returns an order by the vendor's id; null if there is none. */
-  getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null>;
+  /** What the vendor's dashboard calls the kind of store that opens to us; null for a vendor whose account is one store. */
+  readonly storeKind: string | null;
 
   /**
-   * Verifies a webhook. Compares in constant time.
-   * @throws AppError `unknown_sender` if it isn't signed with the account's secret
+   * Checks the key and returns the stores that it is for; none for a vendor whose account is one store.
+   * @throws AppError `vendor_key_refused` if the key isn't accepted
    */
-  verifyWebhook(
-    account: Pick<VendorAccount, 'webhookSecret'>,
-    report: { rawBody: string; headers: Headers; url: URL },
-  ): VendorEvent;
-}
-
-/** A vendor whose products we sell and that makes our orders. */
-export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
-  readonly takesOrders: true;
-
-  /** What the vendor's dashboard calls the kind of store that opens to us. */
-  readonly storeKind: string;
-
-  /** Returns the stores that the key is for. @throws AppError `vendor_key_refused` if the key isn't accepted */
   listStores(account: VendorAccount): Promise<VendorStoreEntry[]>;
 
   /** Returns what the vendor says about the key; the member is null for a vendor that says nothing. */
   readonly readKey: ((account: VendorAccount) => Promise<KeyFacts>) | null;
 
   /**
-   * Returns all products of the store with their variants. Fails if any part can't be read.
+   * Returns all products of the store with their variants. Fails if any part can't be read. Null for a vendor that makes only
+   * products of the shop that were mapped to it (docs/product/vendors.md#mapped-products).
    * @param onProgress called with the number of products read, and the total
    */
-  listProducts(
-    account: VendorAccount,
-    options?: { onProgress?: (done: number, total: number) => void },
-  ): Promise<VendorProduct[]>;
+  readonly listProducts:
+    | ((
+        account: VendorAccount,
+        options?: { onProgress?: (done: number, total: number) => void },
+      ) => Promise<VendorProduct[]>)
+    | null;
 
   /**
    * Tells the vendor what became of a product that it waits for; does nothing once it doesn't wait anymore. The member is null
@@ -233,7 +222,7 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
 
   /**
    * Returns the vendor's current price for an order's items, without shipping, fees and taxes; null if it isn't in dollars.
-   * Doesn't create anything. The member is null for a vendor without such a call.
+   * Doesn't create anything.
    */
   readonly estimateCost:
     | ((account: VendorAccount, order: VendorOrderRequest) => Promise<Cents | null>)
@@ -244,6 +233,12 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
    * @throws AppError `vendor_refused_order` with the vendor's reason if retrying won't help
    */
   submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
+
+  /**
+   * Returns an order by the vendor's id; null if there is none. If the vendor split it into several with our reference, the id of any
+   * of them returns the whole order.
+   */
+  getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null>;
 
   /**
    * Returns an order by our reference; null if there is none.
@@ -257,8 +252,8 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
    */
   cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState>;
 
-  /** Registers an address for the vendor's webhooks. */
-  registerWebhook(account: VendorAccount, url: string): Promise<WebhookRegistration>;
+  /** Registers an address for the vendor's webhooks. Null for a vendor whose dashboard takes the address from a person. */
+  readonly registerWebhook: ((account: VendorAccount, url: string) => Promise<WebhookRegistration>) | null;
 
   /**
    * Asks the vendor to also report stock changes of its products to the registered address.
@@ -268,7 +263,13 @@ export interface OrderingVendor extends Omit<ReportingVendor, 'takesOrders'> {
   readonly watchStock:
     | ((account: VendorAccount, url: string, stockIds: readonly string[] | null) => Promise<boolean>)
     | null;
-}
 
-/** A vendor with the capabilities of its interface. */
-export type PrintVendor = OrderingVendor | ReportingVendor;
+  /**
+   * Verifies a webhook. Compares in constant time.
+   * @throws AppError `unknown_sender` if it isn't signed with the account's secret
+   */
+  verifyWebhook(
+    account: Pick<VendorAccount, 'webhookSecret'>,
+    report: { rawBody: string; headers: Headers; url: URL },
+  ): VendorEvent;
+}

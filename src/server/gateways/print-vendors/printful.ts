@@ -1,4 +1,4 @@
-import type { OrderingVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readPrintfulKey } from './printful-key.ts';
 import { readProducts } from './printful-products.ts';
@@ -21,8 +21,8 @@ const API_STORES = ['native', 'api'];
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
 /** Printful has the calls that not every vendor has. */
-type Printful = OrderingVendor & {
-  [Call in 'estimateCost' | 'watchStock']: NonNullable<OrderingVendor[Call]>;
+type Printful = PrintVendor & {
+  [Call in 'estimateCost' | 'listProducts' | 'readKey' | 'registerWebhook' | 'watchStock']: NonNullable<PrintVendor[Call]>;
 };
 
 /**
@@ -52,7 +52,6 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
 
   return {
     id: 'printful',
-    takesOrders: true,
     storeKind: 'Manual order platform / API',
     answerPublishing: null,
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import type { OrderingVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { readPrintifyKey } from './printify-key.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { answerPublishing } from './printify-publishing.ts';
@@ -37,7 +37,7 @@ export function createPrintify({
   clock,
   timeoutMs,
   newSecret = () => randomBytes(32).toString('hex'),
-}: VendorOptions): OrderingVendor {
+}: VendorOptions): PrintVendor {
   const client = clientPerAccount(({ apiKey }) => {
     const { base, isSandbox } = accessOf(BASE, settings, apiKey);
     return createVendorHttp({
@@ -55,7 +55,6 @@ export function createPrintify({
 
   return {
     id: 'printify',
-    takesOrders: true,
     storeKind: 'API',
     estimateCost: null,
     watchStock: null,

@@ -77,8 +77,7 @@ export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuote
 
   async function ask(id: VendorId, account: VendorAccount, order: QuotedOrder, key: string) {
     try {
-      const vendor = vendors[id];
-      const quotes = vendor.takesOrders ? await vendor.quoteShipping(account, order) : [];
+      const quotes = await vendors[id].quoteShipping(account, order);
       // Also when it came too late for the shopper who asked.
       pausedUntil.delete(id);
       return keep(key, standardOf(quotes));

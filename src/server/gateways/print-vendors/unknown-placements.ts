@@ -15,7 +15,11 @@ export function refuseUnknownPlacements(
 ): void {
   const asked = items.flatMap(({ printFiles }) => printFiles.map(({ placement }) => placement));
   const unknown = asked.find((placement) => !placements.has(placement));
-  if (unknown === undefined) return;
+  if (unknown !== undefined) throw unknownPlacement(vendorId, unknown);
+}
+
+/** Returns the refusal of a placement that the vendor doesn't print. */
+export function unknownPlacement(vendorId: VendorId, unknown: string): AppError {
   const message = `${VENDOR_NAMES[vendorId]} takes no print file for the ${unknown} from us: order it there by hand, or refund it.`;
-  throw new AppError('vendor_refused_order', { message });
+  return new AppError('vendor_refused_order', { message });
 }

@@ -12,6 +12,8 @@ interface Options {
   headers: Record<string, string>;
   /** Never appears in errors or logs, even if the vendor repeats it in its response. */
   apiKey: string;
+  /** A second key, hidden like the first. */
+  billingKey?: string | undefined;
   /** The vendor's limit to stay under; null for none. */
   perMinute: number | null;
   /** Returns the vendor's reason from the body of a rejection; null if there is none. */
@@ -24,7 +26,7 @@ interface Options {
 }
 
 interface VendorRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, string>;
   body?: unknown;
@@ -151,8 +153,8 @@ export function createVendorHttp(options: Options): VendorHttp {
   }
 
   function shorten(text: string): string {
-    return text
-      .replaceAll(options.apiKey, '…')
+    return [options.apiKey, options.billingKey]
+      .reduce((left: string, key) => (key ? left.replaceAll(key, '…') : left), text)
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim()

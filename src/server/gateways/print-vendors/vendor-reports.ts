@@ -17,12 +17,14 @@ export function requireSecret(secret: string | null): string {
  * @throws AppError `unknown_sender`
  */
 export function requireToken(token: string, { headers, url }: { headers: Headers; url: URL }): void {
-  const given = headers.get('x-webhook-secret') ?? url.searchParams.get(TOKEN);
+  const given = headers.get(SECRET_HEADER) ?? url.searchParams.get(TOKEN);
   if (given === null || !isSameSecret(given, token)) throw new AppError('unknown_sender');
 }
 
 /** The parameter for our secret in a webhook's address. */
 const TOKEN = 'token';
+/** The header for our secret. */
+export const SECRET_HEADER = 'X-Webhook-Secret';
 
 /** Returns a webhook's address with our secret. */
 export function withToken(address: string, token: string): string {

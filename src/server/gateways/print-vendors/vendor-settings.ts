@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
+import { joinGootenKey } from './gooten-key.ts';
 
 /** The environment's settings for a vendor (docs/operations.md#print-vendors). */
 export interface VendorSettings {
@@ -37,6 +38,7 @@ export const VENDOR_SETTINGS = {
   PRINTIFY_WEBHOOK_SECRET: secret,
   PRINTIFY_API_BASE: base,
   GOOTEN_API_KEY: secret,
+  GOOTEN_BILLING_KEY: secret,
   GOOTEN_WEBHOOK_SECRET: secret,
   GOOTEN_API_BASE: base,
   GELATO_API_KEY: secret,
@@ -54,11 +56,16 @@ export function vendorSettingsOf(values: Values): Record<VendorId, VendorSetting
       return [
         id,
         {
-          apiKey: values[`${prefix}_API_KEY`],
+          apiKey: id === 'gooten' ? gootenKeyOf(values) : values[`${prefix}_API_KEY`],
           webhookSecret: values[`${prefix}_WEBHOOK_SECRET`],
           apiBase: values[`${prefix}_API_BASE`],
         },
       ];
     }),
   ) as Record<VendorId, VendorSettings>;
+}
+
+/** Gooten's recipe id alone stays as it is: connecting says that the billing key is missing. */
+function gootenKeyOf({ GOOTEN_API_KEY: recipeId, GOOTEN_BILLING_KEY: billingKey }: Values) {
+  return recipeId && billingKey ? joinGootenKey({ recipeId, billingKey }) : recipeId;
 }

@@ -162,19 +162,19 @@ describe('reports about an order', () => {
     expect(stored().map(({ outcome }) => outcome)).toEqual(['unmatched', 'processed']);
   });
 
-  it('add the shipments of a part that the vendor split off, which says nothing about the rest', async () => {
+  it('of a part that the vendor split off say how far the whole order is', async () => {
     const { services } = shop;
     const id = accepted();
     const shipments = [vendorShipment('9401')];
     services.vendor.orders.set(
       'v-2',
-      vendorState({ id: 'v-2', reference: id, status: 'shipped', shipments }),
+      vendorState({ id: 'v-2', reference: id, status: 'in_production', shipments }),
     );
     await report(aboutOrder('v-2'));
     await work();
     expect(vendorOrderOf(services, id)).toMatchObject({
       vendorOrderId: 'v-1',
-      vendorStatus: 'sent_to_vendor',
+      vendorStatus: 'in_production',
       trackingNumbers: ['9401'],
     });
   });

@@ -11,6 +11,7 @@ import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.t
 import { readVendorOrder } from '#server/flows/fulfillment/read-vendor-order.ts';
 import { findByReference, findByVendorOrder } from '#server/flows/fulfillment/vendor-orders.queries.ts';
 import type { VendorEvent, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import { requireSecret, requireToken } from '#server/gateways/print-vendors/vendor-reports.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -37,6 +38,11 @@ export function printVendorReports(id: VendorId): WebhookSource {
       const vendorOrderId = about?.kind === 'order' ? about.vendorOrderId : null;
       return { externalId, mayRecur, type, vendorOrderId, payload: { about, report: payload } };
     },
+
+    // Gooten asks for the address before it accepts it.
+    ...(id === 'gooten' && {
+      verifyTest: (services, test) => requireToken(requireSecret(keyOf(services, id).webhookSecret), test),
+    }),
 
     async prepare(services, event) {
       if (event.vendorOrderId !== null) return prepareOrder(services, id, event, event.vendorOrderId);
@@ -105,8 +111,8 @@ async function findOurs(
     const result = resultOf(state);
     const row = findByReference(services, vendorId, state.reference);
     if (!row) return { orderId: null, outcome: unknown, result };
-    const isSplit = row.vendorOrderId !== null && row.vendorOrderId !== state.id;
-    applyVendorState(services, row.id, isSplit ? onlyShipments(state, row) : state);
+    // Also of a part that the vendor split off: it says how far the whole order is.
+    applyVendorState(services, row.id, state);
     return { orderId: row.orderId, outcome: 'processed', result };
   };
 }
@@ -125,20 +131,6 @@ function outcomeOfUnknown(
   );
   const one = db.select({ id: webhookEvents.id }).from(webhookEvents).where(dismissed).get();
   return one ? 'ignored' : 'unmatched';
-}
-
-/** A vendor may split an order into several with our reference: the one that we know says how far the order is. */
-function onlyShipments(
-  state: VendorOrderState,
-  { vendorWord, lastError }: { vendorWord: string | null; lastError: string | null },
-): VendorOrderState {
-  return {
-    ...state,
-    status: null,
-    vendorStatus: vendorWord ?? state.vendorStatus,
-    problem: lastError,
-    cost: null,
-  };
 }
 
 /** Returns what is kept with a webhook of what the vendor said about its order. */
