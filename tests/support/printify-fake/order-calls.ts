@@ -5,7 +5,7 @@ import type { PrintifyState } from './state.ts';
 
 type Item = OrderBody['line_items'][number];
 
-/** What shipping costs, by method. Those that aren't named cost nothing. */
+/** What the shipping of a line costs. */
 const SHIPPING_COST = 400;
 
 /** Makes an order, on hold until it is sent to production. @throws Refusal */
@@ -53,7 +53,6 @@ function lineOf(state: PrintifyState, shop: string, item: Item): FakeLine {
           (one) => one.blueprint_id === item.blueprint_id && one.print_provider_id === item.print_provider_id,
         );
   if (!product) throw invalid(8103, 'The product does not exist.');
-  if (product.is_locked && 'product_id' in item) throw invalid(8252, 'Product is disabled for editing');
   if ('print_areas' in item) checkAreas(state, item);
   const variant = product.variants.find(({ id }) => id === item.variant_id);
   if (!variant) throw invalid(8103, `Variant ${item.variant_id} does not exist.`);

@@ -68,7 +68,11 @@ export type OrderBody = z.output<typeof OrderBody>;
 export const ShippingBody = z.strictObject({
   line_items: z
     .array(
-      z.union([StoreItem, CustomItem.omit({ print_areas: true }).extend({ sku: z.string().optional() })]),
+      z.union([
+        StoreItem,
+        CustomItem.omit({ print_areas: true }),
+        z.strictObject({ sku: z.string(), quantity }),
+      ]),
     )
     .min(1),
   address_to: Address.partial().required({ country: true }),

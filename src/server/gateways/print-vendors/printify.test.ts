@@ -158,7 +158,7 @@ describe('an order', () => {
 
   test.each([
     { production: 'has-issues', status: 'failed', problem: 'issue' },
-    { production: 'payment-not-received', status: 'sent_to_vendor', problem: 'pa' },
+    { production: 'payment-not-received', status: 'sent_to_vendor', problem: 'payment' },
   ] as const)('with $production has its problem', async ({ production, status, problem }) => {
     const { printify, fake } = await startPrintify();
     fake.production = production;
