@@ -37,7 +37,7 @@ export async function answerPublishing(
 ): Promise<void> {
   const vendor = services.vendors[vendorId];
   // It may have been disconnected since.
-  if (!vendor.answerPublishing || !isConnected(services, vendorId)) return;
+  if (!vendor.answerPublishing || !vendor.listProducts || !isConnected(services, vendorId)) return;
   const account = requireConnected(services, vendorId);
   const waiting = (await vendor.listProducts(account)).filter(({ isPublishing }) => isPublishing);
   let refusal: unknown = null;

@@ -31,7 +31,7 @@ type Sender = Administrator | { kind: 'system' };
  * the vendor goes on with them although they were canceled. Their units must not be sent again while they exist.
  */
 export function earlierOrders(
-  { db, vendors }: Pick<Deps, 'db' | 'vendors'>,
+  { db }: Pick<Deps, 'db'>,
   orderId: string,
   vendorId: VendorId,
 ): VendorOrderRow[] {

@@ -97,7 +97,7 @@ test('orders nothing while it cannot look for the order', async () => {
   await expect(gelato.submitOrder(account, ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
   expect(fake.orders.size).toBe(0);
   const made = await gelato.submitOrder(account, ORDER);
-  expect(await gelato.findOrder(account, ORDER.reference)).toMatchObject({ id: made.id });
+  expect(await gelato.findOrder(account, ORDER, new Date(0))).toMatchObject({ id: made.id });
 });
 
 test("a refusal has Gelato's reason with the field", async () => {
@@ -123,7 +123,7 @@ test('a draft with our reference is sent', async () => {
   const { gelato, fake, account, only } = await start();
   await gelato.submitOrder(account, ORDER);
   Object.assign(only(), { orderType: 'draft', fulfillmentStatus: 'draft' });
-  expect(await gelato.findOrder(account, ORDER.reference)).toMatchObject({ isDraft: true });
+  expect(await gelato.findOrder(account, ORDER, new Date(0))).toMatchObject({ isDraft: true });
   fake.faults.add('PATCH /orders/:id', 'lost_answer');
   expect(await gelato.submitOrder(account, ORDER)).toMatchObject({
     isDraft: false,

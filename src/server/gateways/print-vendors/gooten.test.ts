@@ -113,7 +113,7 @@ test('an order that Gooten has, but does not find, stays unknown: it is never ma
   fake.settings.findsOrders = false;
   await expect(gooten.submitOrder(account, ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
   fake.settings.findsOrders = true;
-  expect(await gooten.findOrder(account, ORDER.reference)).toMatchObject({ reference: ORDER.reference });
+  expect(await gooten.findOrder(account, ORDER, new Date(0))).toMatchObject({ reference: ORDER.reference });
   expect(fake.orders.size).toBe(1);
 });
 
@@ -121,7 +121,7 @@ test('an order whose state could not be read was made', async () => {
   const { gooten, fake, account } = await start();
   fake.faults.add('GET /orders/', 'error_500', 'error_500', 'error_500');
   await expect(gooten.submitOrder(account, ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
-  expect(await gooten.findOrder(account, ORDER.reference)).not.toBeNull();
+  expect(await gooten.findOrder(account, ORDER, new Date(0))).not.toBeNull();
 });
 
 test("a refusal has Gooten's reason, and not the keys", async () => {

@@ -179,6 +179,11 @@ export interface VendorEvent {
   payload: unknown;
 }
 
+/** A vendor that has calls that not every vendor has. */
+export type PrintVendorWith<Call extends keyof PrintVendor> = PrintVendor & {
+  [Name in Call]: NonNullable<PrintVendor[Name]>;
+};
+
 /** A vendor that makes our orders. A member is null where the vendor has no such call. */
 export interface PrintVendor {
   readonly id: VendorId;

@@ -1,4 +1,9 @@
-import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import type {
+  PrintVendorWith,
+  VendorOrderRequest,
+  VendorOrderState,
+  VendorShipment,
+} from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readPrintfulKey } from './printful-key.ts';
 import { readProducts } from './printful-products.ts';
@@ -20,10 +25,10 @@ const API_STORES = ['native', 'api'];
 /** More than the variants of a large shop; the oldest entry is dropped first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
-/** Printful has the calls that not every vendor has. */
-type Printful = PrintVendor & {
-  [Call in 'estimateCost' | 'listProducts' | 'readKey' | 'registerWebhook' | 'watchStock']: NonNullable<PrintVendor[Call]>;
-};
+/** Printful has almost all calls. */
+type Printful = PrintVendorWith<
+  'estimateCost' | 'listProducts' | 'readKey' | 'registerWebhook' | 'watchStock'
+>;
 
 /**
  * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 doesn't have a store's

@@ -195,7 +195,9 @@ describe('an order is looked up', () => {
     fake.calls();
     await printify.findOrder(ACCOUNT, named('nothing'), new Date(NOW - MINUTE_MS));
     expect(pages(fake)).toBe(1);
-    expect(await printify.findOrder(ACCOUNT, named('other-34'), new Date(NOW - 9.5 * HOUR_MS))).not.toBeNull();
+    expect(
+      await printify.findOrder(ACCOUNT, named('other-34'), new Date(NOW - 9.5 * HOUR_MS)),
+    ).not.toBeNull();
     expect(pages(fake)).toBe(2);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import type { PrintVendorWith, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { readPrintifyKey } from './printify-key.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { answerPublishing } from './printify-publishing.ts';
@@ -37,7 +37,7 @@ export function createPrintify({
   clock,
   timeoutMs,
   newSecret = () => randomBytes(32).toString('hex'),
-}: VendorOptions): PrintVendor {
+}: VendorOptions): PrintVendorWith<'answerPublishing' | 'listProducts' | 'readKey' | 'registerWebhook'> {
   const client = clientPerAccount(({ apiKey }) => {
     const { base, isSandbox } = accessOf(BASE, settings, apiKey);
     return createVendorHttp({
