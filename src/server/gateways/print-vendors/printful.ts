@@ -25,6 +25,18 @@ const API_STORES = ['native', 'api'];
 /** More than the variants of a large shop; the oldest entry is dropped first. */
 const MAX_KNOWN_CATALOG_IDS = 20_000;
 
+/** Printful's permissions, by the paths that need them. */
+const PERMISSIONS = [
+  [/\/orders\b/, 'orders'],
+  [/\/webhooks\b/, 'webhooks'],
+  [/\/store\/(?:products|variants)\b/, 'sync_products'],
+  [/\/files\b/, 'file_library'],
+] as const;
+
+function permissionOf(call: string): string | null {
+  return PERMISSIONS.find(([path]) => path.test(call))?.[1] ?? null;
+}
+
 /** Printful has almost all calls. */
 type Printful = PrintVendorWith<
   'estimateCost' | 'listProducts' | 'readKey' | 'registerWebhook' | 'watchStock'
@@ -50,6 +62,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       },
       perMinute: isSandbox ? null : PER_MINUTE,
       reasonOf: toReason,
+      permissionFor: permissionOf,
       clock,
       timeoutMs,
     });

@@ -161,6 +161,27 @@ test.each([401, 403])('%i means that the key is refused, and is not repeated', a
   expect(requests()).toBe(1);
 });
 
+test("Cloudflare's page with 403 is a failure that may pass, and says nothing about the key", async () => {
+  const page = '<!DOCTYPE html><html><title>Attention Required! | Cloudflare</title></html>';
+  const passing = await start(answers([403, page], [200, '{}']));
+  expect(await passing.http(GET)).toEqual({});
+  const lasting = await start(answers([403, page]));
+  const error = await failure(lasting.http(POST));
+  expect(error).toMatchObject({ code: 'vendor_failed' });
+  expect(isResponseLost(error)).toBe(true);
+});
+
+test('a missing permission is named, and asks for no new key', async () => {
+  const { http } = await start(answers([403, '{"message":"Insufficient scope."}']), {
+    permissionFor: (call) => (call.includes('POST') ? 'orders' : null),
+  });
+  const named = await failure(http(POST));
+  expect(named).toMatchObject({ code: 'vendor_key_refused' });
+  expect(named.message).toContain('The key lacks the permission orders');
+  expect(named.message).toContain('Insufficient scope. Allow it in');
+  expect((await failure(http(GET))).message).toContain('The key lacks a permission');
+});
+
 test("a refusal has the vendor's reason in plain text", async () => {
   const { http, requests } = await start(answers([400, '{"message":"Bad <b>zip</b>\\n code"}']));
   const error = await failure(http(GET));

@@ -20,6 +20,8 @@ interface Options {
   reasonOf: (body: unknown) => string | null;
   /** Returns the vendor's id of what the rejected request would have made a second time; null for any other rejection. */
   existingIdOf?: (body: unknown) => string | null;
+  /** Returns the vendor's name of the permission that a call needs, such as `Printful POST /orders`; null if it isn't known. */
+  permissionFor?: (call: string) => string | null;
   clock?: Clock | undefined;
   timeoutMs?: number | undefined;
   maxBytes?: number | undefined;
@@ -110,15 +112,13 @@ export function createVendorHttp(options: Options): VendorHttp {
   function read(call: string, { status, headers: answered, ok }: Response, text: string): Outcome {
     const body = parse(text);
     if (ok && body !== undefined) return { body };
-    if (status === 401 || status === 403) {
-      throw new AppError('vendor_key_refused', {
-        cause: new Error(`${call}: ${status} ${clean(body, text)}`),
-      });
-    }
+    // A proxy in front of the vendor answers with a page, also with 403.
+    const isBlocked = status === 403 && body === undefined;
+    if (status === 401 || (status === 403 && !isBlocked)) throw keyRefused(call, status, clean(body, text));
     const failed = new AppError('vendor_failed', {
       cause: new Error(`${call}: ${status} ${clean(body, text)}`),
     });
-    if (status === 429 || status >= 500 || ok) {
+    if (status === 429 || status >= 500 || ok || isBlocked) {
       const wasCarriedOut = status === 429 ? 'no' : 'maybe';
       return { error: failed, pauseMs: pauseOf(answered.get('retry-after')), wasCarriedOut };
     }
@@ -129,6 +129,17 @@ export function createVendorHttp(options: Options): VendorHttp {
       message: `${VENDOR_NAMES[options.id]} refused this: ${cause.reason}`,
       cause,
     });
+  }
+
+  function keyRefused(call: string, status: number, reason: string): AppError {
+    const cause = new Error(`${call}: ${status} ${reason}`);
+    if (status === 401 || !/scope|permission/i.test(reason))
+      return new AppError('vendor_key_refused', { cause });
+    const permission = options.permissionFor?.(call);
+    const missing = permission ? `the permission ${permission}` : 'a permission';
+    const name = VENDOR_NAMES[options.id];
+    const message = `The key lacks ${missing}, says ${name}: ${reason.replace(/\.$/, '')}. Allow it in ${name}'s dashboard, then connect again.`;
+    return new AppError('vendor_key_refused', { message, cause });
   }
 
   /** Retry-After is in seconds or a date. */
