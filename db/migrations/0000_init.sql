@@ -445,6 +445,7 @@ CREATE TABLE `vendor_orders` (
 	`webhook_events` text,
 	`retry_count` integer DEFAULT 0 NOT NULL,
 	`last_error` text,
+	`is_key_refused` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -42,6 +42,8 @@ export const vendorOrders = sqliteTable(
     webhookEvents: text('webhook_events', { mode: 'json' }).$type<unknown[]>(),
     retryCount: integer('retry_count').notNull().default(0),
     lastError: text('last_error'),
+    /** Whether its vendor refused the key when it was last submitted: it is sent again once the vendor is connected. */
+    isKeyRefused: integer('is_key_refused', { mode: 'boolean' }).notNull().default(false),
     ...timestamps(),
   },
   (t) => [

@@ -15,6 +15,7 @@ import { recordMissedPayments } from '#server/flows/checkout/record-missed-payme
 import { cancelPayment, settleCheckouts } from '#server/flows/checkout/settle-checkout.ts';
 import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
 import { RUN_MS, reconcileVendorOrders } from '#server/flows/fulfillment/reconcile-vendor-orders.ts';
+import { resendRefused } from '#server/flows/fulfillment/resend-refused.ts';
 import { finishVendorOrder } from '#server/flows/fulfillment/submit-vendor-order.ts';
 import { compareNightly } from '#server/flows/operations/compare-nightly.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
@@ -99,6 +100,12 @@ export const JOB_KINDS: JobKinds = {
   submit_vendor_order: {
     lane: 'vendors',
     run: finishVendorOrder,
+    timeoutMs: 15 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  resend_refused: {
+    lane: 'vendors',
+    run: resendRefused,
     timeoutMs: 15 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },

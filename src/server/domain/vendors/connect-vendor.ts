@@ -4,6 +4,7 @@ import { podVendors } from '#db/schema/vendors.ts';
 import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import { isReachable } from '#server/kernel/http/origin.ts';
+import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -133,6 +134,7 @@ async function connect(
       .run();
     const subject = vendorSubject(id);
     if (newKey.apiKey) recordAudit(services, { actor, action: 'vendor_key_saved', subject });
+    enqueueJob(services, { kind: 'resend_refused', key: id, payload: { vendorId: id } });
     const after = { store: store?.name ?? null, reports: webhook.problem ?? 'yes' };
     recordAudit(services, { actor, action: 'vendor_connected', subject, after });
   });

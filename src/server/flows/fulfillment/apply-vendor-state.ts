@@ -72,6 +72,7 @@ export function applyVendorState(
       actualShipDate: earliest([row.actualShipDate, ...state.shipments.map((one) => one.shippedAt)]),
       trackingNumbers: allNumbers(row, state),
       lastError: problem,
+      isKeyRefused: false,
       updatedAt: now(),
     })
     .where(eq(vendorOrders.id, rowId))

@@ -72,7 +72,14 @@ export function beginVendorOrder(
   }
   const { db, now } = services;
   db.update(vendorOrders)
-    .set({ submission: 'waiting', lastError: null, vendorWord: null, vendorResponse: null, updatedAt: now() })
+    .set({
+      submission: 'waiting',
+      lastError: null,
+      isKeyRefused: false,
+      vendorWord: null,
+      vendorResponse: null,
+      updatedAt: now(),
+    })
     .where(eq(vendorOrders.id, id))
     .run();
   settleOrder(services, orderId, actor);

@@ -1,13 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { jobs } from '#db/schema/operations.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
-import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { recordFailure } from './record-failure.ts';
+import { submitSoon } from './submit-soon.ts';
 
 /*
  * A vendor may keep an order as a draft although it was confirmed, because it still calculates its costs. The draft is confirmed again
@@ -54,13 +53,6 @@ export function isGivenUp(row: VendorOrderRow): boolean {
 /** Confirms a draft soon, because the vendor reports news of it. Call it inside a transaction. */
 export function resumeDraft(services: Deps, row: VendorOrderRow): void {
   if (!isKept(row)) return;
-  const { db, now } = services;
-  const runAt = new Date(Math.max(now().getTime(), row.updatedAt.getTime() + RESUME_AFTER_MS));
-  const kind = 'submit_vendor_order';
-  if (enqueueJob(services, { kind, key: row.id, payload: { vendorOrderId: row.id }, runAt })) return;
-  const later = and(eq(jobs.status, 'waiting'), gt(jobs.runAt, runAt));
-  db.update(jobs)
-    .set({ runAt })
-    .where(and(eq(jobs.kind, kind), eq(jobs.key, row.id), later))
-    .run();
+  const runAt = new Date(Math.max(services.now().getTime(), row.updatedAt.getTime() + RESUME_AFTER_MS));
+  submitSoon(services, row.id, runAt);
 }

@@ -12,6 +12,8 @@ interface Failure {
   submission: 'refused' | 'waiting';
   /** In words for people. */
   message: string;
+  /** Whether the vendor refused the key, which says nothing about the order. */
+  isKeyRefused?: boolean;
   /** False while it is tried again and nobody needs to do anything. */
   needsPerson?: boolean;
 }
@@ -23,13 +25,14 @@ interface Failure {
 export function recordFailure(
   services: Deps,
   { id, orderId, vendorId }: Pick<typeof vendorOrders.$inferSelect, 'id' | 'orderId' | 'vendorId'>,
-  { submission, message, needsPerson = true }: Failure,
+  { submission, message, isKeyRefused = false, needsPerson = true }: Failure,
 ): void {
   const { db, now } = services;
   db.update(vendorOrders)
     .set({
       submission,
       lastError: message,
+      isKeyRefused,
       retryCount: sql`${vendorOrders.retryCount} + 1`,
       updatedAt: now(),
     })

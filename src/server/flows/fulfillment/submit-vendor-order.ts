@@ -162,7 +162,9 @@ function record(services: Deps, rowId: string, outcome: Outcome): void {
     return;
   }
   if (outcome.is !== 'accepted') {
-    recordFailure(services, row, { submission: outcome.is, message: outcome.message });
+    const { is: submission, message, cause } = outcome;
+    const isKeyRefused = AppError.is(cause) && cause.code === 'vendor_key_refused';
+    recordFailure(services, row, { submission, message, isKeyRefused });
     return;
   }
   applyVendorState(services, rowId, outcome.state);
