@@ -2,6 +2,7 @@ import type {
   KeyFacts,
   PrintVendor,
   Publication,
+  Receiver,
   ShippingQuote,
   VendorAccount,
   VendorEvent,
@@ -198,11 +199,11 @@ export class FakeVendor implements PrintVendor {
     account: VendorAccount,
     url: string,
     stockIds: readonly string[] | null,
-  ): Promise<boolean> {
+  ): Promise<Receiver> {
     this.check(account);
     if (this.webhookFailure) throw this.webhookFailure;
     if (stockIds) this.watched = [...stockIds];
-    return url === this.webhookUrl;
+    return url === this.webhookUrl ? 'ours' : 'none';
   }
 
   verifyWebhook(

@@ -183,6 +183,7 @@ export async function registerWebhook(
   id: VendorId,
   account: VendorAccount,
   canReachUs: boolean,
+  options: { ordersOnly?: boolean } = {},
 ): Promise<Webhook> {
   const { env, log, vendors } = services;
   const vendor = vendors[id];
@@ -195,7 +196,7 @@ export async function registerWebhook(
     return { ...NOTHING, secret: account.webhookSecret ? null : newWebhookSecret(), problem };
   if (problem !== null) return { ...NOTHING, problem };
   try {
-    const { webhookSecret, reportsOrdersOnly = false } = await vendor.registerWebhook(account, url);
+    const { webhookSecret, reportsOrdersOnly = false } = await vendor.registerWebhook(account, url, options);
     return { secret: webhookSecret, problem: null, reportsOrdersOnly };
   } catch (error) {
     if (!AppError.is(error)) throw error;

@@ -33,7 +33,15 @@ async function connectedShop(webhooks: Webhooks) {
     ...{ APP_SECRET, DATA_DIR, PUBLIC_SITE_URL: base },
     ...{ PRINTFUL_API_KEY: VENDOR_KEY, PRINTFUL_API_BASE: store.base },
   });
-  const printful = printfulAt(store.base);
+  /** After each call of the shop: whether signed reports are registered. */
+  const signed: boolean[] = [];
+  const line = await startVendor(async ({ method, path, query, body }) => {
+    const search = new URLSearchParams(query).toString();
+    const answer = await store.call(method, search ? `${path}?${search}` : path, body);
+    signed.push((await store.call('GET', '/v2/webhooks')).status === 200);
+    return answer;
+  });
+  const printful = printfulAt(line.base);
   const services = { ...shop, env, vendors: { ...shop.vendors, printful } };
   await connectVendor(services, 'printful', ADMIN_ACTOR);
 
@@ -53,7 +61,7 @@ async function connectedShop(webhooks: Webhooks) {
     return event.type;
   }
   const types = async () => (await store.call('GET', '/webhooks')).body.result.types as string[];
-  return { services: services as TestServices, store, reportedType, productReports: types };
+  return { services: services as TestServices, store, signed, reportedType, productReports: types };
 }
 
 const FIRST = 'a2a1e41e-a529-4625-8d51-17d2e83ed1a6';
@@ -83,6 +91,23 @@ it('restores the signed reports when a store that kept both keeps the last only'
   expect(await reportedType(FIRST)).toBe('order_created');
   expect(showVendor(services, 'printful')).toMatchObject({ webhookProblem: null, reportsOrdersOnly: true });
 });
+
+it.each(['both', 'last'] as const)(
+  'notices at once that a registration about products replaced the signed reports, at a store that kept %s',
+  async (before) => {
+    const { services, store, signed } = await connectedShop(before);
+    await store.call('PUT', '/sandbox/settings', { webhooks: 'last' });
+    signed.length = 0;
+    for (let round = 0; round < 4; round += 1) await syncNow(services);
+    // One call after the registration shows it, the next one registers the signed reports again.
+    const gaps = signed
+      .map((is) => (is ? ' ' : 'x'))
+      .join('')
+      .trim();
+    expect(gaps).toBe(before === 'both' ? 'xx' : '');
+    expect(signed.at(-1)).toBe(true);
+  },
+);
 
 it('restores signed reports that someone else switched off', async () => {
   const { services, store, reportedType } = await connectedShop('last');

@@ -25,7 +25,8 @@ export async function keepReports(
   try {
     const attempt = beginConnecting(services, id);
     try {
-      if (!(await isReported(services, vendor, listed))) await registerAgain(services, id, attempt);
+      const lost = await findLost(services, vendor, listed);
+      if (lost) await registerAgain(services, id, attempt, lost);
     } finally {
       endConnecting(services, id, attempt);
     }
@@ -34,25 +35,37 @@ export async function keepReports(
   }
 }
 
-/** Returns whether a vendor still reports orders to us after it was asked to report the stock of products as well. */
-async function isReported(
+/**
+ * Asks a vendor to also report the stock of products.
+ * @returns how to register our webhook again; null if the vendor still reports orders to us
+ */
+async function findLost(
   services: Services,
   vendor: PrintVendor,
   listed: readonly VendorProduct[],
-): Promise<boolean> {
+): Promise<{ ordersOnly: boolean } | null> {
   const { id } = vendor;
-  const { webhookProblem, reportsOrdersOnly } = storeOf(findVendorRow(services, id));
-  if (webhookProblem) return false;
+  const { webhookProblem, reportsOrdersOnly = false } = storeOf(findVendorRow(services, id));
+  if (webhookProblem) return { ordersOnly: false };
   const stockIds = [...new Set(listed.flatMap((product) => product.stockIds))];
   const asked = reportsOrdersOnly || stockIds.length === 0 ? null : stockIds;
   const account = requireConnected(services, id);
-  return (await vendor.watchStock?.(account, webhookUrl(services.env, id), asked)) ?? true;
+  const receiver = (await vendor.watchStock?.(account, webhookUrl(services.env, id), asked)) ?? 'ours';
+  if (receiver === 'ours') return null;
+  // What has just been asked for replaced it, and would again.
+  return { ordersOnly: receiver === 'none' && (reportsOrdersOnly || asked !== null) };
 }
 
-async function registerAgain(services: Services, id: VendorId, attempt: string): Promise<void> {
+async function registerAgain(
+  services: Services,
+  id: VendorId,
+  attempt: string,
+  lost: { ordersOnly: boolean },
+): Promise<void> {
   const { db, env } = services;
   const account = requireConnected(services, id);
-  const { secret, problem, reportsOrdersOnly } = await registerWebhook(services, id, account, true);
+  const webhook = await registerWebhook(services, id, account, true, lost);
+  const { secret, problem, reportsOrdersOnly } = webhook;
   transaction(db, () => {
     // Another attempt to connect may have taken over.
     if (!isConnecting(services, id, attempt)) return;

@@ -33,6 +33,9 @@ export interface KeyFacts {
   missingPermissions: string[];
 }
 
+/** To whose address a vendor reports orders. */
+export type Receiver = 'ours' | 'none' | 'others';
+
 export interface WebhookRegistration {
   /** The secret that webhooks will be signed with; null if the vendor keeps the one in the account. */
   webhookSecret: string | null;
@@ -257,16 +260,25 @@ export interface PrintVendor {
    */
   cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState>;
 
-  /** Registers an address for the vendor's webhooks. Null for a vendor whose dashboard takes the address from a person. */
-  readonly registerWebhook: ((account: VendorAccount, url: string) => Promise<WebhookRegistration>) | null;
+  /**
+   * Registers an address for the vendor's webhooks. Null for a vendor whose dashboard takes the address from a person.
+   * @param options `ordersOnly` if registering those about products replaces those about orders, and `watchStock` found none
+   */
+  readonly registerWebhook:
+    | ((
+        account: VendorAccount,
+        url: string,
+        options?: { ordersOnly?: boolean },
+      ) => Promise<WebhookRegistration>)
+    | null;
 
   /**
    * Asks the vendor to also report stock changes of its products to the registered address.
    * @param stockIds the ids of all products, which replace the previous ids; null leaves them unchanged
-   * @returns whether orders are still reported to the address: false if another registration has replaced ours
+   * @returns to whose address orders are reported then: a registration may have replaced ours
    */
   readonly watchStock:
-    | ((account: VendorAccount, url: string, stockIds: readonly string[] | null) => Promise<boolean>)
+    | ((account: VendorAccount, url: string, stockIds: readonly string[] | null) => Promise<Receiver>)
     | null;
 
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSameSecret } from '#server/gateways/signatures/same-secret.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PrintVendor, VendorEvent, WebhookRegistration } from './print-vendor.ts';
+import type { PrintVendor, Receiver, VendorEvent, WebhookRegistration } from './print-vendor.ts';
 import { toRegistration } from './printful-replies.ts';
 import { orNull } from './vendor-failures.ts';
 import type { VendorHttp } from './vendor-http.ts';
@@ -55,32 +55,39 @@ function keyOf(webhookSecret: string): Buffer {
 
 /**
  * Registers v2's signed webhooks and v1's webhooks about products. Printful doesn't document whether a store may have both: if
- * the second registration replaced the first, only the signed ones are registered again, and the next sync finds products.
+ * the second registration replaced the first, only the signed ones are registered again, and the next sync finds products. With
+ * `ordersOnly` nothing else is tried, so that orders are never reported to nobody for longer than it takes to notice.
  * @returns the secret that Printful signs with
  * @throws AppError `vendor_failed` if Printful returns none, or reports to another app
  */
-export async function registerPrintful(http: VendorHttp, url: string): Promise<WebhookRegistration> {
+export async function registerPrintful(
+  http: VendorHttp,
+  url: string,
+  { ordersOnly = false }: { ordersOnly?: boolean } = {},
+): Promise<WebhookRegistration> {
+  if (ordersOnly) return { webhookSecret: await registerSigned(http, url), reportsOrdersOnly: true };
   await refuseOtherReceiver(http, url);
   const signed = await orNull(http({ method: 'GET', path: '/v2/webhooks' }));
   refuseOther(signed === null ? null : toRegistration(signed).url, url);
   const webhookSecret = await registerSigned(http, url);
-  const isKept = await watchPrintfulStock(http, url, webhookSecret, []);
-  return isKept
+  const receiver = await watchPrintfulStock(http, url, webhookSecret, []);
+  return receiver === 'ours'
     ? { webhookSecret, reportsOrdersOnly: false }
     : { webhookSecret: await registerSigned(http, url), reportsOrdersOnly: true };
 }
 
-async function isSignedFor(http: VendorHttp, url: string): Promise<boolean> {
+async function receiverOf(http: VendorHttp, url: string): Promise<Receiver> {
   const now = await orNull(http({ method: 'GET', path: '/v2/webhooks' }));
-  return now !== null && toRegistration(now).url === url;
+  const known = now === null ? null : toRegistration(now).url;
+  return known === url ? 'ours' : known === null ? 'none' : 'others';
 }
 
 /** v1's reply about its webhook address. Its documented example begins with a zero-width space. */
-const Receiver = z.object({ result: z.object({ url: z.string() }) });
+const ReceiverV1 = z.object({ result: z.object({ url: z.string() }) });
 
 async function refuseOtherReceiver(http: VendorHttp, url: string): Promise<void> {
   const reply = await orNull(http({ method: 'GET', path: '/webhooks' }));
-  refuseOther(Receiver.safeParse(reply).data?.result.url.replace(/^\u200b/, '') ?? null, url);
+  refuseOther(ReceiverV1.safeParse(reply).data?.result.url.replace(/^\u200b/, '') ?? null, url);
 }
 
 /**
@@ -112,7 +119,7 @@ async function registerSigned(http: VendorHttp, url: string): Promise<string> {
 /**
  * Registers v1's webhooks, including those about the stock of some catalog products.
  * @param stockIds null leaves them unchanged
- * @returns whether v2's signed webhooks are still registered for the address: registering v1's may have replaced them
+ * @returns where v2's signed webhooks go then: registering v1's may have replaced them
  * @throws AppError `vendor_not_configured` without a secret, `unknown_sender` if it isn't hexadecimal, `vendor_failed` if v1
  * reports to another app
  */
@@ -121,10 +128,10 @@ export async function watchPrintfulStock(
   url: string,
   webhookSecret: string | null,
   stockIds: readonly string[] | null,
-): Promise<boolean> {
+): Promise<Receiver> {
   if (webhookSecret === null) throw new AppError('vendor_not_configured');
   if (stockIds !== null) await registerUnsigned(http, url, webhookSecret, stockIds);
-  return isSignedFor(http, url);
+  return receiverOf(http, url);
 }
 
 async function registerUnsigned(

@@ -119,7 +119,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       }
     },
 
-    registerWebhook: async (account, url) => registerPrintful(client(account), url),
+    registerWebhook: async (account, url, options) => registerPrintful(client(account), url, options),
     watchStock: async (account, url, stockIds) =>
       watchPrintfulStock(client(account), url, account.webhookSecret, stockIds),
     verifyWebhook: readPrintfulReport,
