@@ -172,12 +172,20 @@ it("is made once when a backup is restored that doesn't know of it", async () =>
 
 describe('an answer that is no success', () => {
   const [failed, canceled] = [
-    { status: 'failed', vendorStatus: 'failed', problem: 'Charging your credit card failed' },
+    {
+      status: 'failed',
+      vendorStatus: 'failed',
+      problem: 'Charging your credit card failed',
+      dashboardUrl: 'https://www.printful.com/dashboard?order_id=1',
+    },
     { status: 'cancelled', vendorStatus: 'canceled', problem: null },
   ] as const;
 
   it.each([
-    [failed, 'Charging your credit card failed'],
+    [
+      failed,
+      'Charging your credit card failed. Repair it at Printful, or fulfill the order again, which cancels it there first: https://www.printful.com/dashboard?order_id=1',
+    ],
     [canceled, 'Printful canceled it'],
   ])('is not taken for one: %j', async (state, error) => {
     const shop = await vendorShop();
