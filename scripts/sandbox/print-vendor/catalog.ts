@@ -33,7 +33,7 @@ function toVariant(
   size: string | null,
   color: SampleProduct['colors'][number],
 ): SyncVariant {
-  const { blank } = product;
+  const { blank, isEmbroidered = false } = product;
   const label = [size, color].filter((part) => part !== null).join(' / ');
   const picture = picturePath(product.slug, color);
   const isOut = product.outOfStock?.some(([s, c]) => s === size && c === color) ?? false;
@@ -55,7 +55,7 @@ function toVariant(
       name: `${blank.name} (${label})`,
     },
     files: [{ id: 900_000_000 + number, type: 'preview', url: picture, preview_url: picture }],
-    options: [],
+    options: isEmbroidered ? [{ id: 'thread_colors', value: '#FFFFFF' }] : [],
     main_category_id: null,
     size,
     color,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fromWire, sum, toWire } from '#shared/money.ts';
+import { checkFiles } from './check-files.ts';
 import { type Order, type OrderItem, STORE, toUnix } from './objects.ts';
 import { planCalculation, planOrder } from './plan.ts';
 import { badRequest, notFound, PrintfulProblem } from './problem.ts';
@@ -21,21 +22,6 @@ export interface Context {
   /** From 0 up to 1. */
   random: () => number;
 }
-
-/**
- * Printful's placements of what is printed and not embroidered, as the sandbox's products are. A type that a product doesn't have is
- * refused (OR-10); none of them has a chest.
- */
-const FILE_TYPES = [
-  'default',
-  'front',
-  'front_large',
-  'back',
-  'sleeve_left',
-  'sleeve_right',
-  'label_inside',
-  'label_outside',
-];
 
 /** Makes an order. @throws PrintfulProblem OR-13 when there is one with this external id */
 export function createOrder(
@@ -124,12 +110,8 @@ function toItem(
   if (variant.availability_status !== 'active')
     throw badRequest(`Item ${at}: ${variant.name} is out of stock.`);
   const retail = fromWire(variant.retail_price ?? '') ?? 0;
+  checkFiles(variant, input, at);
   const files = input.files?.map(({ type = 'default', url }) => ({ type, url })) ?? [];
-  const unknown = files.find(({ type }) => !FILE_TYPES.includes(type));
-  if (unknown) {
-    const message = `Item ${at}: the file type ${unknown.type} is not supported (UNSUPPORTED_FILE_TYPE).`;
-    throw new PrintfulProblem(400, 'OR-10', message);
-  }
   return {
     id: variant.id * 10 + at,
     ...(input.external_id && { external_id: input.external_id }),

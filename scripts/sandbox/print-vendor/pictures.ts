@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { blankPictures } from './layouts.ts';
 import { PRODUCTS } from './products.ts';
 
 /** Returns the name of a picture. */
@@ -7,10 +8,12 @@ export function pictureName(product: string, color: string): string {
   return `${product}-${color.toLowerCase()}.webp`;
 }
 
-/** Returns a picture as WebP; null when the store has none of this name. */
+/** Returns a picture; null when neither the store nor a layout template has one of this name. */
 export async function readPicture(name: string): Promise<Buffer | null> {
-  const isKnown = PRODUCTS.some(({ slug, colors }) =>
+  const isOfStore = PRODUCTS.some(({ slug, colors }) =>
     colors.some((color) => pictureName(slug, color) === name),
   );
-  return isKnown ? readFile(fileURLToPath(new URL(`pictures/${name}`, import.meta.url))) : null;
+  return isOfStore || blankPictures().has(name)
+    ? readFile(fileURLToPath(new URL(`pictures/${name}`, import.meta.url)))
+    : null;
 }

@@ -8,6 +8,8 @@ export interface SampleProduct {
   /** What it is printed on, with its id in Printful's catalog. */
   blank: { id: number; name: string };
   priceCents: number;
+  /** Its print was embroidered, so that it has colors of threads. */
+  isEmbroidered?: boolean;
   sizePricesCents?: Readonly<Record<string, number>>;
   sizes: readonly string[];
   /** Each has a picture in the folder `pictures`. */
@@ -96,6 +98,7 @@ export const PRODUCTS: readonly SampleProduct[] = [
     slug: 'range-cap',
     name: 'Range Cap',
     blank: CAP,
+    isEmbroidered: true,
     priceCents: 2600,
     sizes: [],
     colors: ['Coyote', 'Olive', 'Black'],
@@ -105,6 +108,7 @@ export const PRODUCTS: readonly SampleProduct[] = [
     slug: 'contour-trucker-cap',
     name: 'Contour Trucker Cap',
     blank: MESH_CAP,
+    isEmbroidered: true,
     priceCents: 2700,
     sizes: [],
     colors: ['Navy', 'Steel'],
@@ -133,6 +137,7 @@ export const PRODUCTS: readonly SampleProduct[] = [
     slug: 'heart-line-patch',
     name: 'Heart Line Patch',
     blank: PATCH,
+    isEmbroidered: true,
     priceCents: 900,
     sizes: [],
     colors: ['Black', 'Coyote'],
@@ -142,6 +147,7 @@ export const PRODUCTS: readonly SampleProduct[] = [
     slug: 'cadre-patch',
     name: 'Cadre Patch',
     blank: PATCH,
+    isEmbroidered: true,
     priceCents: 950,
     sizes: [],
     colors: ['Olive'],

@@ -29,7 +29,22 @@ const place = {
   phone: text.optional(),
 };
 
-const File = z.strictObject({ type: text.optional(), url: z.url({ protocol: /^https?$/ }) });
+const whole = z.int().max(100_000);
+const Position = z.strictObject({
+  area_width: whole.positive(),
+  area_height: whole.positive(),
+  width: whole.positive(),
+  height: whole.positive(),
+  top: whole,
+  left: whole,
+  limit_to_print_area: z.boolean().default(true),
+});
+const File = z.strictObject({
+  type: text.optional(),
+  url: z.url({ protocol: /^https?$/ }),
+  position: Position.optional(),
+});
+const Option = z.strictObject({ id: text, value: z.unknown() });
 
 export const NewOrder = z.strictObject({
   external_id: externalId.optional(),
@@ -43,6 +58,7 @@ export const NewOrder = z.strictObject({
         quantity,
         retail_price: money.optional(),
         files: z.array(File).min(1).optional(),
+        options: z.array(Option).optional(),
       }),
     )
     .min(1)

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { advanceOrder } from './advance.ts';
-import { type Order, STORE, type StoreProduct, toIso } from './objects.ts';
+import { listPrintfiles, listTemplates } from './layouts.ts';
+import { type Order, STORE, type StoreProduct, type SyncVariant, toIso } from './objects.ts';
 import {
   type Context,
   cancelOrder,
@@ -53,6 +54,12 @@ const ROUTES: readonly Route[] = [
   route('GET', '/store/products', listProducts),
   route('GET', '/store/products/:id', (call) =>
     result(withAddresses(required(call.records.product(call.id)), call)),
+  ),
+  route('GET', '/mockup-generator/printfiles/:id', (call) =>
+    result(listPrintfiles(Number(call.id), variantsOfBlank(call))),
+  ),
+  route('GET', '/mockup-generator/templates/:id', (call) =>
+    result(listTemplates(variantsOfBlank(call), call.base)),
   ),
   route('GET', '/store/variants/:id', (call) => result(required(call.records.variant(call.id)))),
   route('GET', '/orders', listOrders),
@@ -157,6 +164,13 @@ function listProducts(call: Call): object {
     shown.map((one) => withAddresses(one, call).sync_product),
     { total: products.length, offset, limit },
   );
+}
+
+/** Returns the store's variants of a product of the catalog. @throws PrintfulProblem when there are none */
+function variantsOfBlank({ records, id }: Call): SyncVariant[] {
+  const variants = records.products().flatMap((product) => product.sync_variants);
+  const own = variants.filter(({ product }) => product?.product_id === Number(id));
+  return required(own.length > 0 ? own : null);
 }
 
 function listOrders({ records, query }: Call): object {

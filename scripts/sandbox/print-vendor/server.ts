@@ -124,7 +124,10 @@ export async function startPrintVendorSandbox(
     if (picture === null) response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>');
     else
       response
-        .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'max-age=86400' })
+        .writeHead(200, {
+          'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/webp',
+          'Cache-Control': 'max-age=86400',
+        })
         .end(picture);
   }
 
