@@ -202,7 +202,17 @@ const TRIGGERS: Record<string, string> = {
     ${reviseProduct('old.product_id')};
   end`,
 
-  // A change of a product's variants (their stock included) or pictures arrives as its new revision.
+  print_areas_added: `after insert on pod_products begin
+    ${reviseProduct('new.product_id')};
+  end`,
+  print_areas_changed: `after update of product_id, print_areas on pod_products begin
+    ${reviseProduct('old.product_id', 'new.product_id')};
+  end`,
+  print_areas_removed: `after delete on pod_products begin
+    ${reviseProduct('old.product_id')};
+  end`,
+
+  // A change of a product's variants (their stock included), pictures or print areas arrives as its new revision.
   ...countChanges('products', 'update of revision, inventory, deleted_at'),
   ...countChanges('stock_holds'),
   // A hold counts only while its checkout is open.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { VendorPrintArea } from '#shared/designs/vendor-area.ts';
 import { SYNC_CHANGES, SYNC_STATES, type VendorId } from '#shared/vendors.ts';
 import { products } from './catalog.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
@@ -32,7 +33,8 @@ export const podProducts = sqliteTable(
     vendorSku: text('vendor_sku').notNull(),
     vendorName: text('vendor_name').notNull(),
     vendorPriceCents: cents('vendor_price_cents'),
-    printAreas: text('print_areas', { mode: 'json' }).$type<unknown[]>(),
+    /** Where the vendor decorates the product; null if it doesn't say. */
+    printAreas: text('print_areas', { mode: 'json' }).$type<VendorPrintArea[]>(),
     sizes: text('sizes', { mode: 'json' }).$type<string[]>(),
     colors: text('colors', { mode: 'json' }).$type<string[]>(),
     mockupTemplates: text('mockup_templates', { mode: 'json' }).$type<unknown[]>(),

@@ -117,7 +117,7 @@ function toProduct(
       ...{ retailPrice: cents, cost, isAvailable: true },
     })),
   );
-  return { id, stockIds: [], name, description, imageUrl, variants };
+  return { id, stockIds: [], printAreas: null, name, description, imageUrl, variants };
 }
 
 /** Returns where the vendor has the picture of a kind. */

@@ -35,7 +35,7 @@ export const VENDOR_ORDER: VendorOrderRequest = {
       vendorVariantId: '4800000000',
       quantity: 2,
       unitPrice: 2700,
-      printFiles: [{ placement: 'front', url: 'https://shop.example/print/1.png' }],
+      printFiles: [{ placement: 'front', url: 'https://shop.example/print/1.png', position: null }],
     },
   ],
   shippingId: null,

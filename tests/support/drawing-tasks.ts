@@ -13,5 +13,9 @@ export function designTask(text = 'Alpha', changes: Partial<DesignTask> = {}): D
 
 /** A picture to draw in so many widths that it takes minutes. */
 export async function endlessTask(): Promise<DrawingTasks['squares']['input']> {
-  return { png: await logoPng(1600), widths: Array.from({ length: 5000 }, () => 1600) };
+  return {
+    png: await logoPng(1600),
+    background: '#ffffff',
+    widths: Array.from({ length: 5000 }, () => 1600),
+  };
 }

@@ -284,6 +284,7 @@ export function vendorProduct(id: string, changes: Partial<VendorProduct> = {}):
     description: 'Soft and strong.',
     imageUrl: null,
     stockIds: [],
+    printAreas: null,
     variants: [vendorVariant(`${id}-m`)],
     ...changes,
   };

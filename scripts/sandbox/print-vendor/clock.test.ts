@@ -209,7 +209,10 @@ describe('by a setting', () => {
 describe('a print file', () => {
   const withFile = (url: string) => ({
     ...PLAIN,
-    items: PLAIN.items.map((item) => ({ ...item, printFiles: [{ placement: 'front', url }] })),
+    items: PLAIN.items.map((item) => ({
+      ...item,
+      printFiles: [{ placement: 'front', url, position: null }],
+    })),
   });
 
   test('that can be downloaded is printed', async () => {

@@ -13,7 +13,7 @@ import { printedWords } from '#shared/designs/printed-size.ts';
 import { detailOf } from '#shared/pictures.ts';
 import type { SavedPrint } from './attached-designs.store.ts';
 import { ConsentBox } from './ConsentBox.tsx';
-import type { EditedProduct } from './product-pictures.ts';
+import { type EditedProduct, pictureOfArea } from './product-pictures.ts';
 
 interface Props {
   product: EditedProduct;
@@ -33,8 +33,7 @@ const NOT_FOUND = "The picture of your print didn't load. Load it again, then ap
 /** The print of a saved design, to approve or to go on editing (docs/product/designs.md#approving-the-print). */
 export function ApprovePrint({ product, print, isSaving, failure, onApprove, onKeepEditing }: Props) {
   const { design, effectiveDpi, printedInches } = print;
-  const { side } = placementArea(product.printAreas, design.placement);
-  const picture = product.pictures[side];
+  const picture = pictureOfArea(product, placementArea(product.printAreas, design.placement));
   const flaws = flawsOnPicture(print, picture);
   const asked = NEEDS_CONSENT.filter((flaw) => flaws.includes(flaw));
   const told = flaws.filter((flaw) => !asked.some((one) => one === flaw));

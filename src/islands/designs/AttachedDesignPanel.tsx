@@ -10,7 +10,7 @@ import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { $approvedDesign } from './approved-design.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { legibleColor } from './legibility.ts';
-import { editedProduct } from './product-pictures.ts';
+import { editedProduct, pictureOfArea } from './product-pictures.ts';
 import { useAreaColor } from './use-area-color.ts';
 
 interface Props {
@@ -26,9 +26,10 @@ const HARD_TO_READ = 'The text is hard to read on this color.';
 /** The approved print attached to a product (docs/product/designs.md#attached-design), and what the chosen color does to it. */
 export function AttachedDesignPanel({ product, attached, color, onRemove }: Props) {
   const { id, design, flawsOn, printedInches, previewUrl, previews } = attached;
-  const { printAreas, pictures } = editedProduct(product, color);
+  const edited = editedProduct(product, color);
+  const { printAreas } = edited;
   const area = useMemo(() => placementArea(printAreas, design.placement), [printAreas, design.placement]);
-  const picture = pictures[area.side];
+  const picture = pictureOfArea(edited, area);
   const flaws: readonly PrintFlaw[] = (picture && flawsOn[picture]) || [];
   const isIllegible = legibleColor(design, useAreaColor(picture, area)) !== null;
   const warnings = flaws.map((flaw) => FLAW_WARNINGS[flaw]);

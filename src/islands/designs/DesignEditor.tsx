@@ -12,7 +12,7 @@ import { PreviewToolbar } from './PreviewToolbar.tsx';
 import { PrintChecks } from './PrintChecks.tsx';
 import type { Cure } from './print-checks.ts';
 import { printState } from './print-state.ts';
-import type { EditedProduct } from './product-pictures.ts';
+import { type EditedProduct, pictureOfArea } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { typeText } from './start-text.ts';
 import { useAreaColor } from './use-area-color.ts';
@@ -36,13 +36,13 @@ interface Props {
 /** The preview with its toolbar, the controls and the buttons of the editor. */
 export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: Props) {
   const { editor, base, empty, $approving } = opened;
-  const { printAreas, pictures } = product;
+  const { printAreas } = product;
   const history = useStore(editor.$history);
   const snapshot = history.present;
   const { placement } = snapshot.design;
   const area = useMemo(() => placementArea(printAreas, placement), [printAreas, placement]);
   const measure = useTextMeasure(snapshot.design);
-  const areaColor = useAreaColor(pictures[area.side], area);
+  const areaColor = useAreaColor(pictureOfArea(product, area), area);
   const { announcement, announce } = useAnnouncer();
   const { side, ...actions } = useEditorActions({ product, opened, snapshot, area, announce });
   const logoFile = useLogo(opened, snapshot.logo, announce);
@@ -109,7 +109,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           snapshot={snapshot}
           area={area}
           side={side}
-          picture={pictures[side]}
+          picture={side === area.side ? pictureOfArea(product, area) : product.pictures[side]}
           productName={[product.name, product.color].filter(Boolean).join(', ')}
           note={DRAWING_NOTES[logoFile.proofing.proof.state]}
           onDropFile={logoFile.select}

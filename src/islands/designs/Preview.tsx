@@ -71,6 +71,8 @@ export function Preview({ editor, snapshot, area, side, picture, productName, no
               height={CLOSE_UP_WIDTH}
               draggable={false}
             />
+          ) : hasPrintArea && area.blanks ? (
+            <div className="aspect-square bg-bone" role="img" aria-label={`${productName}, on paper`} />
           ) : (
             <p className="grid aspect-square place-items-center text-stone">No picture of the {side}</p>
           )}

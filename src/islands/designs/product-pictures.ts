@@ -1,4 +1,4 @@
-import type { PrintAreas } from '#shared/designs/print-area.ts';
+import { type PlacementArea, type PrintAreas, pictureUnder } from '#shared/designs/print-area.ts';
 import type { Side } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { matchVariant } from '#shared/variants.ts';
@@ -13,6 +13,11 @@ export interface EditedProduct {
   color: string | undefined;
   pictures: ProductPictures;
   printAreas: PrintAreas | null;
+}
+
+/** Returns the picture that a design on an area is shown on; null for plain paper. */
+export function pictureOfArea({ pictures, color }: EditedProduct, area: PlacementArea): string | null {
+  return pictureUnder(area, color, pictures[area.side]);
 }
 
 /** Returns front and back in the chosen color, or in the first color if none is chosen. */

@@ -5,7 +5,7 @@ import { showFailure } from '../toast/show-toast.ts';
 import { downloadPreview } from './download-preview.ts';
 import type { Snapshot } from './editor.ts';
 import type { OpenedDesign } from './open-design.ts';
-import type { EditedProduct } from './product-pictures.ts';
+import { type EditedProduct, pictureOfArea } from './product-pictures.ts';
 
 interface Edited {
   product: EditedProduct;
@@ -46,8 +46,10 @@ export function useEditorActions({ product, opened: { editor, empty }, snapshot,
     async download(): Promise<void> {
       const fileName = `${product.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${side}.png`;
       try {
-        const shown = side === area.side ? snapshot : null;
-        await downloadPreview({ pictureUrl: product.pictures[side], area, snapshot: shown, fileName });
+        const isOnArea = side === area.side;
+        const shown = isOnArea ? snapshot : null;
+        const pictureUrl = isOnArea ? pictureOfArea(product, area) : product.pictures[side];
+        await downloadPreview({ pictureUrl, area, snapshot: shown, fileName });
         announce(`Downloaded ${fileName}`);
       } catch {
         showFailure('Download failed', "The product image didn't load. Check your connection and try again.");

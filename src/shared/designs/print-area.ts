@@ -1,4 +1,5 @@
 import type { Side } from '#shared/pictures.ts';
+import { normalizeOption } from '#shared/variants.ts';
 import { PLACEMENTS, type Placement } from './design.ts';
 
 /** The size of a print in inches, and the resolution of its file. */
@@ -17,13 +18,21 @@ export interface Rectangle {
 }
 
 /** A print area with the product picture that shows it and its place on that picture. */
-export interface PlacementArea extends PrintArea {
+export interface PlacementArea extends ShownArea {
   side: Side;
+}
+
+interface ShownArea extends PrintArea {
   onPicture: Rectangle;
+  /**
+   * Our addresses of the vendor's pictures of the product without a print, by color (`normalizeOption`), which a design is shown on. Empty
+   * if the vendor has none: then it is shown on plain paper. Absent for the product's own pictures.
+   */
+  blanks?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The print areas that a product defines. It has no others. */
-export type PrintAreas = Partial<Record<Placement, PrintArea & { onPicture: Rectangle }>>;
+export type PrintAreas = Partial<Record<Placement, ShownArea>>;
 
 export interface PixelSize {
   width: number;
@@ -32,20 +41,21 @@ export interface PixelSize {
 
 /** The print area of front and back unless the product defines its own (docs/product/designs.md#placements). */
 export const DEFAULT_PRINT_AREA: PrintArea = { widthInches: 12, heightInches: 16, dpi: 300 };
+const ON_PAPER_PERCENT = 80;
 const SMALL_PRINT_AREA: PrintArea = { widthInches: 4, heightInches: 4, dpi: 300 };
 
 /** The default areas, placed on a square picture that shows a whole shirt. */
-const DEFAULT_AREAS: Record<Placement, PrintArea & { onPicture: Rectangle }> = {
+const DEFAULT_AREAS: Record<Placement, ShownArea> = {
   front: { ...DEFAULT_PRINT_AREA, onPicture: { x: 36.25, y: 28, width: 27.5, height: 110 / 3 } },
   back: { ...DEFAULT_PRINT_AREA, onPicture: { x: 36.25, y: 29.5, width: 27.5, height: 110 / 3 } },
   sleeve: { ...SMALL_PRINT_AREA, onPicture: { x: 15.25, y: 31.5, width: 9, height: 9 } },
   chest: { ...SMALL_PRINT_AREA, onPicture: { x: 55.5, y: 31.5, width: 9, height: 9 } },
 };
 
-/** The placements that print vendors don't make as such: they print a chest design as a part of the front. */
+/** The placements that aren't offered while a vendor doesn't say its areas: it prints a chest design as a part of the front. */
 export const NOT_BY_VENDORS: readonly Placement[] = ['chest'];
 
-/** Returns the areas of a product that print vendors make: from its own areas, else from the defaults. */
+/** Returns the areas of a product whose vendor doesn't say them: from its own areas, else from the defaults. */
 export function vendorAreas(areas: PrintAreas | null): PrintAreas {
   const made = (all: PrintAreas): PrintAreas =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !NOT_BY_VENDORS.some((one) => one === name)));
@@ -70,9 +80,20 @@ export function placementArea(areas: PrintAreas | null | undefined, placement: P
   return { ...(areas?.[placement] ?? DEFAULT_AREAS[placement]), side: sideOf(placement) };
 }
 
-/** Returns the area on a preview on plain paper (docs/product/designs.md#previews), where it fills most of the image. */
-export function onPaper(area: PlacementArea): PlacementArea {
-  return { ...area, onPicture: { x: 20, y: 0, width: 60, height: 100 } };
+/** Returns the area in the middle of plain paper, a square, which it fills to this part (docs/product/designs.md#previews). */
+export function onPaper<Area extends PrintArea>(area: Area): Area & { onPicture: Rectangle } {
+  const scale = ON_PAPER_PERCENT / Math.max(area.widthInches, area.heightInches);
+  const [width, height] = [area.widthInches * scale, area.heightInches * scale];
+  return { ...area, onPicture: { x: (100 - width) / 2, y: (100 - height) / 2, width, height } };
+}
+
+/**
+ * Returns the picture that a design in a color is shown on: the vendor's, or the product's own; null for plain paper.
+ * @param own the product's picture of the area's side
+ */
+export function pictureUnder({ blanks }: ShownArea, color: string | null | undefined, own: string | null) {
+  if (!blanks) return own;
+  return blanks[normalizeOption(color)] ?? Object.values(blanks)[0] ?? null;
 }
 
 /** Returns the side of the product that shows a placement. */

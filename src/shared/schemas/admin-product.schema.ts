@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACEMENTS } from '#shared/designs/design.ts';
 import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
 import { STOCK_PER } from '#shared/stock-per.ts';
 import { STOCK_REASONS } from '#shared/stock-reasons.ts';
@@ -26,6 +27,8 @@ export const AdminProduct = z.object({
   /** The print vendor's name; null for a product that the shop manages itself. */
   vendor: z.nullable(z.string()),
   isSynced: z.boolean(),
+  /** Why its vendor can't print designs on it, even if customization is allowed; null if it can. */
+  customizationProblem: z.nullable(z.string()),
   /** Whether its variants share its stock or have their own, of which `inventory` is the sum. */
   stockPer: z.enum(STOCK_PER),
   lowStockThreshold: z.number(),
@@ -58,6 +61,8 @@ export const ProductDetail = z.object({
   ),
   /** The kind whose template defines its print areas; null for other areas. */
   printKind: z.nullable(z.enum(PRINT_KINDS)),
+  /** The placements that its vendor makes; null for a product without a vendor, and if the vendor doesn't say. */
+  vendorPlacements: z.nullable(z.array(z.enum(PLACEMENTS))),
   sizeChart: z.nullable(
     z.object({
       columns: z.array(z.string()),

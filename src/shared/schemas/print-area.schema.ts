@@ -9,6 +9,8 @@ const printArea = z.object({
   heightInches: z.number(),
   dpi: z.number(),
   onPicture: rectangle,
+  /** Pictures of the product without a print, by color: a design is shown on these, or on plain paper if there are none. */
+  blanks: z.optional(z.record(z.string(), z.string())),
 });
 
 /** The print areas that a product defines, by placement. */

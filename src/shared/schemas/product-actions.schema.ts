@@ -88,6 +88,8 @@ const fields = {
   lowStockThreshold: absentWhenEmpty(stock),
   /** Where it can be printed on, by the template of its kind. */
   print: absentWhenEmpty(print),
+  /** For a product whose vendor says where it prints: the placements that aren't offered. */
+  leftOut: absentWhenEmpty(z.array(z.enum(PLACEMENTS, 'Unknown placement'), 'List placements')),
   /** Without columns: no size chart. */
   sizeChart: absentWhenEmpty(SizeChartInput),
 };

@@ -17,6 +17,7 @@ import { Stock } from './parts/Stock.tsx';
 import { SyncedFacts } from './parts/SyncedFacts.tsx';
 import { Toggles } from './parts/Toggles.tsx';
 import { VariantForm } from './parts/VariantForm.tsx';
+import { VendorPrintForm } from './parts/VendorPrintForm.tsx';
 import { productRecord } from './products.queries.ts';
 
 /** Everything that can be changed about a product. A print vendor's fields are read-only. */
@@ -30,7 +31,11 @@ export function ProductEditor({ id }: { id: string }) {
           <Toggles product={product} />
           {product.isSynced ? <SyncedSections product={product} /> : <ManualSections product={product} />}
           <Disclosure title="Printing">
-            <PrintForm product={product} />
+            {product.vendorPlacements ? (
+              <VendorPrintForm product={product} made={product.vendorPlacements} />
+            ) : (
+              <PrintForm product={product} />
+            )}
           </Disclosure>
           <Disclosure title="Size chart">
             <SizeChartForm product={product} />

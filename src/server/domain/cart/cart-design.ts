@@ -1,10 +1,11 @@
+import type { Db } from '#db/client.ts';
 import type { cartItems } from '#db/schema/cart.ts';
-import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
+import { isCustomizable, offersPlacement, printOf } from '#server/domain/catalog/print-areas.ts';
 import type { ProductRow, VariantRow } from '#server/domain/catalog/stock.ts';
 import { type DesignRow, toDesign } from '#server/domain/designs/designs.queries.ts';
 import { pictureOfSide } from '#server/domain/designs/product-pictures.ts';
 import type { Placement } from '#shared/designs/design.ts';
-import { placementArea, placementsOf } from '#shared/designs/print-area.ts';
+import { pictureUnder, placementArea } from '#shared/designs/print-area.ts';
 import { flawsOnPicture } from '#shared/designs/print-flaws.ts';
 import type { Side } from '#shared/pictures.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
@@ -21,6 +22,7 @@ const CANNOT_PRINT: Record<Placement, string> = {
  * @param product absent if the product is no longer sold
  */
 export function toCartDesign(
+  db: Db,
   row: DesignRow,
   item: Pick<typeof cartItems.$inferSelect, 'acceptedFlaws'>,
   product: ProductRow | undefined,
@@ -28,12 +30,13 @@ export function toCartDesign(
 ): CartDesign {
   const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, printedInches } = row;
   const design = toDesign(row);
-  const printAreas = product ? printAreasOf(product) : null;
+  const print = product ? printOf(db, product) : null;
+  const printAreas = print?.areas ?? null;
   const area = placementArea(printAreas, design.placement);
   const pictureOf = (side: Side) => (product ? pictureOfSide(product, variant, side) : null);
-  const picture = pictureOf(area.side);
+  const picture = pictureUnder(area, variant?.color, pictureOf(area.side));
   const flaws = flawsOnPicture(row, picture);
-  const isLost = product !== undefined && !placementsOf(printAreas).includes(design.placement);
+  const isLost = print !== null && !offersPlacement(print, design.placement);
   return {
     id,
     ...design,
@@ -45,8 +48,9 @@ export function toCartDesign(
     printedInches,
     textFits: !flaws.includes('text_cropped'),
     printProblem: isLost ? CANNOT_PRINT[design.placement] : null,
-    editing: product?.allowCustomization
-      ? { printAreas, pictures: { front: pictureOf('front'), back: pictureOf('back') } }
-      : null,
+    editing:
+      product && isCustomizable(db, product)
+        ? { printAreas, pictures: { front: pictureOf('front'), back: pictureOf('back') } }
+        : null,
   };
 }

@@ -108,7 +108,7 @@ export function priceCart(
     const productName = found?.product.name ?? productNameOf(db, item.productId);
     const productSlug = found?.product.slug ?? null;
     const category = found?.product.category ?? '';
-    const priced = priceItem(found, item, design, items);
+    const priced = priceItem(db, found, item, design, items);
     const amounts = { price: priced.unitPrice * item.quantity, adjustments: {} };
     return { item, productName, productSlug, category, design, ...priced, ...amounts };
   });
@@ -129,13 +129,14 @@ export function isOffered({ productSlug }: Pick<PricedLine, 'productSlug'>): boo
 }
 
 function priceItem(
+  db: Db,
   found: FoundProduct | null,
   item: CartItemRow,
   design: DesignRow | null,
   items: readonly CartItemRow[],
 ): Pick<PricedLine, 'customization' | 'image' | 'unitPrice' | 'vendorVariantId' | 'stockOf' | 'available'> {
   const match = found && matchVariant(found.variants, item);
-  const customization = design && toCartDesign(design, item, found?.product, match?.variant);
+  const customization = design && toCartDesign(db, design, item, found?.product, match?.variant);
   if (!found) {
     const image = customization?.previewUrl ?? null;
     const nothing = { vendorVariantId: null, stockOf: item.productId, available: 0 };

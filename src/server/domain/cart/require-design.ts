@@ -1,12 +1,12 @@
 import type { Db } from '#db/client.ts';
-import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
+import { isCustomizable, offersPlacement, printOf } from '#server/domain/catalog/print-areas.ts';
 import type { FoundProduct } from '#server/domain/catalog/stock.ts';
 import { type DesignRow, findOwnDesign } from '#server/domain/designs/designs.queries.ts';
 import { pictureOfSide } from '#server/domain/designs/product-pictures.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { acceptedFlaws, type ConsentedDesign } from '#shared/designs/ordered-design.ts';
-import { placementArea, placementsOf } from '#shared/designs/print-area.ts';
+import { pictureUnder, placementArea } from '#shared/designs/print-area.ts';
 import { FLAW_WARNINGS, flawsOnPicture, NEEDS_CONSENT, type PrintFlaw } from '#shared/designs/print-flaws.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
@@ -38,15 +38,16 @@ export function requireDesign(
       fields: { customizationId: 'This design was made for another product' },
     });
   }
-  if (!product.allowCustomization) throw new AppError('customization_not_allowed');
-  const areas = printAreasOf(product);
-  if (!placementsOf(areas).includes(design.printArea)) {
+  if (!isCustomizable(db, product)) throw new AppError('customization_not_allowed');
+  const print = printOf(db, product);
+  if (!offersPlacement(print, design.printArea)) {
     throw new AppError('validation_failed', {
       fields: { customizationId: "We can't print there on this product any more. Edit the design." },
     });
   }
-  const { side } = placementArea(areas, design.printArea);
-  const picture = pictureOfSide(product, matchVariant(variants, choice)?.variant, side);
+  const area = placementArea(print.areas, design.printArea);
+  const variant = matchVariant(variants, choice)?.variant;
+  const picture = pictureUnder(area, variant?.color, pictureOfSide(product, variant, area.side));
   const all = acceptedFlaws(accepted);
   requireAcceptance(design, all);
   const flaws = flawsOnPicture(design, picture).filter((flaw) => all.includes(flaw));

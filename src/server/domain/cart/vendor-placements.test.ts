@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { findProduct } from '#server/domain/catalog/catalog.queries.ts';
 import { changeProduct } from '#server/domain/catalog/change-product.ts';
+import { printOf } from '#server/domain/catalog/print-areas.ts';
 import { toStoreProduct } from '#server/domain/catalog/product-wire.ts';
 import { saveDesign } from '#server/domain/designs/save-design.ts';
 import { quoteCart, toCheckoutTotals } from '#server/flows/checkout/quote-cart.ts';
@@ -45,7 +46,11 @@ it('a product that a vendor makes is not offered with a print on the chest', asy
   const { services, productId, add } = await shopWithDesigns();
   const found = findProduct(services, productId, null);
   if (!found) throw new Error('The product is gone.');
-  const { printAreas } = toStoreProduct({ ...found, pictures: [] });
+  const { printAreas } = toStoreProduct({
+    ...found,
+    pictures: [],
+    print: printOf(services.db, found.product),
+  });
   expect(Object.keys(printAreas ?? {})).toEqual(['front', 'back', 'sleeve']);
   const design = { ...DEFAULT_DESIGN, text: 'A', placement: 'chest' as const };
   expect(await rejectionOf(saveDesign(services, SHOPPER, CLIENT_IP, { productId, ...design }))).toMatchObject(

@@ -6,6 +6,7 @@ import { podProducts } from '#db/schema/vendors.ts';
 import { toWire } from '#shared/money.ts';
 import type { AdminProduct, ProductFigures } from '#shared/schemas/admin-product.schema.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
+import { printOf } from './print-areas.ts';
 import { type ProductFilter, productCondition } from './product-filter.ts';
 import { readProductRows } from './product-rows.queries.ts';
 import { toAdminProduct } from './product-wire.ts';
@@ -70,7 +71,12 @@ export function toAdminProducts(db: Db, rows: readonly ProductRow[]): AdminProdu
   );
   return rows.map((product) =>
     toAdminProduct(
-      { product, variants: variantsOf.get(product.id) ?? [], pictures: picturesOf.get(product.id) ?? [] },
+      {
+        product,
+        variants: variantsOf.get(product.id) ?? [],
+        pictures: picturesOf.get(product.id) ?? [],
+        print: printOf(db, product),
+      },
       product.isSynced ? (vendors.get(product.id) ?? 'a print vendor') : null,
     ),
   );

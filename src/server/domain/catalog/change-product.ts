@@ -6,8 +6,6 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
-import { NOT_BY_VENDORS } from '#shared/designs/print-area.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
@@ -26,6 +24,7 @@ import {
   requireProduct,
   requireProductRow,
 } from './require-product.ts';
+import { requireVendorPlacements } from './require-vendor-placements.ts';
 import { variantName } from './set-stock.ts';
 import { spellCategory } from './spell-category.ts';
 import { countedStock, countsPerVariant, type ProductRow, productStock, type VariantRow } from './stock.ts';
@@ -110,6 +109,7 @@ function auditedFields(product: ProductRow, variants: readonly VariantRow[]) {
     inventory: countedStock(product, variants),
     price: toWire(priceCents),
     printAreas: areas,
+    leftOut: metadata?.['leftOut'],
     sizeChart: metadata?.['sizeChart'],
     variantStock: countsPerVariant(product) ? Object.fromEntries(ofVariants) : undefined,
   };
@@ -149,11 +149,7 @@ function withoutVendorFields({ db }: Deps, product: ProductRow, change: ProductC
     (field) => change[field] !== undefined && change[field] !== shown[field],
   );
   const { inventory: _, stockPer: _per, variants: _stock, ...own } = change;
-  const unmade = change.print?.placements.find((placement) => NOT_BY_VENDORS.includes(placement));
-  if (unmade) {
-    const where = `${PLACEMENT_LABELS[unmade]} isn't one of the print vendor's placements. Choose others`;
-    throw new AppError('validation_failed', { fields: { 'print.placements': where } });
-  }
+  requireVendorPlacements(db, product, change);
   if (refused.length === 0) return own;
   const message = 'This comes from the print vendor. Change it there, then sync';
   const fields: FieldErrors = Object.fromEntries(refused.map((field) => [field, message]));

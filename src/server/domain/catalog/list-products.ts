@@ -8,6 +8,7 @@ import { featuredFirst } from '#shared/arrange-products.ts';
 import { sum } from '#shared/money.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { printOf } from './print-areas.ts';
 import { readProductRows } from './product-rows.queries.ts';
 import { toProduct, toStoreProduct } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
@@ -117,6 +118,7 @@ function show(
         ? withoutHeld({ product: row, variants: variantsOf.get(id) ?? [] }, held.get(id) ?? NOBODY)
         : { product: { ...row, inventory: free }, variants: variantsOf.get(id) ?? [] }),
       pictures: (picturesOf.get(id) ?? []).map(({ url, alt }) => ({ url, alt })),
+      print: printOf(db, row),
     };
     shown.set(id, { ...version, product: toProduct(parts), storeProduct: toStoreProduct(parts) });
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLACEMENTS } from '#shared/designs/design.ts';
-import { type PrintAreas, vendorAreas } from '#shared/designs/print-area.ts';
+import { PLACEMENTS, type Placement } from '#shared/designs/design.ts';
+import type { PrintAreas } from '#shared/designs/print-area.ts';
 import type { SizeChart } from '#shared/size-chart.ts';
 import type { ProductRow } from './stock.ts';
 
@@ -20,19 +20,18 @@ const Chart: z.ZodType<SizeChart> = z
   })
   .refine(({ columns, rows }) => rows.every(({ inches }) => inches.length === columns.length));
 
-/**
- * Returns the print areas of a product: those in its metadata, as far as its print vendor makes them; `null`, which stands for the default
- * ones, when there are none or they are invalid, and no vendor makes it.
- */
-export function printAreasOf(product: Pick<ProductRow, 'metadata' | 'isSynced'>): PrintAreas | null {
-  const areas = storedAreas(product);
-  return product.isSynced ? vendorAreas(areas) : areas;
-}
+const Placements = z.array(z.enum(PLACEMENTS));
 
-function storedAreas({ metadata }: Pick<ProductRow, 'metadata'>): PrintAreas | null {
+/** Returns the print areas in a product's metadata; `null` when there are none or they are invalid. */
+export function storedAreasOf({ metadata }: Pick<ProductRow, 'metadata'>): PrintAreas | null {
   if (!metadata?.['printAreas']) return null;
   const parsed = AreasByPlacement.safeParse(metadata['printAreas']);
   return parsed.success ? parsed.data : null;
+}
+
+/** Returns the placements of its vendor that the shop doesn't offer. */
+export function leftOutOf({ metadata }: Pick<ProductRow, 'metadata'>): Placement[] {
+  return Placements.safeParse(metadata?.['leftOut']).data ?? [];
 }
 
 /** Returns the size chart in a product's metadata; `null` when there is none or it is invalid. */

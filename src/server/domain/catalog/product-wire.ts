@@ -4,8 +4,9 @@ import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.s
 import type { Product, Variant } from '#shared/schemas/product.schema.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { optionsOf } from '#shared/variants.ts';
+import type { ProductPrint } from './print-areas.ts';
 import { isRowLowOnStock, isVariantLowOnStock } from './product-filter.ts';
-import { printAreasOf, sizeChartOf } from './product-metadata.ts';
+import { sizeChartOf } from './product-metadata.ts';
 import {
   countedOfVariant,
   countedStock,
@@ -24,10 +25,11 @@ interface ProductRows {
   variants: readonly VariantRow[];
   /** Its own pictures in their order. */
   pictures: StoreProduct['pictures'];
+  print: ProductPrint;
 }
 
 /** Returns a product as the API has it. */
-export function toProduct({ product, variants, pictures }: ProductRows): Product {
+export function toProduct({ product, variants, pictures, print }: ProductRows): Product {
   const { id, name, slug, description, category, isActive, featured, allowCustomization } = product;
   return {
     id,
@@ -42,8 +44,8 @@ export function toProduct({ product, variants, pictures }: ProductRows): Product
     inventory: productStock(product, variants),
     isActive,
     featured,
-    allowCustomization,
-    printAreas: printAreasOf(product),
+    allowCustomization: allowCustomization && print.problem === null,
+    printAreas: print.areas,
   };
 }
 
@@ -77,9 +79,11 @@ export function toVariant(product: ProductRow, variant: VariantRow): Variant {
  * @param vendor the name of the print vendor that makes it; null for a product made by hand
  */
 export function toAdminProduct(rows: ProductRows, vendor: string | null): AdminProduct {
-  const { imageUrl, isSynced, lowStockThreshold, updatedAt } = rows.product;
+  const { imageUrl, isSynced, lowStockThreshold, allowCustomization, updatedAt } = rows.product;
   return {
     ...toProduct(rows),
+    allowCustomization,
+    customizationProblem: rows.print.problem,
     imageUrl,
     vendor,
     isSynced,

@@ -7,6 +7,7 @@ import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
 import { AppError, stale } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
+import { printOf } from './print-areas.ts';
 import { sizeChartOf } from './product-metadata.ts';
 import { countedStock, type ProductRow } from './stock.ts';
 import { listStockDifferences } from './stock-differences.queries.ts';
@@ -60,6 +61,7 @@ export function requireProduct(services: Deps, id: string): ProductDetail {
       ...{ variant: variantName || null, expected, stored },
     })),
     printKind: PRINT_KINDS.find((kind) => kind === row.metadata?.['printKind']) ?? null,
+    vendorPlacements: printOf(db, row).ofVendor,
     sizeChart: sizeChartOf(row),
   };
 }

@@ -32,16 +32,25 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   file_too_large: 'Choose a picture smaller than 25 MB.',
 };
 
+const WHITE = '#ffffff';
+
 /**
  * Stores a product's picture as square WebP files in the widths of the shop (docs/product/catalog.md#product-pictures): decoded
  * by its content, turned by its EXIF orientation, padded with white, without metadata. The same file has the same address.
+ * @param background what shows through transparent parts, as `#rrggbb`; white by default
  * @throws AppError `file_too_large`, `picture_empty`, `picture_unsupported`, `picture_damaged`,
  *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
-export async function savePicture(services: Pick<Services, 'env'>, bytes: Buffer): Promise<{ url: string }> {
+export async function savePicture(
+  services: Pick<Services, 'env'>,
+  bytes: Buffer,
+  background = WHITE,
+): Promise<{ url: string }> {
   if (bytes.length > MAX_PICTURE_BYTES) throw rejection('file_too_large');
   const folder = pictureFolder(services);
-  const stem = createHash('sha256').update(bytes).digest('hex').slice(0, STEM_LENGTH);
+  const hash = createHash('sha256').update(bytes);
+  if (background !== WHITE) hash.update(background);
+  const stem = hash.digest('hex').slice(0, STEM_LENGTH);
   const names = STORED_WIDTHS.map((width) => pictureFile(stem, width));
   const url = pictureUrl(stem);
   if (names.every((name) => existsSync(join(folder, name)))) {
@@ -49,7 +58,7 @@ export async function savePicture(services: Pick<Services, 'env'>, bytes: Buffer
     await utimes(join(folder, pictureFile(stem, LARGE_WIDTH)), new Date(), new Date());
     return { url };
   }
-  const squares = await squaresOf(await decode(bytes));
+  const squares = await squaresOf(await decode(bytes), background);
   await mkdir(folder, { recursive: true });
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PICTURES));
   try {
@@ -79,9 +88,9 @@ async function decode(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Returns the files of the stored widths, in their order. */
-async function squaresOf(png: Buffer): Promise<Buffer[]> {
+async function squaresOf(png: Buffer, background: string): Promise<Buffer[]> {
   try {
-    return await draw('squares', { png, widths: STORED_WIDTHS });
+    return await draw('squares', { png, background, widths: STORED_WIDTHS });
   } catch (error) {
     throw error instanceof DrawingFailed ? rejection('picture_too_complex', error) : error;
   }

@@ -1,4 +1,5 @@
-import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { access, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Preview } from '#server/kernel/drawing/drawing-tasks.ts';
 import type { Env } from '#server/kernel/env/env.ts';
@@ -99,16 +100,17 @@ export function readPrintFile(env: DataEnv, id: string): Promise<Buffer | null> 
 }
 
 /** Returns the size of a design's print file, from its first bytes; `null` if it is missing or no PNG. */
-export async function printFileSize(env: DataEnv, designId: string): Promise<PixelSize | null> {
-  const file = await open(join(folder(env, designId), PRINT)).catch(() => null);
-  if (!file) return null;
+export function printFileSize(env: DataEnv, designId: string): PixelSize | null {
+  let file: number | null = null;
   try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(PNG_HEADER_BYTES) });
-    return pngSize(buffer);
+    file = openSync(join(folder(env, designId), PRINT), 'r');
+    const header = Buffer.alloc(PNG_HEADER_BYTES);
+    readSync(file, header);
+    return pngSize(header);
   } catch {
     return null;
   } finally {
-    await file.close();
+    if (file !== null) closeSync(file);
   }
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { designs } from '#db/schema/designs.ts';
 import { findProduct } from '#server/domain/catalog/catalog.queries.ts';
-import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
+import { isCustomizable, printAreasOf } from '#server/domain/catalog/print-areas.ts';
 import type { ProductRow } from '#server/domain/catalog/stock.ts';
 import { draw, prepareDrawing } from '#server/kernel/drawing/draw-picture.ts';
 import { DrawingFailed } from '#server/kernel/drawing/drawing-process.ts';
@@ -22,7 +22,7 @@ import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
 import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
-import { picturesOfSide } from './product-pictures.ts';
+import { picturesUnder } from './product-pictures.ts';
 import { type ReadLogo, readLogo, rejection } from './read-logo.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
@@ -48,11 +48,9 @@ export async function saveDesign(
   const found = findProduct(services, productId, null);
   if (!found || !createdBy) throw new AppError('product_not_found');
   const { product, variants } = found;
-  if (!product.allowCustomization) throw new AppError('customization_not_allowed');
-  const area = requireArea(product, design.placement);
-  const pictures = picturesOfSide(product, variants, area.side, color).filter((url) =>
-    mediaFile(env.dataDir, url),
-  );
+  if (!isCustomizable(db, product)) throw new AppError('customization_not_allowed');
+  const area = requireArea(services, product, design.placement);
+  const pictures = picturesUnder(product, variants, area, color).filter((url) => mediaFile(env.dataDir, url));
 
   await requireUploadSpace(services, buyer);
   prepareDrawing();
@@ -108,8 +106,8 @@ function requireAccount({ db }: Services, { userId }: Buyer): void {
     throw new AppError('customization_not_found');
 }
 
-function requireArea(product: ProductRow, placement: Placement): PlacementArea {
-  const areas = printAreasOf(product);
+function requireArea({ db }: Services, product: ProductRow, placement: Placement): PlacementArea {
+  const areas = printAreasOf(db, product);
   const offered = placementsOf(areas);
   if (offered.includes(placement)) return placementArea(areas, placement);
   const labels = offered.map((name) => PLACEMENT_LABELS[name]).join(', ');

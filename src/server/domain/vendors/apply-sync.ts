@@ -10,6 +10,7 @@ import { sum } from '#shared/money.ts';
 import { slugify } from '#shared/slug.ts';
 import { optionsOf } from '#shared/variants.ts';
 import type { SyncChange, VendorId } from '#shared/vendors.ts';
+import { withStoredBlanks } from './blank-pictures.ts';
 import type { OfferedProduct } from './check-offer.ts';
 import { compareVariants, type Pictures, pictureOf, type VariantChanges } from './compare-product.ts';
 import { describeProduct } from './describe-changes.ts';
@@ -149,7 +150,7 @@ function addProduct(
     .run();
   db.insert(podProducts)
     .values({
-      ...{ id: newId(), productId: id, vendorId, ...podValues(offered), ...stamps },
+      ...{ id: newId(), productId: id, vendorId, ...podValues(offered, pictures, null), ...stamps },
       reviewSince: isReviewed ? now() : null,
     })
     .run();
@@ -200,7 +201,7 @@ function changeProduct(
       .run();
   }
   const back = { isGone: false, missingSince: null, isLossDecided: false };
-  const podNow = { ...podValues(offered), isActive: true, ...back };
+  const podNow = { ...podValues(offered, pictures, pod.printAreas), isActive: true, ...back };
   if (differ(pod, podNow)) {
     db.update(podProducts)
       .set({ ...podNow, updatedAt: now() })
@@ -258,12 +259,18 @@ function writeVariants(
   }
 }
 
-function podValues({ id, name, variants }: OfferedProduct) {
+/** @param known the areas as of the last sync, which stay if the vendor doesn't say them this time */
+function podValues(
+  { id, name, variants, printAreas }: OfferedProduct,
+  pictures: Pictures,
+  known: SyncedProduct['pod']['printAreas'],
+) {
   const costs = variants.flatMap(({ cost }) => cost ?? []);
   return {
     vendorSku: id,
     vendorName: name,
     vendorPriceCents: costs.length > 0 ? Math.min(...costs) : null,
+    printAreas: printAreas ? withStoredBlanks(printAreas, pictures) : known,
     sizes: optionsOf(variants, 'size'),
     colors: optionsOf(variants, 'color'),
   };

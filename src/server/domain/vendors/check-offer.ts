@@ -2,6 +2,7 @@ import type { VendorProduct, VendorVariant } from '#server/gateways/print-vendor
 import { MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import { describeChoice } from '#shared/cart.ts';
 import { beginningOf } from '#shared/cut-text.ts';
+import type { VendorPrintArea } from '#shared/designs/vendor-area.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { UNREADABLE } from '#shared/unreadable.ts';
@@ -33,6 +34,8 @@ export interface OfferedProduct {
   name: string;
   description: string;
   imageUrl: string | null;
+  /** Null if the vendor doesn't say. */
+  printAreas: VendorPrintArea[] | null;
   variants: OfferedVariant[];
   /** What a person should check, in words. */
   remarks: string[];
@@ -66,13 +69,21 @@ function tooMany(message: string): AppError {
   return new AppError('vendor_failed', { message: `${message} Nothing was changed.` });
 }
 
-function checkProduct({ id, name, description, imageUrl, variants }: VendorProduct): OfferedProduct {
+function checkProduct({
+  id,
+  name,
+  description,
+  imageUrl,
+  printAreas,
+  variants,
+}: VendorProduct): OfferedProduct {
   const offered = firstOfEach(variants).map(checkVariant);
   return {
     id,
     name: line(name, MAX_PRODUCT_NAME_LENGTH) ?? `Product ${line(id, MAX_OPTION) ?? ''}`.trim(),
     description: cut(readableLines(description).trim(), MAX_DESCRIPTION),
     imageUrl: checkUrl(imageUrl),
+    printAreas,
     variants: offered,
     remarks: offered
       .filter(({ price }) => price === null)

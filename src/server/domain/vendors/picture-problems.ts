@@ -1,11 +1,16 @@
+import { blanksOf, sourceOf } from './blank-pictures.ts';
 import { nameOfVariant, type OfferedProduct } from './check-offer.ts';
 
 /** Longer addresses are shortened in a sync's messages. */
 const MAX_SHOWN = 200;
 
-/** Returns the distinct vendor addresses of a product's pictures. */
-export function picturesOf({ imageUrl, variants }: OfferedProduct): Set<string> {
-  const sources = [imageUrl, ...variants.map((variant) => variant.imageUrl)];
+/** Returns the distinct vendor addresses of a product's pictures, those without a print included. */
+export function picturesOf({ imageUrl, variants, printAreas }: OfferedProduct): Set<string> {
+  const sources = [
+    imageUrl,
+    ...variants.map((variant) => variant.imageUrl),
+    ...blanksOf(printAreas).map(sourceOf),
+  ];
   return new Set(sources.filter((source) => source !== null));
 }
 
@@ -21,8 +26,9 @@ export function problemsOfPictures(product: OfferedProduct, problems: ReadonlyMa
 }
 
 /** Returns what a picture shows, in words: the product, or the first of its variants. */
-function userOf({ imageUrl, variants }: OfferedProduct, source: string): string {
+function userOf({ imageUrl, variants, printAreas }: OfferedProduct, source: string): string {
   if (imageUrl === source) return 'Picture';
+  if (blanksOf(printAreas).some((blank) => sourceOf(blank) === source)) return 'Picture without a print';
   const [first, ...others] = variants.filter((variant) => variant.imageUrl === source);
   const name = first ? nameOfVariant(first) : 'Picture';
   return others.length > 0 ? `${name} and ${others.length} more` : name;

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { vendorPictures } from '#db/schema/vendors.ts';
+import { podProducts, vendorPictures } from '#db/schema/vendors.ts';
 import { savePicture } from '#server/domain/catalog/save-picture.ts';
 import { isStorageFull } from '#server/kernel/files/storage-full.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { backgroundOf, blanksOf } from './blank-pictures.ts';
 import type { OfferedProduct } from './check-offer.ts';
 import type { Pictures } from './compare-product.ts';
 import { fetchPicture, PictureProblem } from './fetch-picture.ts';
@@ -35,6 +36,7 @@ const statements = preparedOn((db) => ({
     .where(lt(vendorPictures.fetchedAt, sql.placeholder('before')))
     .prepare(),
   ofProducts: db.selectDistinct({ url: products.imageUrl }).from(products).prepare(),
+  areas: db.select({ areas: podProducts.printAreas }).from(podProducts).prepare(),
   ofVariants: db.selectDistinct({ url: productVariants.imageUrl }).from(productVariants).prepare(),
   forget: db
     .delete(vendorPictures)
@@ -100,7 +102,7 @@ async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): 
   let outcome: Outcome;
   try {
     const bytes = await fetchPicture(vendorId, sourceUrl, env.vendors[vendorId]);
-    outcome = { url: (await savePicture(services, bytes)).url, problem: null };
+    outcome = { url: (await savePicture(services, bytes, backgroundOf(sourceUrl))).url, problem: null };
   } catch (error) {
     // Nothing is wrong with the picture: the next sync fetches it.
     if (isStorageFull(error) || (AppError.is(error) && error.code === 'too_busy')) {
@@ -132,6 +134,7 @@ export function forgetOldPictures({ db, now }: Pick<Services, 'db' | 'now'>): vo
 }
 
 function picturesOfProducts(db: Db): Set<string | null> {
-  const { ofProducts, ofVariants } = statements(db);
-  return new Set([...ofProducts.all(), ...ofVariants.all()].map(({ url }) => url));
+  const { ofProducts, ofVariants, areas } = statements(db);
+  const blanks = areas.all().flatMap((row) => blanksOf(row.areas));
+  return new Set([...ofProducts.all(), ...ofVariants.all(), ...blanks].map(({ url }) => url));
 }

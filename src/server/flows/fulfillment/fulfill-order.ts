@@ -50,7 +50,7 @@ export async function fulfillOrder(
     if (actor.kind === 'admin') refuseUnseenFlags(db, orderId, acceptFlags);
     return shares;
   };
-  const files = await readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
+  const files = readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
   for (const share of transaction(db, sendable)) {
     const result = await endEarlierOrders(services, orderId, share.vendorId, actor);
     if (result) stopped.push(result);

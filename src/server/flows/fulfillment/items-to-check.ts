@@ -1,4 +1,4 @@
-import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
+import { printAreasOf, vendorAreasOf } from '#server/domain/catalog/print-areas.ts';
 import { printFileSize } from '#server/domain/designs/design-files.ts';
 import type { OrderItemRow } from '#server/domain/sales/orders/order-row.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
@@ -9,8 +9,9 @@ import {
   type VendorOffer,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
-import type { PixelSize } from '#shared/designs/print-area.ts';
-import { placementArea } from '#shared/designs/print-area.ts';
+import type { Placement } from '#shared/designs/design.ts';
+import { type PixelSize, placementArea } from '#shared/designs/print-area.ts';
+import { areaOfVariant, positionIn } from '#shared/designs/vendor-area.ts';
 import type { ItemToCheck } from './sending-problem.ts';
 
 /** The sizes of the print files of designs; null for a missing one. */
@@ -23,15 +24,14 @@ export interface CheckedItem extends ItemToCheck {
   offer: VendorOffer | null;
 }
 
-/** Looks at the print files of line items, which takes longer than a transaction may. */
-export async function readPrintFiles(
+/** Looks at the print files of line items. */
+export function readPrintFiles(
   { env }: Pick<Services, 'env'>,
   items: readonly Pick<OrderItemRow, 'customizationId'>[],
-): Promise<PrintFiles> {
+): PrintFiles {
   const ids = [...new Set(items.flatMap(({ customizationId }) => customizationId ?? []))];
   const files = new Map<string, PixelSize | null>();
-  // One at a time: each takes memory, and an order may have 50.
-  for (const id of ids) files.set(id, await printFileSize(env, id));
+  for (const id of ids) files.set(id, printFileSize(env, id));
   return files;
 }
 
@@ -48,7 +48,6 @@ export function itemsToCheck(
   return items.map(({ item, quantity }) => {
     const offer = findOffer(db, item.productId, item);
     const design = item.customizationId === null ? undefined : designs.get(item.customizationId);
-    const areas = offer && printAreasOf(offer.product);
     const wasDesigned = requireOrder(db, item.orderId).items[item.position]?.customizationId != null;
     return {
       item,
@@ -56,10 +55,25 @@ export function itemsToCheck(
       offer,
       variant: offer && !offer.isGone && offer.variant?.vendorVariantId ? offer.variant : null,
       print: design
-        ? { area: placementArea(areas, design.printArea), file: files.get(design.id) ?? null }
+        ? printToCheck(db, offer, design.printArea, files.get(design.id) ?? null)
         : wasDesigned
           ? 'deleted'
           : null,
     };
   });
+}
+
+/** Returns the size in which a file is printed: in its vendor's area, or if the vendor doesn't say, in ours. */
+function printToCheck(
+  db: Services['db'],
+  offer: VendorOffer | null,
+  placement: Placement,
+  file: PixelSize | null,
+): ItemToCheck['print'] {
+  const areas = offer && vendorAreasOf(db, offer.product.id);
+  if (!areas) return { area: placementArea(offer && printAreasOf(db, offer.product), placement), file };
+  const area = areaOfVariant(areas, placement, offer.variant?.vendorVariantId ?? '');
+  if (!area) return { unmade: placement };
+  const { width, height } = file ? positionIn(area, file) : area.part;
+  return { area: { widthInches: width / area.dpi, heightInches: height / area.dpi, dpi: area.dpi }, file };
 }

@@ -1,5 +1,7 @@
 import { choiceName } from '#shared/cart.ts';
+import { PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
 import type { PixelSize, PrintArea } from '#shared/designs/print-area.ts';
+import { MIN_PRINT_DPI } from '#shared/designs/vendor-area.ts';
 import { type Cents, displayMoney } from '#shared/money.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
@@ -8,8 +10,8 @@ export interface ItemToCheck {
   item: { productName: string; size: string | null; color: string | null; vendorUnitCostCents: Cents | null };
   /** The variant as of the last sync; null if the vendor no longer has it. */
   variant: { isAvailable: boolean; vendorCostCents: Cents | null } | null;
-  /** Null without a design; `deleted` if its design was deleted. */
-  print: { area: PrintArea; file: PixelSize | null } | 'deleted' | null;
+  /** Null without a design; `deleted` if its design was deleted; `unmade` if the vendor has no such area. */
+  print: { area: PrintArea; file: PixelSize | null } | { unmade: Placement } | 'deleted' | null;
 }
 
 /** Why a vendor's share of an order isn't sent. */
@@ -19,8 +21,6 @@ export interface SendingProblem {
   costRose: boolean;
 }
 
-/** What vendors ask for in a print file, in pixels per inch. A coarse logo in it is the buyer's choice. */
-const MIN_PRINT_DPI = 150;
 /** A cost that rose above so many times the one at the sale waits for a person. */
 export const MAX_COST_RISE = 1.5;
 /** The most problems that are listed. */
@@ -50,10 +50,12 @@ function faultOf(vendor: string, { item, variant, print }: ItemToCheck): string 
   if (!print) return null;
   if (print === 'deleted')
     return `The design of ${what} was deleted, so ${vendor} can't print it. Refund it.`;
+  if ('unmade' in print)
+    return `${vendor} doesn't print on the ${PLACEMENT_LABELS[print.unmade].toLowerCase()} of ${what}. Refund it, or order it there by hand.`;
   if (!print.file) return `The print file of ${what} is missing or damaged. Restore it from a backup.`;
   const { widthInches, heightInches } = print.area;
   const dpi = Math.min(print.file.width / widthInches, print.file.height / heightInches);
-  // A size in pixels is rounded.
+  // A size in pixels is rounded. A coarse logo in the file is the buyer's choice.
   if (Math.ceil(dpi) >= MIN_PRINT_DPI) return null;
   return `The print file of ${what} has ${Math.ceil(dpi)} pixels per inch, but ${vendor} needs ${MIN_PRINT_DPI}.`;
 }

@@ -1,3 +1,5 @@
+import { vendorAreasOf } from '#server/domain/catalog/print-areas.ts';
+import { printFileSize } from '#server/domain/designs/design-files.ts';
 import { printFileUrl } from '#server/domain/designs/print-file-url.ts';
 import type { OrderItemRow, OrderRow } from '#server/domain/sales/orders/order-row.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
@@ -13,6 +15,9 @@ import type {
   VendorOrderRequest,
 } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { Services } from '#server/kernel/services.ts';
+import type { Placement } from '#shared/designs/design.ts';
+import { areaOfVariant, type PrintPosition, positionIn } from '#shared/designs/vendor-area.ts';
+import { AppError } from '#shared/errors.ts';
 
 interface RequestRows {
   row: Pick<VendorOrderRow, 'id' | 'number'>;
@@ -34,6 +39,7 @@ export function keyOfVendorOrder(
 /**
  * Returns what a vendor is asked to make, for the address that the order has now. Print files are named by addresses that expire; the
  * vendor gets the address of the buyer as it is, also military ones.
+ * @throws AppError `vendor_refused_order` if the vendor no longer prints where a design is
  */
 export function vendorOrderRequest(
   services: Pick<Services, 'db' | 'env' | 'now'>,
@@ -43,9 +49,12 @@ export function vendorOrderRequest(
     services.db,
     items.flatMap(({ customizationId }) => customizationId ?? []),
   );
-  const printFilesOf = ({ customizationId }: OrderItemRow): VendorOrderItem['printFiles'] => {
-    const design = customizationId === null ? undefined : designs.get(customizationId);
-    return design ? [{ placement: design.printArea, url: printFileUrl(services, design.id) }] : [];
+  const printFilesOf = (item: OrderItemRow, vendorVariantId: string): VendorOrderItem['printFiles'] => {
+    const design = item.customizationId === null ? undefined : designs.get(item.customizationId);
+    if (!design) return [];
+    const { id, printArea: placement } = design;
+    const position = positionOf(services, item, { designId: id, placement, vendorVariantId });
+    return [{ placement, url: printFileUrl(services, id), position }];
   };
   const { addressLine2, ...address } = order.shippingAddress;
   return {
@@ -66,9 +75,32 @@ export function vendorOrderRequest(
         vendorVariantId,
         quantity,
         unitPrice: item.unitPriceCents,
-        printFiles: printFilesOf(item),
+        printFiles: printFilesOf(item, vendorVariantId),
       };
     }),
     shippingId: null,
   };
+}
+
+/** Returns where a design is printed in its vendor's area, even if it was saved for another area; null if the vendor doesn't say its areas. */
+function positionOf(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { productId, productName }: OrderItemRow,
+  {
+    designId,
+    placement,
+    vendorVariantId,
+  }: Record<'designId' | 'vendorVariantId', string> & {
+    placement: Placement;
+  },
+): PrintPosition | null {
+  const areas = vendorAreasOf(db, productId);
+  if (!areas) return null;
+  const area = areaOfVariant(areas, placement, vendorVariantId);
+  const file = printFileSize(env, designId);
+  if (area && file) return positionIn(area, file);
+  const message = area
+    ? `The print file of ${productName} is missing or damaged. Restore it from a backup.`
+    : `The vendor no longer prints on the ${placement} of ${productName}. Refund it, or order it there by hand.`;
+  throw new AppError('vendor_refused_order', { message });
 }

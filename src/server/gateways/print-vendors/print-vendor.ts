@@ -1,3 +1,4 @@
+import type { PrintPosition, VendorPrintArea } from '#shared/designs/vendor-area.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ItemStatus } from '#shared/order-state.ts';
 import type { VendorId } from '#shared/vendors.ts';
@@ -52,6 +53,8 @@ export interface VendorProduct {
   imageUrl: string | null;
   /** The ids for `watchStock`, by which the vendor's webhooks report stock; empty if it has no such webhook. */
   stockIds: string[];
+  /** Where the vendor decorates it; null if the vendor doesn't say. */
+  printAreas: VendorPrintArea[] | null;
   variants: VendorVariant[];
   /** Whether the merchant hides it: it isn't for sale. */
   isHidden?: boolean;
@@ -97,8 +100,16 @@ export interface VendorOrderItem {
   quantity: number;
   /** What the buyer paid per unit, for the papers in the shipment. */
   unitPrice: Cents;
-  /** The public addresses of the print files by placement; empty for a product with a fixed print. */
-  printFiles: { placement: string; url: string }[];
+  /** The print files; empty for a product with a fixed print. */
+  printFiles: PrintFile[];
+}
+
+export interface PrintFile {
+  placement: string;
+  /** Public. */
+  url: string;
+  /** Where it goes in the vendor's print area; null if the vendor doesn't say what areas the product has. */
+  position: PrintPosition | null;
 }
 
 /** What an order is called at its vendor. */

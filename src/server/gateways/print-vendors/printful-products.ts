@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { VendorProduct } from './print-vendor.ts';
-import { toProduct, toProductPage } from './printful-replies.ts';
+import { layoutReader, readAreas } from './printful-areas.ts';
+import { toProduct, toProductPage } from './printful-product-replies.ts';
 import { orNull } from './vendor-failures.ts';
 import type { VendorHttp } from './vendor-http.ts';
 
@@ -10,7 +11,7 @@ const MAX_TRIES = 3;
 const MAX_PRODUCTS = 20_000;
 
 /**
- * Reads all products of the store, with one call each after the list.
+ * Reads all products of the store, with one call each after the list, and two for each product of the catalog that they are printed on.
  * @throws AppError `vendor_failed` if the list keeps changing
  */
 export async function readProducts(
@@ -18,12 +19,15 @@ export async function readProducts(
   onProgress?: (done: number, total: number) => void,
 ): Promise<VendorProduct[]> {
   const ids = await readIds(http);
+  const layoutOf = layoutReader(http);
   const products: VendorProduct[] = [];
   for (const [at, id] of ids.entries()) {
     onProgress?.(at, ids.length);
     const reply = await orNull(http({ method: 'GET', path: `/store/products/${encodeURIComponent(id)}` }));
     // Null if it was deleted since the list was read.
-    if (reply !== null) products.push(toProduct(reply));
+    if (reply === null) continue;
+    const { product, catalog } = toProduct(reply);
+    products.push({ ...product, printAreas: await readAreas(layoutOf, catalog) });
   }
   onProgress?.(ids.length, ids.length);
   return products;

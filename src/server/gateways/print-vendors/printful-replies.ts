@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { sum } from '#shared/money.ts';
-import type {
-  ShippingQuote,
-  VendorOrderState,
-  VendorProduct,
-  VendorStoreEntry,
-  VendorVariant,
-} from './print-vendor.ts';
+import type { ShippingQuote, VendorOrderState, VendorStoreEntry } from './print-vendor.ts';
 import { Costs, inDollars, itemCosts } from './printful-costs.ts';
 import { fromExternalId } from './printful-requests.ts';
 import { OrderShipments, toOrderShipments, units } from './printful-shipments.ts';
@@ -18,41 +12,9 @@ import { readVendorStatus } from './vendor-statuses.ts';
  * read leniently; only ids and statuses are required.
  */
 
-const Paging = z.object({ total: z.int().nonnegative() });
+export const Paging = z.object({ total: z.int().nonnegative() });
 
 const Stores = z.object({ result: list(z.object({ id, name: text, type: text })) });
-
-const ProductList = z.object({
-  result: z.array(z.object({ id, is_ignored: z.boolean().nullish().catch(null) })),
-  paging: Paging,
-});
-
-const File = z.object({ type: text, preview_url: text });
-
-const SyncVariant = z.object({
-  id,
-  variant_id: id.nullish().catch(null),
-  synced: z.boolean().nullish().catch(null),
-  is_ignored: z.boolean().nullish().catch(null),
-  retail_price: dollars,
-  currency: text,
-  sku: text,
-  size: text,
-  color: text,
-  availability_status: text,
-  product: z
-    .object({ product_id: id.nullish().catch(null), image: text })
-    .nullish()
-    .catch(null),
-  files: list(File).catch([]),
-});
-
-const Product = z.object({
-  result: z.object({
-    sync_product: z.object({ id, name: text, thumbnail_url: text }),
-    sync_variants: z.array(SyncVariant),
-  }),
-});
 
 const Variant = z.object({ result: z.object({ variant_id: id }) });
 
@@ -105,50 +67,6 @@ export function toReason(body: unknown): string | null {
 
 export function toStores(reply: unknown): Omit<VendorStoreEntry, 'usable'>[] {
   return parseReply(Stores, reply).result.map(({ id, name, type }) => ({ id, name: name ?? id, type }));
-}
-
-/** Returns the ids of a page of products, and their total number. Ignored ones are not for sale. */
-export function toProductPage(reply: unknown): { ids: string[]; ignored: string[]; total: number } {
-  const { result, paging } = parseReply(ProductList, reply);
-  return {
-    ids: result.map(({ id }) => id),
-    ignored: result.filter(({ is_ignored }) => is_ignored === true).map(({ id }) => id),
-    total: paging.total,
-  };
-}
-
-export function toProduct(reply: unknown): VendorProduct {
-  const { sync_product: product, sync_variants: variants } = parseReply(Product, reply).result;
-  return {
-    id: product.id,
-    name: product.name ?? `Product ${product.id}`,
-    // Printful has no description of a store's products.
-    description: '',
-    imageUrl: product.thumbnail_url ?? pictureOf(variants[0]),
-    stockIds: [...new Set(variants.flatMap(({ product }) => product?.product_id ?? []))],
-    variants: variants.filter(({ is_ignored }) => is_ignored !== true).map(toVariant),
-  };
-}
-
-function toVariant(variant: z.output<typeof SyncVariant>): VendorVariant {
-  return {
-    id: variant.id,
-    sku: variant.sku,
-    size: variant.size,
-    color: variant.color,
-    retailPrice: inDollars(variant.retail_price, variant.currency),
-    // Only Printful's catalog has it, which would take another call per product.
-    cost: null,
-    imageUrl: pictureOf(variant),
-    // Older replies have no status.
-    isAvailable: variant.synced !== false && (variant.availability_status ?? 'active') === 'active',
-  };
-}
-
-/** The picture of the finished product, not of the print file. */
-function pictureOf(variant: z.output<typeof SyncVariant> | undefined): string | null {
-  const preview = variant?.files.find(({ type }) => type === 'preview');
-  return preview?.preview_url ?? variant?.product?.image ?? null;
 }
 
 /** Returns the Printful catalog id of a store's variant. */

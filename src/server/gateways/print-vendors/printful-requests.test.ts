@@ -28,7 +28,7 @@ const printed = (placement: string) => ({
   ...VENDOR_ORDER,
   items: VENDOR_ORDER.items.map((item) => ({
     ...item,
-    printFiles: [{ placement, url: 'https://shop.example/print/1.png' }],
+    printFiles: [{ placement, url: 'https://shop.example/print/1.png', position: null }],
   })),
 });
 
@@ -40,6 +40,28 @@ test.each([
   expect(orderBody(printed(placement)).items[0]?.files).toMatchObject([{ type }]);
 });
 
-test('rejects a chest print, which Printful does not support', () => {
+test("a print with a position goes into its vendor's area", () => {
+  const position = {
+    ...{ name: 'front', area: { width: 1800, height: 2400 } },
+    ...{ x: 1200, y: 225, width: 600, height: 600 },
+  };
+  const order = printed('chest');
+  const items = order.items.map((item) => ({
+    ...item,
+    printFiles: item.printFiles.map((file) => ({ ...file, position })),
+  }));
+  expect(orderBody({ ...order, items }).items[0]?.files).toEqual([
+    {
+      type: 'front',
+      url: 'https://shop.example/print/1.png',
+      position: {
+        ...{ area_width: 1800, area_height: 2400, width: 600, height: 600, top: 225, left: 1200 },
+        limit_to_print_area: true,
+      },
+    },
+  ]);
+});
+
+test('rejects a chest print without a position, which Printful does not support', () => {
   expect(() => orderBody(printed('chest'))).toThrow('Printful takes no print file for the chest from us');
 });

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
-import type { VendorAddress, VendorOrderKey, VendorOrderRequest } from './print-vendor.ts';
+import type { PrintFile, VendorAddress, VendorOrderKey, VendorOrderRequest } from './print-vendor.ts';
 import { toShortReference } from './short-reference.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { knownFields } from './vendor-reply.ts';
@@ -59,13 +59,18 @@ export function orderBody(order: VendorOrderRequest) {
       quantity: item.quantity,
       retail_price: toWire(item.unitPrice),
       ...(item.printFiles.length > 0 && {
-        files: item.printFiles.map(({ placement, url }) => ({
-          type: PLACEMENTS.get(placement),
-          url,
-        })),
+        files: item.printFiles.map(toFile),
       }),
     })),
   };
+}
+
+/** Printful refuses a file that crosses the border of its area. */
+function toFile({ placement, url, position }: PrintFile) {
+  if (!position) return { type: PLACEMENTS.get(placement), url };
+  const { name, area, x, y, width, height } = position;
+  const inArea = { area_width: area.width, area_height: area.height, width, height, top: y, left: x };
+  return { type: name, url, position: { ...inArea, limit_to_print_area: true } };
 }
 
 /** Returns the body of a request for shipping rates. `catalogIds` has the Printful catalog id of each item. */

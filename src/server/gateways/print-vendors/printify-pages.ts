@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorOrderState, VendorProduct } from './print-vendor.ts';
-import { type PrintifyPage, toOrderPage, toProductPage } from './printify-replies.ts';
+import { blueprintReader, toAreas } from './printify-areas.ts';
+import { type ListedProduct, type PrintifyPage, toOrderPage, toProductPage } from './printify-replies.ts';
 import type { VendorHttp } from './vendor-http.ts';
 
 /** The largest pages that Printify has. */
@@ -36,7 +37,7 @@ export async function readProducts(
   onProgress?: (done: number, total: number) => void,
 ): Promise<VendorProduct[]> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const products = new Map<string, VendorProduct>();
+    const products = new Map<string, ListedProduct>();
     const totals = new Set<number>();
     await readPages(
       async (page) => {
@@ -44,18 +45,29 @@ export async function readProducts(
         return toProductPage(await http({ method: 'GET', path: `/shops/${shop}/products.json`, query }));
       },
       ({ entries, total }) => {
-        for (const product of entries) products.set(product.id, product);
+        for (const entry of entries) products.set(entry.product.id, entry);
         if (total !== null) totals.add(total);
         onProgress?.(products.size, Math.max(total ?? 0, products.size));
         return false;
       },
     );
     const [total = products.size, ...others] = totals;
-    if (others.length === 0 && products.size === total) return [...products.values()];
+    if (others.length === 0 && products.size === total) return withAreas(http, [...products.values()]);
   }
   throw new AppError('vendor_failed', {
     cause: new Error('The list of products changed while it was read.'),
   });
+}
+
+/** Adds the print areas, with one call for each maker's blueprint. Hidden products aren't sold, so theirs aren't read. */
+async function withAreas(http: VendorHttp, listed: readonly ListedProduct[]): Promise<VendorProduct[]> {
+  const blueprintOf = blueprintReader(http);
+  const products: VendorProduct[] = [];
+  for (const { product, maker } of listed) {
+    const blueprint = maker && !product.isHidden ? await blueprintOf(maker) : null;
+    products.push({ ...product, printAreas: blueprint && toAreas(product.variants, blueprint) });
+  }
+  return products;
 }
 
 /**

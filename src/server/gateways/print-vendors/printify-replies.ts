@@ -32,6 +32,8 @@ const Image = z.object({ src: text, variant_ids: list(id), is_default: z.boolean
 
 const Product = z.object({
   id,
+  blueprint_id: z.int().nullish().catch(null),
+  print_provider_id: z.int().nullish().catch(null),
   title: text,
   description: text,
   visible: z.boolean().nullish().catch(null),
@@ -112,9 +114,17 @@ export interface PrintifyPage<T> {
   total: number | null;
 }
 
-export function toProductPage(reply: unknown): PrintifyPage<VendorProduct> {
+/** A product as it is listed, without its print areas. */
+export interface ListedProduct {
+  product: Omit<VendorProduct, 'printAreas'>;
+  /** Null if Printify doesn't say. */
+  maker: PrintifyMaker | null;
+}
+
+export function toProductPage(reply: unknown): PrintifyPage<ListedProduct> {
   const { data, last_page, total } = parseReply(ProductPage, reply);
-  return { entries: data.map(toProduct), lastPage: last_page ?? null, total: total ?? null };
+  const entries = data.map((one) => ({ product: toProduct(one), maker: Maker.safeParse(one).data ?? null }));
+  return { entries, lastPage: last_page ?? null, total: total ?? null };
 }
 
 /** Returns whether a product waits for an answer to its publishing. */
@@ -122,7 +132,7 @@ export function toIsLocked(reply: unknown): boolean {
   return parseReply(Locked, reply).is_locked;
 }
 
-function toProduct(product: z.output<typeof Product>): VendorProduct {
+function toProduct(product: z.output<typeof Product>): Omit<VendorProduct, 'printAreas'> {
   const first = product.images.find(({ is_default }) => is_default === true) ?? product.images[0];
   return {
     id: product.id,

@@ -1,4 +1,4 @@
-import type { VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
+import type { PrintFile, VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
 import { type PrintifyMaker, SHIPPING } from './printify-replies.ts';
 
 /** The makers of products, by Printify's product ids. */
@@ -45,9 +45,23 @@ function product({ vendorProductId, printFiles }: VendorOrderItem, makers: Maker
   return {
     ...maker,
     print_areas: Object.fromEntries(
-      printFiles.map(({ placement, url }) => [PLACEMENTS.get(placement) ?? placement, url]),
+      printFiles.map((file) => [
+        file.position?.name ?? PLACEMENTS.get(file.placement) ?? file.placement,
+        toPrint(file),
+      ]),
     ),
   };
+}
+
+/**
+ * Returns a file with its place in the placeholder: the middle as a part of its width and height, and the file's width as a part of its
+ * width. An address alone fills the placeholder.
+ */
+function toPrint({ url, position }: PrintFile) {
+  if (!position) return url;
+  const { area, x, y, width, height } = position;
+  const middle = { x: (x + width / 2) / area.width, y: (y + height / 2) / area.height };
+  return [{ src: url, ...middle, scale: width / area.width, angle: 0 }];
 }
 
 /** Returns the body of a new order. */

@@ -84,7 +84,7 @@ describe('an order', () => {
 
   test('with a design where Printify prints none is refused', async () => {
     const { printify, fake } = await startPrintify();
-    const printFiles = [{ placement: 'chest', url: ITEM?.printFiles[0]?.url ?? '' }];
+    const printFiles = [{ placement: 'chest', url: ITEM?.printFiles[0]?.url ?? '', position: null }];
     const items = ORDER.items.map((item) => ({ ...item, printFiles }));
     const submitting = printify.submitOrder(ACCOUNT, { ...ORDER, items });
     await expect(submitting).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { VendorOrderRequest } from './print-vendor.ts';
 
 /**
  * Rejects an order with a placement that the vendor doesn't print: without its print file, the product would be made without the
- * buyer's design.
+ * buyer's design. A print file with a position names an area of the vendor.
  * @param placements ours, by the vendor's names
  * @throws AppError `vendor_refused_order`
  */
@@ -13,7 +13,9 @@ export function refuseUnknownPlacements(
   placements: ReadonlyMap<string, string>,
   { items }: Pick<VendorOrderRequest, 'items'>,
 ): void {
-  const asked = items.flatMap(({ printFiles }) => printFiles.map(({ placement }) => placement));
+  const asked = items.flatMap(({ printFiles }) =>
+    printFiles.filter(({ position }) => position === null).map(({ placement }) => placement),
+  );
   const unknown = asked.find((placement) => !placements.has(placement));
   if (unknown !== undefined) throw unknownPlacement(vendorId, unknown);
 }

@@ -67,7 +67,11 @@ describe('the drawing process', () => {
       done.push('design');
       return drawing.pid();
     });
-    const second = drawing.run('squares', { png: await logoPng(60), widths: [40, 20] });
+    const second = drawing.run('squares', {
+      png: await logoPng(60),
+      background: '#ffffff',
+      widths: [40, 20],
+    });
     const files = await second.finally(() => done.push('squares'));
     expect(done).toEqual(['design', 'squares']);
     expect(drawing.pid()).toBe(await first);
@@ -188,7 +192,7 @@ it.each([
     import { createDrawingProcess } from ${module('drawing-process.ts')};
     import { isStorageFull } from ${module('../files/storage-full.ts')};
     const noise = sharp(randomBytes(${size} ** 2 * 3), { raw: { width: ${size}, height: ${size}, channels: 3 } });
-    const task = { png: await noise.png().toBuffer(), widths: Array.from({ length: 40 }, () => ${size}) };
+    const task = { png: await noise.png().toBuffer(), background: '#ffffff', widths: Array.from({ length: 40 }, () => ${size}) };
     const error = await createDrawingProcess().run('squares', task).catch((error) => error);
     console.log(isStorageFull(error));`;
     const node = [process.execPath, '--input-type=module', '--eval', program];

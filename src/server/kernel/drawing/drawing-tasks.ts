@@ -46,9 +46,9 @@ export interface DrawingTasks {
     input: { png: Buffer; side: number };
     result: Buffer | null;
   };
-  /** A product's picture, decoded, as square WebP files of these widths in pixels. */
+  /** A product's picture, decoded, in front of a color, as square WebP files of these widths in pixels. */
   squares: {
-    input: { png: Buffer; widths: readonly number[] };
+    input: { png: Buffer; background: string; widths: readonly number[] };
     result: Buffer[];
   };
 }

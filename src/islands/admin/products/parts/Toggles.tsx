@@ -33,7 +33,14 @@ export function Toggles({ product }: { product: ProductDetail }) {
   return (
     <section aria-label="Switches" className="panel grid gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-3">
       {TOGGLES.map(({ name, label, text, done }) => (
-        <ToggleField key={name} product={product} name={name} label={label} text={text} done={done} />
+        <ToggleField
+          key={name}
+          product={product}
+          name={name}
+          label={label}
+          text={(name === 'allowCustomization' && product.customizationProblem) || text}
+          done={done}
+        />
       ))}
     </section>
   );
