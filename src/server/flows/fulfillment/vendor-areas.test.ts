@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
+import { changeProduct } from '#server/domain/catalog/change-product.ts';
 import { listStoreProducts } from '#server/domain/catalog/list-products.ts';
 import { requireProduct } from '#server/domain/catalog/require-product.ts';
 import { saveDesign } from '#server/domain/designs/save-design.ts';
 import { orderBody } from '#server/gateways/print-vendors/printful-requests.ts';
 import { DEFAULT_DESIGN, type Placement } from '#shared/designs/design.ts';
 import type { Rectangle } from '#shared/designs/print-area.ts';
+import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import { ACCOUNT, printfulAt, startTestPrintVendor } from '#tests/contracts/vendor-sandbox.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { rejectionOf } from '#tests/support/errors.ts';
+import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { buy } from '#tests/support/orders.ts';
 import { CLIENT_IP, SHOPPER } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -108,6 +110,31 @@ it('a product is offered where its vendor prints, and nowhere else', async () =>
     code: 'validation_failed',
     fields: { placement: "We can't print there on this product. Choose from: Front." },
   });
+});
+
+it('the shop can leave out placements of a vendor, but not all, and choose no others', async () => {
+  const { services, shown } = await shopWith('Ridge Line Tee');
+  const change = (input: ProductChange) => changeProduct(services, shown.id, input, ADMIN_ACTOR);
+  const { printAreas } = change({ leftOut: ['sleeve', 'back'] });
+  expect(Object.keys(printAreas ?? {}).sort()).toEqual(['chest', 'front']);
+  expect(errorOf(() => change({ leftOut: ['front', 'back', 'sleeve', 'chest'] }))).toMatchObject({
+    fields: { leftOut: 'Choose at least one placement' },
+  });
+  expect(errorOf(() => change({ print: { kind: 'shirt', placements: ['front'] } }))).toMatchObject({
+    fields: { 'print.kind': 'The print vendor says where it prints. Leave out placements instead' },
+  });
+});
+
+it('a placement that was left out after the sale is still printed', async () => {
+  const shop = await shopWith('Debrief Mug');
+  const areas = [
+    ...shop.printAreas,
+    ...shop.printAreas.map((area) => ({ ...area, placement: 'back' as const })),
+  ];
+  shop.setAreas(areas);
+  const orderId = await shop.buyDesign(await shop.save('back'));
+  changeProduct(shop.services, shop.shown.id, { leftOut: ['back'] }, ADMIN_ACTOR);
+  expect((await shop.send(orderId)).results).toMatchObject([{ ok: true }]);
 });
 
 it('an embroidered cap is not offered for customization, and the back office says why', async () => {
