@@ -33,7 +33,7 @@ const clothes = (kind: string, front: Place['printfile'], top: number): Places =
   sleeve_left: {
     label: 'Left sleeve',
     printfile: inches(4, 3.5),
-    template: { picture: `blank-${kind}-front.png`, size: SQUARE, area: [611, 240, 72, 63] },
+    template: { picture: `blank-${kind}-front.png`, size: SQUARE, area: [598, 240, 72, 63] },
   },
   label_outside: LABEL,
 });

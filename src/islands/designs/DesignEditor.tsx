@@ -12,7 +12,7 @@ import { PreviewToolbar } from './PreviewToolbar.tsx';
 import { PrintChecks } from './PrintChecks.tsx';
 import type { Cure } from './print-checks.ts';
 import { printState } from './print-state.ts';
-import { type EditedProduct, pictureOfArea } from './product-pictures.ts';
+import { type EditedProduct, pictureOfArea, pictureOfSide } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { typeText } from './start-text.ts';
 import { useAreaColor } from './use-area-color.ts';
@@ -109,7 +109,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           snapshot={snapshot}
           area={area}
           side={side}
-          picture={side === area.side ? pictureOfArea(product, area) : product.pictures[side]}
+          picture={pictureOfSide(product, side, area)}
           productName={[product.name, product.color].filter(Boolean).join(', ')}
           note={DRAWING_NOTES[logoFile.proofing.proof.state]}
           onDropFile={logoFile.select}

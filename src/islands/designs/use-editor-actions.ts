@@ -5,7 +5,7 @@ import { showFailure } from '../toast/show-toast.ts';
 import { downloadPreview } from './download-preview.ts';
 import type { Snapshot } from './editor.ts';
 import type { OpenedDesign } from './open-design.ts';
-import { type EditedProduct, pictureOfArea } from './product-pictures.ts';
+import { type EditedProduct, pictureOfSide } from './product-pictures.ts';
 
 interface Edited {
   product: EditedProduct;
@@ -46,9 +46,8 @@ export function useEditorActions({ product, opened: { editor, empty }, snapshot,
     async download(): Promise<void> {
       const fileName = `${product.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${side}.png`;
       try {
-        const isOnArea = side === area.side;
-        const shown = isOnArea ? snapshot : null;
-        const pictureUrl = isOnArea ? pictureOfArea(product, area) : product.pictures[side];
+        const shown = side === area.side ? snapshot : null;
+        const pictureUrl = pictureOfSide(product, side, area);
         await downloadPreview({ pictureUrl, area, snapshot: shown, fileName });
         announce(`Downloaded ${fileName}`);
       } catch {

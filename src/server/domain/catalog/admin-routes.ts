@@ -52,9 +52,10 @@ export const catalogAdminRoutes = {
   'PUT /api/admin/products/:id': endpoint({
     summary:
       'Changes a product; absent fields stay as they are, and empty texts remove what was there. Of a synced product, only ' +
-      '`featured`, `isActive`, `allowCustomization` and `slug` can change. `stockPer` switches between one stock for all ' +
-      'variants and a stock per variant, whose units are in `variants` or split evenly; switching back adds them up. The ' +
-      'error `stale` has the product as it is now as `product`.',
+      '`featured`, `isActive`, `allowCustomization` and `slug` can change, and `leftOut`, the placements of its vendor that ' +
+      'the shop does not offer. `stockPer` switches between one stock for all variants and a stock per variant, whose units ' +
+      'are in `variants` or split evenly; switching back adds them up. The error `stale` has the product as it is now as ' +
+      '`product`.',
     auth: 'admin',
     limit: 'admin',
     input: z.object({ ...Path.shape, ...ProductChange.shape }),
