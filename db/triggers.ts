@@ -180,7 +180,7 @@ const TRIGGERS: Record<string, string> = {
     ${reviseProduct('new.id')};
   end`,
   product_changed: `after update of name, slug, description, price_cents, category, image_url, low_stock_threshold, stock_per, is_active,
-      featured, allow_customization, is_synced, metadata, deleted_at on products begin
+      featured, allow_customization, is_synced, is_mapped, metadata, deleted_at on products begin
     ${reviseProduct('new.id')};
   end`,
   product_variant_added: `after insert on product_variants begin

@@ -237,6 +237,8 @@ CREATE TABLE `products` (
 	`featured` integer DEFAULT false NOT NULL,
 	`allow_customization` integer DEFAULT false NOT NULL,
 	`is_synced` integer DEFAULT false NOT NULL,
+	`is_mapped` integer DEFAULT false NOT NULL,
+	`is_on_demand` integer GENERATED ALWAYS AS ((is_synced or is_mapped)) VIRTUAL NOT NULL,
 	`revision` integer DEFAULT 0 NOT NULL,
 	`metadata` text,
 	`deleted_at` integer,
@@ -249,7 +251,7 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE INDEX `products_listing` ON `products` (`is_active`,`featured`,`category`,`name`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_slug` ON `products` (`slug`);--> statement-breakpoint
-CREATE INDEX `products_low_stock` ON `products` (`inventory`,`name`) WHERE inventory <= low_stock_threshold and is_active = 1 and is_synced = 0 and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `products_low_stock` ON `products` (`inventory`,`name`) WHERE inventory <= low_stock_threshold and is_active = 1 and is_on_demand = 0 and deleted_at is null;--> statement-breakpoint
 CREATE TABLE `stock_differences` (
 	`product_id` text NOT NULL,
 	`variant_id` text DEFAULT '' NOT NULL,
@@ -910,7 +912,7 @@ CREATE TABLE `pod_products` (
 	CONSTRAINT "pod_products_not_negative" CHECK(coalesce("pod_products"."vendor_price_cents", 0) >= 0)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `pod_products_sku` ON `pod_products` (`vendor_id`,`vendor_sku`);--> statement-breakpoint
+CREATE INDEX `pod_products_sku` ON `pod_products` (`vendor_id`,`vendor_sku`);--> statement-breakpoint
 CREATE INDEX `pod_products_of_product` ON `pod_products` (`product_id`);--> statement-breakpoint
 CREATE INDEX `pod_products_to_review` ON `pod_products` (`vendor_id`) WHERE review_since is not null;--> statement-breakpoint
 CREATE INDEX `pod_products_missing` ON `pod_products` (`vendor_id`) WHERE missing_since is not null;--> statement-breakpoint

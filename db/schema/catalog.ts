@@ -27,6 +27,12 @@ export const products = sqliteTable(
     allowCustomization: flag('allow_customization', false),
     /** True if the product comes from a print vendor: its variants have the stock. */
     isSynced: flag('is_synced', false),
+    /** True if a print vendor makes a manual product (docs/product/vendors.md#mapped-products). */
+    isMapped: flag('is_mapped', false),
+    /** True if a print vendor makes it, so the shop counts no stock of it. */
+    isOnDemand: integer('is_on_demand', { mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql`(is_synced or is_mapped)`, { mode: 'virtual' }),
     /**
      * A new random number after each change of the product, its variants (their stock included) and pictures, but not of its own stock. Written by
      * triggers (`db/triggers.ts`), so that each process reads a product once per change.
@@ -45,7 +51,7 @@ export const products = sqliteTable(
     index('products_low_stock')
       .on(t.inventory, t.name)
       .where(
-        sql`inventory <= low_stock_threshold and is_active = 1 and is_synced = 0 and deleted_at is null`,
+        sql`inventory <= low_stock_threshold and is_active = 1 and is_on_demand = 0 and deleted_at is null`,
       ),
   ],
 );

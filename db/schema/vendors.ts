@@ -30,6 +30,7 @@ export const podProducts = sqliteTable(
       .$type<VendorId>()
       .notNull()
       .references(() => podVendors.id),
+    /** The vendor's id of a synced product; of a mapped one, the SKU that the vendor makes it from. */
     vendorSku: text('vendor_sku').notNull(),
     vendorName: text('vendor_name').notNull(),
     vendorPriceCents: cents('vendor_price_cents'),
@@ -58,7 +59,8 @@ export const podProducts = sqliteTable(
   },
   (t) => [
     notNegative('pod_products_not_negative', t.vendorPriceCents),
-    uniqueIndex('pod_products_sku').on(t.vendorId, t.vendorSku),
+    // Not unique: several products of the shop may be mapped to one SKU.
+    index('pod_products_sku').on(t.vendorId, t.vendorSku),
     index('pod_products_of_product').on(t.productId),
     index('pod_products_to_review').on(t.vendorId).where(sql`review_since is not null`),
     index('pod_products_missing').on(t.vendorId).where(sql`missing_since is not null`),

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   product_variants_changed: 'changed the variants of a product',
   product_pictures_changed: 'changed the pictures of a product',
   product_stock_changed: 'changed the stock of a product',
+  product_mapped: 'changed the vendor of a product',
   product_deleted: 'deleted a product',
   test_orders_removed: 'removed test orders',
   orders_exported: 'exported orders',

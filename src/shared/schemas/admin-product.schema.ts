@@ -4,6 +4,7 @@ import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
 import { STOCK_PER } from '#shared/stock-per.ts';
 import { STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { Product, Variant } from './product.schema.ts';
+import { VendorMap } from './vendor-map.schema.ts';
 
 /** A size and color of a product, for administrators. */
 export const AdminVariant = z.object({
@@ -24,7 +25,7 @@ export type AdminVariant = z.output<typeof AdminVariant>;
 export const AdminProduct = z.object({
   ...Product.shape,
   imageUrl: z.nullable(z.string()),
-  /** The print vendor's name; null for a product that the shop manages itself. */
+  /** The name of the print vendor that makes it; null for a product that the shop makes itself. */
   vendor: z.nullable(z.string()),
   isSynced: z.boolean(),
   /** Why its vendor can't print designs on it, even if customization is allowed; null if it can. */
@@ -69,6 +70,8 @@ export const ProductDetail = z.object({
       rows: z.array(z.object({ size: z.string(), inches: z.array(z.number()) })),
     }),
   ),
+  /** The vendor that makes a product of the shop; null for a synced product, and one that the shop makes itself. */
+  vendorMap: z.nullable(VendorMap),
 });
 export type ProductDetail = z.output<typeof ProductDetail>;
 

@@ -10,6 +10,7 @@ import { DuplicateButton } from './actions/DuplicateButton.tsx';
 import { ProductBadges } from './ProductBadges.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
 import { HeldPrices } from './parts/HeldPrices.tsx';
+import { MadeByForm } from './parts/MadeByForm.tsx';
 import { Pictures } from './parts/Pictures.tsx';
 import { PrintForm } from './parts/PrintForm.tsx';
 import { SizeChartForm } from './parts/SizeChartForm.tsx';
@@ -85,7 +86,7 @@ function SyncedSections({ product }: { product: ProductDetail }) {
 }
 
 function ManualSections({ product }: { product: ProductDetail }) {
-  const { pictures, variants, inventory } = product;
+  const { pictures, variants, inventory, vendor, vendorMap } = product;
   return (
     <>
       <Disclosure title="Name, price and description">
@@ -97,8 +98,13 @@ function ManualSections({ product }: { product: ProductDetail }) {
       <Disclosure title={`Variants (${variants.length})`}>
         <VariantForm product={product} />
       </Disclosure>
-      <Disclosure title={`Stock (${inventory})`}>
-        <Stock product={product} />
+      {vendorMap === null && (
+        <Disclosure title={`Stock (${inventory})`}>
+          <Stock product={product} />
+        </Disclosure>
+      )}
+      <Disclosure title={`Made by ${vendor ?? 'the shop'}`}>
+        <MadeByForm product={product} />
       </Disclosure>
     </>
   );

@@ -35,7 +35,7 @@ export const PRODUCT_COLUMNS = column.columns([
       <>
         {displayMoney(getValue())}
         <span className="whitespace-nowrap">
-          <SubLine>{original.isSynced ? 'Made on demand' : `${original.inventory} in stock`}</SubLine>
+          <SubLine>{original.vendor ? 'Made on demand' : `${original.inventory} in stock`}</SubLine>
         </span>
       </>
     ),

@@ -54,6 +54,7 @@ import * as user from '#shared/schemas/user.schema.ts';
 import * as userActions from '#shared/schemas/user-actions.schema.ts';
 import * as userQueries from '#shared/schemas/user-queries.schema.ts';
 import * as variantGrid from '#shared/schemas/variant-grid.schema.ts';
+import * as vendorMap from '#shared/schemas/vendor-map.schema.ts';
 import * as vendors from '#shared/schemas/vendors.schema.ts';
 import * as visit from '#shared/schemas/visit.schema.ts';
 import * as webhooks from '#shared/schemas/webhooks.schema.ts';
@@ -114,6 +115,7 @@ const MODULES: readonly object[] = [
   userQueries,
   user,
   variantGrid,
+  vendorMap,
   vendors,
   visit,
   webhooks,

@@ -6,6 +6,7 @@ import { lookUpProducts, productNameOf } from '#server/domain/catalog/catalog.qu
 import {
   type FoundProduct,
   hasStockPerVariant,
+  type ProductRow,
   priceOf,
   stockOfChoice,
   type VariantRow,
@@ -63,7 +64,7 @@ export interface PricedLine extends LineAmounts {
   /** The preview of the design, or the product in the chosen color if there is no design. */
   image: string | null;
   unitPrice: Cents;
-  /** The vendor's id of the variant; null if no vendor makes it. */
+  /** The vendor's id of the variant, empty for a product that has none; null if no vendor makes it. */
   vendorVariantId: string | null;
   /** The id of what has its stock: its variant if each has its own, or else the product. */
   stockOf: string;
@@ -153,11 +154,20 @@ function priceItem(
     customization,
     image: customization?.previewUrl ?? match?.variant.imageUrl ?? product.imageUrl,
     unitPrice: priceOf(product, variant),
-    vendorVariantId: (product.isSynced && variant?.vendorVariantId) || null,
+    vendorVariantId: vendorVariantOf(product, variants, variant),
     stockOf: variant && hasStockPerVariant(product) ? variant.id : product.id,
     // What can't be printed anymore can't be ordered.
     available: customization?.printProblem ? 0 : Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
   };
+}
+
+function vendorVariantOf(
+  { isOnDemand, isMapped }: ProductRow,
+  variants: readonly VariantRow[],
+  variant: VariantRow | undefined,
+): string | null {
+  if (!isOnDemand) return null;
+  return isMapped && variants.length === 0 ? '' : (variant?.vendorVariantId ?? null);
 }
 
 function sameVariant(

@@ -77,7 +77,7 @@ export function toAdminProducts(db: Db, rows: readonly ProductRow[]): AdminProdu
         pictures: picturesOf.get(product.id) ?? [],
         print: printOf(db, product),
       },
-      product.isSynced ? (vendors.get(product.id) ?? 'a print vendor') : null,
+      product.isOnDemand ? (vendors.get(product.id) ?? 'a print vendor') : null,
     ),
   );
 }

@@ -107,7 +107,7 @@ function withStock(
   const { product, variants } = known;
   if (countsPerVariant(product))
     return held > 0 ? withoutHeld(known, heldPerOption(services, id, cartId)) : known;
-  const inventory = product.isSynced ? stored : Math.max(0, stored - held);
+  const inventory = product.isOnDemand ? stored : Math.max(0, stored - held);
   return { product: { ...product, inventory }, variants };
 }
 

@@ -65,7 +65,7 @@ export function changeProduct(
     const variants = variantsOf(db, id);
     if (!isChange(product, variants, change)) return requireProduct(services, id);
     refuseStaleProduct(services, product, change.updatedAt);
-    if (changesStock(product, variants, stockCount(change)))
+    if (!product.isOnDemand && changesStock(product, variants, stockCount(change)))
       refuseUnseenStock(services, product, change.seenInventory);
     if (change.isActive && !product.isActive && product.isSynced && isGone(db, id))
       throw new AppError('blocked', {
@@ -82,7 +82,7 @@ export function changeProduct(
       .where(eq(products.id, id))
       .run();
     if (change.isActive !== undefined && product.isSynced) keepAvailability(db, id);
-    if (!product.isSynced && changesStock(product, variants, stockCount(change)))
+    if (!product.isOnDemand && changesStock(product, variants, stockCount(change)))
       countProductStock(services, id, stockCount(change), actor);
     const changes = changedFields(
       auditedFields(product, variants),
@@ -129,7 +129,7 @@ function isChange(product: ProductRow, variants: readonly VariantRow[], change: 
   const isSame =
     (name ?? product.name) === product.name &&
     (slug ?? product.slug) === product.slug &&
-    (product.isSynced || !changesStock(product, variants, stockCount(change)));
+    (product.isOnDemand || !changesStock(product, variants, stockCount(change)));
   return !isSame || changedFields(product, values as Partial<ProductRow> & object) !== null;
 }
 

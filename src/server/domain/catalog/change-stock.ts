@@ -33,6 +33,10 @@ export function changeStock(
   const { requestId, reason, note, acceptHeld = false } = input;
   return transaction(db, () => {
     const product = requireManualProduct(db, id);
+    if (product.isMapped)
+      throw new AppError('managed_elsewhere', {
+        message: "A print vendor makes this product on demand, so its stock isn't counted.",
+      });
     if (isRepeated(services, id, input)) return requireProduct(services, id);
     const stock = requireStock(services, product, input.variantId);
     const before = stock.inventory;

@@ -35,7 +35,7 @@ export async function compareStockWhenDue(services: Deps & Pick<Services, 'env'>
  */
 export async function compareStock(services: Deps): Promise<void> {
   const { db } = services;
-  const counted = and(eq(products.isSynced, false), isNull(products.deletedAt));
+  const counted = and(eq(products.isOnDemand, false), isNull(products.deletedAt));
   const ids = db.select({ id: products.id }).from(products).where(counted);
   db.delete(stockDifferences).where(notInArray(stockDifferences.productId, ids)).run();
   for (const { id } of ids.all()) {

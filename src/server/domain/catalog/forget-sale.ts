@@ -26,7 +26,7 @@ export function forgetSale(db: Db, { productId, orderId }: { productId: string; 
       db.update(products)
         .set({ inventory: sql`max(0, ${products.inventory} - ${change})` })
         // A product that a vendor makes by now has no stock of its own.
-        .where(sql`${products.id} = ${productId} and ${products.isSynced} = 0`)
+        .where(sql`${products.id} = ${productId} and ${products.isOnDemand} = 0`)
         .run();
     else
       db.update(productVariants)

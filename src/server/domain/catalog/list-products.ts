@@ -23,7 +23,7 @@ const statements = preparedOn((db) => ({
       id: products.id,
       revision: products.revision,
       inventory: products.inventory,
-      isSynced: products.isSynced,
+      isOnDemand: products.isOnDemand,
       stockPer: products.stockPer,
     })
     .from(products)
@@ -74,7 +74,7 @@ function listShown(services: Deps): Shown[] {
   const current = statements(db)
     .revisions.all()
     .map(({ id, revision, inventory, ...counting }) => {
-      const units = counting.isSynced ? NOBODY : (held.get(id) ?? NOBODY);
+      const units = counting.isOnDemand ? NOBODY : (held.get(id) ?? NOBODY);
       return hasStockPerVariant(counting)
         ? { id, revision, free: 0, held: JSON.stringify([...units]) }
         : { id, revision, free: Math.max(0, inventory - sum([...units.values()])), held: '' };

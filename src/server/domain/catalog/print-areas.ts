@@ -40,7 +40,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-type Product = Pick<ProductRow, 'id' | 'metadata' | 'isSynced'>;
+type Product = Pick<ProductRow, 'id' | 'metadata' | 'isOnDemand'>;
 
 /** Where a product can be printed on. */
 export interface ProductPrint {
@@ -63,7 +63,7 @@ export function vendorAreasOf(db: Db, productId: string): VendorPrintArea[] | nu
  */
 export function printOf(db: Db, product: Product): ProductPrint {
   const own = storedAreasOf(product);
-  if (!product.isSynced) return { areas: own, problem: null, ofVendor: null };
+  if (!product.isOnDemand) return { areas: own, problem: null, ofVendor: null };
   const vendors = vendorAreasOf(db, product.id);
   if (!vendors) return { areas: vendorAreas(own), problem: null, ofVendor: null };
   const printed = vendors.filter(({ technique }) => technique === 'print');

@@ -18,7 +18,7 @@ export interface ProductFilter {
  * in the partial index that has these rows.
  */
 export const isLowOnStock = and(
-  sql`${products.isActive} = 1 and ${products.isSynced} = 0`,
+  sql`${products.isActive} = 1 and ${products.isOnDemand} = 0`,
   isNull(products.deletedAt),
   // With a stock per variant, the product's own is 0.
   lte(products.inventory, products.lowStockThreshold),
@@ -29,8 +29,8 @@ export const isLowOnStock = and(
 
 /** Like `isLowOnStock`, of a row. */
 export function isRowLowOnStock(row: ProductRow, variants: readonly VariantRow[]): boolean {
-  const { isActive, isSynced, deletedAt, inventory, lowStockThreshold } = row;
-  if (!isActive || isSynced || deletedAt !== null) return false;
+  const { isActive, isOnDemand, deletedAt, inventory, lowStockThreshold } = row;
+  if (!isActive || isOnDemand || deletedAt !== null) return false;
   if (!countsPerVariant(row)) return inventory <= lowStockThreshold;
   return variants.some((variant) => isVariantLowOnStock(row, variant));
 }

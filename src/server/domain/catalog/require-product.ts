@@ -13,6 +13,7 @@ import { countedStock, type ProductRow } from './stock.ts';
 import { listStockDifferences } from './stock-differences.queries.ts';
 import { heldByOthers } from './stock-holds.ts';
 import { variantsOf } from './variants.queries.ts';
+import { vendorMapOf } from './vendor-map.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -56,13 +57,14 @@ export function requireProduct(services: Deps, id: string): ProductDetail {
   return {
     ...product,
     pictures: picturesOf(db, row),
-    held: row.isSynced ? 0 : heldByOthers(services, id, null),
+    held: row.isOnDemand ? 0 : heldByOthers(services, id, null),
     stockDifferences: listStockDifferences(db, id).map(({ variantName, expected, stored }) => ({
       ...{ variant: variantName || null, expected, stored },
     })),
     printKind: PRINT_KINDS.find((kind) => kind === row.metadata?.['printKind']) ?? null,
     vendorPlacements: printOf(db, row).ofVendor,
     sizeChart: sizeChartOf(row),
+    vendorMap: vendorMapOf(db, row),
   };
 }
 

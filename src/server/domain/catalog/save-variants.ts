@@ -43,7 +43,7 @@ type Values = Pick<
 export function saveVariants(
   services: Deps,
   id: string,
-  { variants: grid, stockPer, seenInventory, acceptHeld = false, updatedAt: seen }: VariantGrid,
+  { variants: grid, stockPer: wanted, seenInventory, acceptHeld = false, updatedAt: seen }: VariantGrid,
   actor: Administrator,
 ): ProductDetail {
   const { db, newId, now } = services;
@@ -57,7 +57,9 @@ export function saveVariants(
       const variantId = ids[index] ?? '';
       return inventory === undefined ? [] : { variantId, inventory, field: `variants.${index}.inventory` };
     });
-    const count = { stockPer, counts: counts.length > 0 ? counts : undefined };
+    // The stock of a product that a vendor makes stays as it was counted.
+    const stockPer = product.isOnDemand ? undefined : wanted;
+    const count = { stockPer, counts: counts.length > 0 && !product.isOnDemand ? counts : undefined };
     const changes = changesOf(stored, rows);
     const isCounted = changesStock(product, stored, count);
     if (!changes && !isCounted) return requireProduct(services, id);

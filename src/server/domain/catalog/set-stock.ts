@@ -93,12 +93,12 @@ interface Return extends Choice {
  */
 export function returnStock(services: Deps, { productId, units, size, color, ...movement }: Return): boolean {
   const { db } = services;
-  const { id, name, inventory, isSynced, stockPer } = products;
+  const { id, name, inventory, isOnDemand, stockPer } = products;
   const product = db
-    .select({ name, inventory, isSynced, stockPer })
+    .select({ name, inventory, isOnDemand, stockPer })
     .from(products)
     // A product that a vendor makes by now has no stock of its own.
-    .where(and(eq(id, productId), eq(isSynced, false)))
+    .where(and(eq(id, productId), eq(isOnDemand, false)))
     .get();
   if (!product) return true;
   const variant = countsPerVariant(product) ? findVariant(db, productId, { size, color }) : null;

@@ -118,7 +118,7 @@ const statements = preparedOn((db) => ({
   manualStock: db
     .select({ productId: products.id, stock })
     .from(products)
-    .where(and(isListed(products.id), eq(products.isSynced, false)))
+    .where(and(isListed(products.id), eq(products.isOnDemand, false)))
     .prepare(),
   insert: db
     .insert(stockHolds)

@@ -5,7 +5,10 @@ import { optionKey } from '#shared/variants.ts';
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof productVariants.$inferSelect;
 
-type Counting = Pick<ProductRow, 'isSynced' | 'stockPer'>;
+type Counting = Pick<ProductRow, 'isOnDemand' | 'stockPer'>;
+
+/** The stock that the store shows of a mapped product: more than an order takes, as a synced variant has. */
+const ON_DEMAND_STOCK = 999;
 
 /** A stock that the shop counts: the one of a product, or that of one of its variants. */
 export interface Stock {
@@ -22,26 +25,29 @@ export function priceOf(product: ProductRow, variant: VariantRow | undefined): C
 }
 
 /** Returns whether the shop counts a stock per variant of a product (docs/product/catalog.md#stock). */
-export function countsPerVariant({ isSynced, stockPer }: Counting): boolean {
-  return !isSynced && stockPer === 'variant';
+export function countsPerVariant({ isOnDemand, stockPer }: Counting): boolean {
+  return !isOnDemand && stockPer === 'variant';
 }
 
 /** Returns whether each variant has its own stock, at the vendor or counted by the shop. */
-export function hasStockPerVariant({ isSynced, stockPer }: Counting): boolean {
-  return isSynced || stockPer === 'variant';
+export function hasStockPerVariant({ isOnDemand, stockPer }: Counting): boolean {
+  return isOnDemand || stockPer === 'variant';
 }
 
 /**
  * Returns the stock of a variant (docs/product/catalog.md#stock). Variants of a manual product share its stock and only switch
- * availability, unless it counts per variant; variants of a synced product have their own.
+ * availability, unless it counts per variant; variants of a synced product have their own. A mapped product is made on demand, unless
+ * its vendor has no SKU of the variant.
  */
 export function variantStock(product: ProductRow, variant: VariantRow): number {
   if (!variant.isAvailable) return 0;
+  if (product.isMapped) return variant.vendorVariantId === null ? 0 : ON_DEMAND_STOCK;
   return hasStockPerVariant(product) ? variant.inventory : product.inventory;
 }
 
 /** Returns the stock of a whole product as the API shows it. */
 export function productStock(product: ProductRow, variants: readonly VariantRow[]): number {
+  if (product.isMapped && variants.length === 0) return ON_DEMAND_STOCK;
   if (!hasStockPerVariant(product)) return product.inventory;
   return sum(variants.map((variant) => variantStock(product, variant)));
 }
@@ -66,7 +72,7 @@ export function stockOfChoice(
   variants: readonly VariantRow[],
   variant: VariantRow | undefined,
 ): number {
-  if (variants.length === 0) return product.inventory;
+  if (variants.length === 0) return productStock(product, variants);
   return variant ? variantStock(product, variant) : 0;
 }
 
@@ -82,7 +88,7 @@ export interface FoundProduct {
  */
 export function withoutHeld(found: FoundProduct, held: ReadonlyMap<string, number>): FoundProduct {
   const { product, variants } = found;
-  if (product.isSynced || held.size === 0) return found;
+  if (product.isOnDemand || held.size === 0) return found;
   const left = (inventory: number, units: number) => Math.max(0, inventory - units);
   if (!countsPerVariant(product))
     return { product: { ...product, inventory: left(product.inventory, sum([...held.values()])) }, variants };

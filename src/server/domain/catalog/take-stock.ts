@@ -12,7 +12,7 @@ const statements = preparedOn((db) => ({
   stock: db
     .select({
       inventory: products.inventory,
-      isSynced: products.isSynced,
+      isOnDemand: products.isOnDemand,
       stockPer: products.stockPer,
       held: heldQuantity,
     })
@@ -31,7 +31,7 @@ interface Sale extends Choice {
 
 /**
  * Subtracts a sold quantity from the stock of a manual product or, with a stock per variant, of its variant, and from the cart's own
- * hold. The holds of other carts stay (docs/product/catalog.md#stock). Synced products are made to order and have no stock.
+ * hold. The holds of other carts stay (docs/product/catalog.md#stock). Products that a vendor makes have no stock.
  * Call it inside the transaction of the sale.
  * @returns how many units were taken, and whether that was enough: if less was free, the stock is used up, and the
  *   order has to be flagged
@@ -43,7 +43,7 @@ export function takeStock(
 ): { taken: number; isEnough: boolean } {
   const { db, now } = services;
   const product = statements(db).stock.get({ id: productId, cartId, now: now().getTime() });
-  if (!product || product.isSynced) return { taken: 0, isEnough: true };
+  if (!product || product.isOnDemand) return { taken: 0, isEnough: true };
   const choice = { size, color };
   const isPerVariant = countsPerVariant(product);
   const variant = isPerVariant ? findVariant(db, productId, choice) : null;

@@ -3,7 +3,9 @@ import { decideHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { VENDOR_ERRORS } from '#shared/error-groups.ts';
+import { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { SyncChangeQuery, SyncQuery } from '#shared/schemas/product-queries.schema.ts';
+import { VendorMapInput } from '#shared/schemas/vendor-map.schema.ts';
 import {
   ConnectVendorInput,
   HeldPriceDecision,
@@ -27,6 +29,7 @@ import { listStores } from './choose-store.ts';
 import { connectVendor } from './connect-vendor.ts';
 import { joinKeys } from './join-keys.ts';
 import { decideLost, readLost } from './lost-products.ts';
+import { mapProduct, unmapProduct } from './map-product.ts';
 import { decideNew, readNew } from './new-products.ts';
 import { readReportAddress } from './report-address.ts';
 import { requestSync } from './request-sync.ts';
@@ -212,6 +215,28 @@ export const vendorsRoutes = {
       const { syncs, total } = listSyncs(services.db, input);
       return listReply(syncs, { total });
     },
+  }),
+  'PUT /api/admin/products/:id/vendor-map': endpoint({
+    summary:
+      'Maps a product that the shop manages itself to what a print vendor makes: `vendorSku`, and for a product with variants the SKU of ' +
+      "each. Variants without one aren't on sale. The vendor makes the product from then on, and its stock isn't counted.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...VendorMapInput.shape }),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    errors: ['blocked'],
+    run: ({ input: { id, ...map }, actor, services }) => mapProduct(services, id, map, actor),
+  }),
+  'DELETE /api/admin/products/:id/vendor-map': endpoint({
+    summary: 'Takes the mapping of a product back: the shop makes it again, with the stock that it had.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid() }),
+    output: ProductDetail,
+    missing: 'product_not_found',
+    errors: ['blocked'],
+    run: ({ input: { id }, actor, services }) => unmapProduct(services, id, actor),
   }),
   'POST /api/admin/products/:id/held-prices': endpoint({
     summary:

@@ -28,7 +28,7 @@ const statements = preparedOn((db) => ({
     .select({ pod: podProducts, product: products })
     .from(podProducts)
     .innerJoin(products, eq(products.id, podProducts.productId))
-    .where(eq(podProducts.vendorId, sql.placeholder('vendorId')))
+    .where(and(eq(podProducts.vendorId, sql.placeholder('vendorId')), eq(products.isMapped, false)))
     .prepare(),
   variants: db
     .select({ variant: productVariants })
@@ -55,15 +55,19 @@ const statements = preparedOn((db) => ({
     .values(placeholders('id', 'syncId', 'kind', 'productId', 'name', 'details', 'createdAt'))
     .prepare(),
   ofProduct: db
-    .select({ vendorId: podProducts.vendorId, vendorProductId: podProducts.vendorSku })
+    .select({
+      vendorId: podProducts.vendorId,
+      vendorProductId: podProducts.vendorSku,
+      isSynced: products.isSynced,
+    })
     .from(podProducts)
-    .innerJoin(products, and(eq(products.id, podProducts.productId), eq(products.isSynced, true)))
+    .innerJoin(products, and(eq(products.id, podProducts.productId), eq(products.isOnDemand, true)))
     .where(eq(podProducts.productId, sql.placeholder('productId')))
     .limit(1)
     .prepare(),
 }));
 
-/** Returns every product that a vendor has had, including deleted ones, by the vendor's id. */
+/** Returns every product that a vendor has had, including deleted ones, by the vendor's id. Mapped ones are the shop's. */
 export function listSyncedProducts(db: Db, vendorId: VendorId): Map<string, SyncedProduct> {
   const { products: rows, variants } = statements(db);
   const byProduct = Map.groupBy(
@@ -82,17 +86,16 @@ export function listSyncedProducts(db: Db, vendorId: VendorId): Map<string, Sync
 
 /** Returns the vendor of a synced product; `undefined` for a manual or unknown one. */
 export function vendorOfProduct(db: Db, productId: string): VendorId | undefined {
-  return vendorProductOf(db, productId)?.vendorId;
+  const found = vendorProductOf(db, productId);
+  return found?.isSynced ? found.vendorId : undefined;
 }
 
-/** Returns the vendor of a synced product with the vendor's id of it; `undefined` for a manual or unknown one. */
+/** Returns the vendor that makes a product with the vendor's id of it; `undefined` for one that no vendor makes. */
 export function vendorProductOf(
   db: Db,
   productId: string,
-): { vendorId: VendorId; vendorProductId: string } | undefined {
-  return statements(db).ofProduct.get({ productId }) as
-    | { vendorId: VendorId; vendorProductId: string }
-    | undefined;
+): { vendorId: VendorId; vendorProductId: string; isSynced: boolean } | undefined {
+  return statements(db).ofProduct.get({ productId });
 }
 
 /** Adds a variant of a synced product, with its price in cents. */

@@ -79,12 +79,8 @@ function quotedItems(services: Deps, lines: readonly PricedLine[]): Map<VendorId
     if (vendorVariantId === null || !product) return [];
     const { vendorId, vendorProductId } = product;
     const { id: lineItemId, quantity } = item;
-    return [
-      {
-        vendorId,
-        item: { lineItemId, vendorProductId, vendorVariantId, quantity, unitPrice, printFiles: [] },
-      },
-    ];
+    const made = { vendorProductId, vendorVariantId: vendorVariantId || vendorProductId };
+    return [{ vendorId, item: { lineItemId, ...made, quantity, unitPrice, printFiles: [] } }];
   });
   const byVendor = Map.groupBy(found, ({ vendorId }) => vendorId);
   return new Map(

@@ -11,9 +11,9 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { changeProduct } from '../products.queries.ts';
 import { useProductForm } from './use-product-form.ts';
 
-/** Returns the selectable placements of a kind; for a synced product, only its vendor's. */
-const offeredOf = (kind: (typeof PRINT_KINDS)[number], { isSynced }: ProductDetail) =>
-  placementsOfKind(kind).filter((placement) => !(isSynced && NOT_BY_VENDORS.includes(placement)));
+/** Returns the selectable placements of a kind; for a product that a vendor makes, only the vendor's. */
+const offeredOf = (kind: (typeof PRINT_KINDS)[number], { vendor }: ProductDetail) =>
+  placementsOfKind(kind).filter((placement) => !(vendor && NOT_BY_VENDORS.includes(placement)));
 
 const namesOf = (value: unknown) =>
   PLACEMENTS.filter((placement) => Array.isArray(value) && value.includes(placement))

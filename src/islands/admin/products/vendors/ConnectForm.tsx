@@ -32,6 +32,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   const id = useId();
   const isFixed = keyFrom === 'environment' && !isSandbox;
   const needsKey = keyFrom === null || problem !== null;
+  const keyName = vendor.id === 'gooten' ? 'Recipe ID' : 'API key';
   const ofAccount = useQuery({
     queryKey: storesKey(vendor.id),
     queryFn: () => call('GET /api/admin/vendors/:id/stores', { id: vendor.id }),
@@ -43,7 +44,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: needsKey ? WITH_KEY : ConnectVendorInput,
     record: vendor,
-    valuesOf: ({ storeId }) => ({ apiKey: '', webhookSecret: '', storeId: storeId ?? '' }),
+    valuesOf: ({ storeId }) => ({ apiKey: '', billingKey: '', webhookSecret: '', storeId: storeId ?? '' }),
     // A key of another account has other stores, so it is asked for them first.
     send: ({ storeId, ...key }: ConnectVendorInput) =>
       connectVendor(vendor, key.apiKey && !found ? key : { ...key, storeId }).catch(showAtField),
@@ -79,7 +80,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
           <TextField
             id={`${id}-key`}
             type="password"
-            label={needsKey ? 'API key' : 'API key (optional)'}
+            label={needsKey ? keyName : `${keyName} (optional)`}
             hint={hintOf(vendor)}
             required={needsKey}
             autoComplete="off"
@@ -87,12 +88,25 @@ export function ConnectForm({ vendor, onConnected }: Props) {
             error={errorOf('apiKey')}
             {...form.register('apiKey', { onChange: forgetStores })}
           />
+          {vendor.id === 'gooten' && (
+            <TextField
+              id={`${id}-billing`}
+              type="password"
+              label={needsKey ? 'Billing key' : 'Billing key (optional)'}
+              hint="Gooten charges orders to it. Enter it together with the recipe ID."
+              required={needsKey}
+              autoComplete="off"
+              spellCheck={false}
+              error={errorOf('billingKey')}
+              {...form.register('billingKey')}
+            />
+          )}
           {vendor.id !== 'printful' && (
             <TextField
               id={`${id}-secret`}
               type="password"
               label="Webhook secret (optional)"
-              hint={`The one you chose for the reports of ${name}. Leave it empty to keep the present one.`}
+              hint={`The one you chose for the reports of ${name}. Leave it empty to keep the present one, or to have one made.`}
               required={false}
               autoComplete="off"
               spellCheck={false}
@@ -135,10 +149,11 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   }
 }
 
-function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
+function hintOf({ id, name, keyFrom, isSandbox, problem }: Vendor): string {
   if (isSandbox) return 'Leave it empty to connect the sandbox.';
   if (keyFrom === 'database' && !problem) return 'Leave it empty to use the stored key.';
-  return `Make one in the dashboard of ${name}. It's stored encrypted, and nobody can read it here again.`;
+  const where = id === 'gooten' ? "It's in Gooten's settings" : `Make one in the dashboard of ${name}`;
+  return `${where}. It's stored encrypted, and nobody can read it here again.`;
 }
 
 /** Connects a vendor, with a new key if given. */

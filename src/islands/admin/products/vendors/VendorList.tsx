@@ -8,6 +8,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
+import { ReportAddress } from './ReportAddress.tsx';
 import { VendorHealth } from './VendorHealth.tsx';
 import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
 
@@ -39,7 +40,7 @@ export function VendorList() {
 }
 
 function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => void }) {
-  const { name, isActive, keyFrom, isSandbox, problem, webhookProblem, reportsOrdersOnly } = vendor;
+  const { name, isActive, keyFrom, isSandbox, problem, webhookProblem } = vendor;
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-t border-bone-deep px-4 py-3">
       <div className="min-w-0 grow basis-60 text-sm">
@@ -54,7 +55,8 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
         {problem && <p className="text-bad">{problem}</p>}
         {isActive && webhookProblem && <p className="wrap-anywhere text-bad">{webhookProblem}</p>}
         {isActive && <VendorHealth vendor={vendor} />}
-        {isActive && reportsOrdersOnly && (
+        {isActive && vendor.needsReportAddress && <ReportAddress vendor={vendor} />}
+        {isActive && vendor.reportsOrdersOnly && (
           <p>It reports orders only. The next sync finds changed products and stock.</p>
         )}
       </div>

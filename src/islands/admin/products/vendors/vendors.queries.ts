@@ -10,4 +10,7 @@ export const HISTORY_KEY = [KEY, 'syncs'] as const;
 /** The key of the stores of a vendor's account. */
 export const storesKey = (id: VendorId) => [KEY, 'stores', id] as const;
 
+/** The key of the address for a vendor's reports. */
+export const reportAddressKey = (id: VendorId) => [KEY, 'report-address', id] as const;
+
 export const fetchVendors = () => call('GET /api/admin/vendors');

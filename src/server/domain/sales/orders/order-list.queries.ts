@@ -93,7 +93,7 @@ const filtered = preparedByShape((db, shape) => ({
 
 /** Whether a vendor can make it that has no order of it yet, as in `sharesToSend`. */
 const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
-  where pod_products.product_id = order_items.product_id and products.is_synced = 1
+  where pod_products.product_id = order_items.product_id and products.is_on_demand = 1
     and not exists (select 1 from vendor_orders where vendor_orders.order_id = order_items.order_id
       and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
       and vendor_orders.submission = 'accepted'))`;

@@ -11,13 +11,13 @@ export interface MissingStock {
   units: number;
 }
 
-/** Returns the line items of an order that lack stock. Synced products are made to order. */
+/** Returns the line items of an order that lack stock. Products that a vendor makes need none. */
 export function readMissingStock(db: Db, orderId: string): MissingStock[] {
   return db
     .select({ item: orderItems })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
-    .where(and(eq(orderItems.orderId, orderId), eq(products.isSynced, false)))
+    .where(and(eq(orderItems.orderId, orderId), eq(products.isOnDemand, false)))
     .orderBy(asc(orderItems.position))
     .all()
     .map(({ item }) => {

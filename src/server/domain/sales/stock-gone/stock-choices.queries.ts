@@ -74,7 +74,7 @@ function shopperEvents(db: Db, flag: Flag, type: 'flagged' | 'stock_taken') {
  */
 export function otherOptions(services: Deps, { item, units }: MissingStock): ItemChoices['others'] {
   const found = units === item.quantity ? findProduct(services, item.productId, null) : null;
-  if (!found || found.product.isSynced) return [];
+  if (!found || found.product.isOnDemand) return [];
   const { product, variants } = found;
   const own = matchVariant(variants, item);
   const price = priceOf(product, own?.by === 'both' ? own.variant : undefined);

@@ -7,7 +7,7 @@ import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import type { ProductRow, VariantRow } from '#server/domain/catalog/stock.ts';
-import { findVariant } from '#server/domain/catalog/variants.queries.ts';
+import { findVariant, variantsOf } from '#server/domain/catalog/variants.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Choice } from '#shared/variants.ts';
@@ -23,6 +23,9 @@ export type VendorOrderRow = typeof vendorOrders.$inferSelect;
 export type VendorOrderItemRow = typeof vendorOrderItems.$inferSelect;
 type DesignRow = typeof designs.$inferSelect;
 
+/** What a vendor makes; for a mapped product without variants, the product itself. */
+type OfferedVariant = Pick<VariantRow, 'vendorVariantId' | 'isAvailable' | 'vendorCostCents'>;
+
 /** A product of a vendor with the variant that was chosen; without one if the vendor no longer has it. */
 export interface VendorOffer {
   product: ProductRow;
@@ -30,7 +33,7 @@ export interface VendorOffer {
   vendorProductId: string;
   /** Whether the last sync didn't find the product at the vendor. */
   isGone: boolean;
-  variant: VariantRow | null;
+  variant: OfferedVariant | null;
 }
 
 const statements = preparedOn((db) => ({
@@ -81,7 +84,7 @@ const statements = preparedOn((db) => ({
   vendors: db
     .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
     .from(podProducts)
-    .innerJoin(products, and(eq(products.id, podProducts.productId), sql`${products.isSynced} = 1`))
+    .innerJoin(products, and(eq(products.id, podProducts.productId), sql`${products.isOnDemand} = 1`))
     .where(isListed(podProducts.productId))
     .prepare(),
   offer: db
@@ -121,7 +124,7 @@ export function vendorOrderItemsOf(db: Db, orderIds: readonly string[]): Map<str
   return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ item }) => item)]));
 }
 
-/** Returns the vendors of those products that are synced. */
+/** Returns the vendors of those products that a vendor makes. */
 export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<string, VendorId> {
   const rows = statements(db).vendors.all({ ids: JSON.stringify([...new Set(productIds)]) });
   return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]));
@@ -142,16 +145,21 @@ export function readFulfillmentRows(db: Db, order: OrderRow): FulfillmentRows<Or
   };
 }
 
-/** Returns what a vendor has for a choice of size and color, as of the last sync; `null` for a product that no vendor makes. */
+/**
+ * Returns what a vendor has for a choice of size and color, as of the last sync or as it was mapped; `null` for a product that no vendor
+ * makes. A mapped product has one cost, unless its variants had their own.
+ */
 export function findOffer(db: Db, productId: string, choice: Choice): VendorOffer | null {
   const found = statements(db).offer.get({ productId });
-  if (!found?.product.isSynced) return null;
-  return {
-    product: found.product,
-    vendorProductId: found.pod.vendorSku,
-    isGone: found.pod.isGone,
-    variant: findVariant(db, productId, choice) ?? null,
-  };
+  if (!found?.product.isOnDemand) return null;
+  const { pod, product } = found;
+  const offer = { product, vendorProductId: pod.vendorSku, isGone: pod.isGone };
+  const chosen = findVariant(db, productId, choice) ?? null;
+  if (!product.isMapped) return { ...offer, variant: chosen };
+  const { vendorSku: vendorVariantId, vendorPriceCents: vendorCostCents } = pod;
+  if (chosen) return { ...offer, variant: { ...chosen, vendorCostCents } };
+  const hasVariants = variantsOf(db, productId).length > 0;
+  return { ...offer, variant: hasVariants ? null : { vendorVariantId, isAvailable: true, vendorCostCents } };
 }
 
 /** Returns the number of the latest vendor order of an order with a vendor; 0 before the first. */
