@@ -2,7 +2,6 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
-import { printAreasOf } from '#server/domain/catalog/product-metadata.ts';
 import { productSubject, requireProduct, requireProductRow } from '#server/domain/catalog/require-product.ts';
 import type { ProductRow } from '#server/domain/catalog/stock.ts';
 import { variantsOf } from '#server/domain/catalog/variants.queries.ts';
@@ -34,7 +33,7 @@ export function mapProduct(
   actor: Administrator,
 ): ProductDetail {
   const { db, newId, now } = services;
-  return change(services, id, actor, (product) => {
+  return change(services, id, actor, () => {
     const skuOf = new Map(
       variants.flatMap(({ variantId, vendorSku: sku }) => (sku === undefined ? [] : [[variantId, sku]])),
     );
@@ -45,7 +44,6 @@ export function mapProduct(
       vendorSku,
       vendorName: VENDOR_NAMES[vendorId],
       vendorPriceCents: price === undefined ? null : fromWire(price),
-      printAreas: Object.keys(printAreasOf({ ...product, isOnDemand: true }) ?? {}),
       updatedAt: now(),
     };
     forget(db, id);

@@ -111,7 +111,10 @@ test("a refusal has Gelato's reason with the field", async () => {
 
 test('refuses a placement that Gelato does not print', async () => {
   const { gelato, fake, account } = await start();
-  const chest = { ...ITEM, printFiles: [{ placement: 'chest', url: 'https://shop.example/1.png', position: null }] };
+  const chest = {
+    ...ITEM,
+    printFiles: [{ placement: 'chest', url: 'https://shop.example/1.png', position: null }],
+  };
   await expect(gelato.submitOrder(account, { ...ORDER, items: [chest] })).rejects.toMatchObject({
     code: 'vendor_refused_order',
     message: expect.stringContaining('chest'),

@@ -28,7 +28,9 @@ async function start() {
   return { gooten, fake, account, only };
 }
 
-const printed = (placement: string) => [{ placement, url: 'https://shop.example/print/2.png', position: null }];
+const printed = (placement: string) => [
+  { placement, url: 'https://shop.example/print/2.png', position: null },
+];
 
 test.each([
   ['accepts both keys after Gooten has answered', 'recipe-1:billing+key/1=', null],
