@@ -23,6 +23,7 @@ export const LIVE = {
   SMTP_URL: 'smtp://mail.gti-training.com',
   MAIL_FROM: 'GTI <shop@gti-training.com>',
   MAIL_NOTIFY: 'office@gti-training.com',
+  REVIEW_NEW_PRODUCTS: '0',
 };
 
 /** Gives an installation these settings, as a restart does. An empty value takes one away. */

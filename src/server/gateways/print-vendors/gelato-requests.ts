@@ -16,7 +16,7 @@ export function orderBody(order: VendorOrderRequest) {
   return {
     orderType: 'order',
     orderReferenceId: order.reference,
-    customerReferenceId: order.reference,
+    customerReferenceId: order.label,
     currency: 'USD',
     items: order.items.map(itemOf),
     ...(order.shippingId !== null && { shipmentMethodUid: order.shippingId }),
