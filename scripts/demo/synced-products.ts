@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, like } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, like } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { vendorSyncs } from '#db/schema/vendors.ts';
+import { podProducts, vendorSyncs } from '#db/schema/vendors.ts';
 import { applySync } from '#server/domain/vendors/apply-sync.ts';
 import { checkOffer } from '#server/domain/vendors/check-offer.ts';
 import { ensureVendor } from '#server/domain/vendors/save-vendor-key.ts';
@@ -95,14 +95,21 @@ export function addSyncedProducts(services: Services, today: Date): boolean {
       db.insert(vendorSyncs)
         .values({ ...sync, ...(offers ? { state: 'running' } : failure) })
         .run();
-      if (offers)
-        applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, pictures))), {
-          pictures,
-          problems: new Map(),
-        });
+      if (!offers) return;
+      const offered = checkOffer(offers.map((offer) => toProduct(offer, pictures)));
+      applySync(past, attempt, offered, { pictures, problems: new Map() });
+      putInStore(past);
     });
   }
   return true;
+}
+
+/** Ends the review of new products: the samples are sold. */
+function putInStore({ db, now }: Pick<Services, 'db' | 'now'>): void {
+  const ofVendor = and(eq(podProducts.vendorId, SAMPLE_VENDOR), isNotNull(podProducts.reviewSince));
+  const waiting = db.select({ id: podProducts.productId }).from(podProducts).where(ofVendor);
+  db.update(products).set({ isActive: true, updatedAt: now() }).where(inArray(products.id, waiting)).run();
+  db.update(podProducts).set({ reviewSince: null }).where(ofVendor).run();
 }
 
 function toProduct(
