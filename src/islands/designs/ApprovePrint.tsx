@@ -11,9 +11,10 @@ import {
 } from '#shared/designs/print-flaws.ts';
 import { printedWords } from '#shared/designs/printed-size.ts';
 import { detailOf } from '#shared/pictures.ts';
+import { pictureOfArea } from './area-pictures.ts';
 import type { SavedPrint } from './attached-designs.store.ts';
 import { ConsentBox } from './ConsentBox.tsx';
-import { type EditedProduct, pictureOfArea } from './product-pictures.ts';
+import type { EditedProduct } from './product-pictures.ts';
 
 interface Props {
   product: EditedProduct;

@@ -8,9 +8,10 @@ import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { $approvedDesign } from './approved-design.store.ts';
+import { pictureOfArea } from './area-pictures.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { legibleColor } from './legibility.ts';
-import { editedProduct, pictureOfArea } from './product-pictures.ts';
+import { editedProduct } from './product-pictures.ts';
 import { useAreaColor } from './use-area-color.ts';
 
 interface Props {

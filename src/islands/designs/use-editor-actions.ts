@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
 import type { Side } from '#shared/pictures.ts';
 import { showFailure } from '../toast/show-toast.ts';
+import { pictureOfSide } from './area-pictures.ts';
 import { downloadPreview } from './download-preview.ts';
 import type { Snapshot } from './editor.ts';
 import type { OpenedDesign } from './open-design.ts';
-import { type EditedProduct, pictureOfSide } from './product-pictures.ts';
+import type { EditedProduct } from './product-pictures.ts';
 
 interface Edited {
   product: EditedProduct;

@@ -1,5 +1,4 @@
 import type { Side } from '#shared/pictures.ts';
-import { normalizeOption } from '#shared/variants.ts';
 import { PLACEMENTS, type Placement } from './design.ts';
 
 /** The size of a print in inches, and the resolution of its file. */
@@ -25,7 +24,7 @@ export interface PlacementArea extends ShownArea {
 interface ShownArea extends PrintArea {
   onPicture: Rectangle;
   /**
-   * Our addresses of the vendor's pictures of the product without a print, by color (`normalizeOption`), which a design is shown on. Empty
+   * Our addresses of the vendor's pictures of the product without a print, by the variants' colors (empty without one), which a design is shown on. Empty
    * if the vendor has none: then it is shown on plain paper. Absent for the product's own pictures.
    */
   blanks?: Readonly<Record<string, string>> | undefined;
@@ -93,7 +92,7 @@ export function onPaper<Area extends PrintArea>(area: Area): Area & { onPicture:
  */
 export function pictureUnder({ blanks }: ShownArea, color: string | null | undefined, own: string | null) {
   if (!blanks) return own;
-  return blanks[normalizeOption(color)] ?? Object.values(blanks)[0] ?? null;
+  return blanks[color ?? ''] ?? Object.values(blanks)[0] ?? null;
 }
 
 /** Returns the side of the product that shows a placement. */

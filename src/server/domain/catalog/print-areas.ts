@@ -5,7 +5,6 @@ import { podProducts } from '#db/schema/vendors.ts';
 import { PLACEMENTS, type Placement } from '#shared/designs/design.ts';
 import { onPaper, type PrintAreas, placementsOf, vendorAreas } from '#shared/designs/print-area.ts';
 import { toPrintArea, type VendorPrintArea } from '#shared/designs/vendor-area.ts';
-import { normalizeOption } from '#shared/variants.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
 import { leftOutOf, storedAreasOf } from './product-metadata.ts';
 import type { ProductRow } from './stock.ts';
@@ -106,9 +105,7 @@ function toPrintAreas(vendors: readonly VendorPrintArea[]): PrintAreas {
     if (!printed || areas[area.placement]) continue;
     const { picture } = area;
     const blanks = Object.fromEntries(
-      (picture?.blanks ?? []).flatMap(({ url, colors }) =>
-        colors.map((color) => [normalizeOption(color), url]),
-      ),
+      (picture?.blanks ?? []).flatMap(({ url, colors }) => colors.map((color) => [color ?? '', url])),
     );
     const { onPicture } = picture ?? onPaper(printed);
     areas[area.placement] = { ...printed, onPicture, blanks };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type PrintAreas, placementArea } from '#shared/designs/print-area.ts';
-import { type EditedProduct, pictureOfArea, pictureOfSide } from './product-pictures.ts';
+import { pictureOfArea, pictureOfSide } from './area-pictures.ts';
+import type { EditedProduct } from './product-pictures.ts';
 
 const AREA = {
   widthInches: 12,
@@ -15,7 +16,7 @@ const product = (printAreas: PrintAreas | null, color?: string): EditedProduct =
 const front = (edited: EditedProduct) => pictureOfArea(edited, placementArea(edited.printAreas, 'front'));
 
 it("shows a design on the vendor's picture in the chosen color, else on the first one", () => {
-  const areas = { front: { ...AREA, blanks: { black: '/black.webp', steel: '/steel.webp' } } };
+  const areas = { front: { ...AREA, blanks: { Black: '/black.webp', Steel: '/steel.webp' } } };
   expect(front(product(areas, 'Steel'))).toBe('/steel.webp');
   expect(front(product(areas))).toBe('/black.webp');
 });
@@ -27,7 +28,7 @@ it("shows a design on paper if the vendor has no picture, and else on the produc
 });
 
 it("shows the other side without the merchant's print, if the vendor has a picture of it", () => {
-  const areas = { front: AREA, back: { ...AREA, blanks: { black: '/black-back.webp' } } };
+  const areas = { front: AREA, back: { ...AREA, blanks: { Black: '/black-back.webp' } } };
   const edited = product(areas, 'Black');
   const area = placementArea(areas, 'front');
   expect(pictureOfSide(edited, 'back', area)).toBe('/black-back.webp');
