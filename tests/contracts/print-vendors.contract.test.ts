@@ -73,6 +73,20 @@ for (const [name, subject] of Object.entries(SUBJECTS)) {
       expect(await gateway.listStores?.(subject.account)).toEqual(isOneStore ? [] : [store]);
     });
 
+    testOf('readKey', 'reads what the key lacks', async () => {
+      const { gateway } = await start();
+      const missingPermissions = name === 'printful' ? ['sync_products', 'webhooks'] : [];
+      expect(await gateway.readKey?.(subject.account)).toEqual({ expiresAt: null, missingPermissions });
+    });
+
+    testOf('findOrder', 'finds an order by our reference, and null for another', async () => {
+      const { gateway } = await start();
+      const find = (reference: string) =>
+        gateway.findOrder?.(subject.account, { ...VENDOR_ORDER, reference }, new Date(0));
+      expect(await find(subject.foundBy)).toMatchObject({ id: subject.order.id });
+      expect(await find('00000000-0000-4000-8000-000000000000')).toBeNull();
+    });
+
     testOf('listProducts', 'reads products with their variants', async () => {
       const { gateway } = await start();
       const products = await gateway.listProducts?.(subject.account);

@@ -2,6 +2,7 @@ import { createGelato } from '#server/gateways/print-vendors/gelato.ts';
 import { createGooten } from '#server/gateways/print-vendors/gooten.ts';
 import type { PrintVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { createPrintify } from '#server/gateways/print-vendors/printify.ts';
+import { toShortReference } from '#server/gateways/print-vendors/short-reference.ts';
 import { fromTable, startVendor, type VendorExchange } from './vendor-recorder.ts';
 import { printfulAt, VENDOR_ORDER } from './vendor-sandbox.ts';
 
@@ -29,6 +30,8 @@ interface Subject {
   /** The recorded replies, by call. */
   replies: (read: (file: string) => Recorded) => Record<string, unknown>;
   order: { id: string; reference: string | null; status: string | null; shipments: number };
+  /** What the vendor finds the order by. */
+  foundBy: string;
   products?: { id: string; price: number; picture: string };
   quotes?: { id: string; price: number }[];
   /** The vendor's word for the order in its answer to a cancellation; absent if that doesn't have the order. */
@@ -98,6 +101,7 @@ export const SUBJECTS: Record<string, Subject> = {
   printful: {
     offers: [
       'listStores',
+      'readKey',
       'listProducts',
       'quoteShipping',
       'estimateCost',
@@ -116,6 +120,8 @@ export const SUBJECTS: Record<string, Subject> = {
       const list = bodyOf(read('v1/store-products.list.json')) as object;
       return {
         'GET /stores': bodyOf(read('v1/stores.list.json')),
+        // Not recorded either: the example of the complete description.
+        'GET /oauth/scopes': { code: 200, result: { scopes: [{ scope: 'orders', display_name: 'Orders' }] } },
         // The example is of a page in the middle.
         'GET /store/products': { ...list, paging: { total: 1, offset: 0, limit: 100 } },
         'GET /store/products/13': forSale(bodyOf(read('v1/store-products.get.json'))),
@@ -128,12 +134,13 @@ export const SUBJECTS: Record<string, Subject> = {
         },
         'POST /orders': bodyOf(read('v1/orders.create.sync-variant.json')),
         'GET /orders/13': order,
-        [`GET /orders/@${VENDOR_ORDER.reference.replaceAll('-', '')}`]: order,
+        [`GET /orders/@${toShortReference(VENDOR_ORDER)}`]: order,
         'GET /v2/orders/13/shipments': shipped(bodyOf(read('v2/orders.shipments.json'))),
         'DELETE /orders/13': order,
       };
     },
     order: { id: '13', reference: '4235234213', status: 'pending', shipments: 1 },
+    foundBy: VENDOR_ORDER.reference,
     products: { id: '13', price: 2999, picture: 'https://your-domain.com/path/to/image.png' },
     quotes: [{ id: 'STANDARD', price: 1360 }],
     canceled: 'draft',
@@ -143,6 +150,7 @@ export const SUBJECTS: Record<string, Subject> = {
   printify: {
     offers: [
       'listStores',
+      'readKey',
       'listProducts',
       'answerPublishing',
       'quoteShipping',
@@ -172,6 +180,7 @@ export const SUBJECTS: Record<string, Subject> = {
       };
     },
     order: { id: '5a96f649b2439217d070f507', reference: '1370762297', status: 'delivered', shipments: 1 },
+    foundBy: '1370762297',
     products: {
       id: '5d39b159e7c48c000728c89f',
       price: 860,
@@ -195,7 +204,7 @@ export const SUBJECTS: Record<string, Subject> = {
       'GET /orders/': bodyOf(read('orders.get.json')),
       'POST /orders/': bodyOf(read('orders.create.json')),
       // The others aren't recorded: these are of the description.
-      'GET /ordersearch': { Orders: [] },
+      'GET /ordersearch': { Orders: [bodyOf(read('orders.get.json'))] },
       'GET /producttemplates/': {
         Options: [{ IsDefault: true, Spaces: [{ Id: '0', Description: 'Front', Index: 0 }] }],
       },
@@ -218,6 +227,7 @@ export const SUBJECTS: Record<string, Subject> = {
       status: 'pending',
       shipments: 0,
     },
+    foundBy: '13-cdc4b014-bafc-4681-b0e0-7265d2c11aa1',
     reports: 'webhook.',
     sign: () => ({ headers: {}, url: `${HOOK}?token=${encodeURIComponent(TOKEN)}` }),
   },
@@ -229,7 +239,7 @@ export const SUBJECTS: Record<string, Subject> = {
       'GET /orders/c3c8f7f5-a0e8-4014-a3fb-38a5375d2af8': bodyOf(read('orders.create.json')),
       'POST /orders': bodyOf(read('orders.create.json')),
       // The others aren't recorded: these are of the description.
-      'POST /orders:search': { orders: [] },
+      'POST /orders:search': { orders: [bodyOf(read('orders.create.json'))] },
       'POST /orders:quote': {
         quotes: [
           {
@@ -248,6 +258,7 @@ export const SUBJECTS: Record<string, Subject> = {
       status: 'sent_to_vendor',
       shipments: 0,
     },
+    foundBy: '83831IAKD2',
     reports: 'webhook.',
     sign: () => ({ headers: { 'X-Webhook-Secret': TOKEN }, url: HOOK }),
   },
