@@ -121,10 +121,13 @@ describeContract('printful (description)', (folder) => {
     const printful = printfulAt(sandbox.base);
     const registered = await printful.registerWebhook(ACCOUNT, `${receiver.base}/hook`);
     const { id } = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);
-    for (const to of ['inprocess', 'fulfilled', 'delivered']) {
+    for (const to of ['inprocess', 'fulfilled', 'delivered', 'returned']) {
       await sandbox.call('POST', `/sandbox/orders/${id}/advance`, { to });
     }
-    const types = ['order_created', 'order_updated', 'order_updated', 'shipment_sent', 'shipment_delivered'];
+    const types = [
+      ...['order_created', 'order_updated', 'order_updated'],
+      ...['shipment_sent', 'shipment_delivered', 'shipment_returned'],
+    ];
     await expect
       .poll(() => receiver.exchanges.map(({ body }) => (body as { type: string }).type))
       .toEqual(types);

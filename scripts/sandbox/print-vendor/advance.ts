@@ -36,6 +36,7 @@ export function advanceOrder(context: Context, id: string, to?: Target): Order {
   const target = to ?? NEXT[order.status];
   const isAtEnd = order.status === 'fulfilled' && order.shipments.every((one) => one.delivered_at !== null);
   if (target === 'reshipped') return shipAgain(context, order);
+  if (target === 'returned') return bringBack(context, order);
   if (!target || (isAtEnd && target !== 'archived')) throw badRequest(`Order ${order.id} is at its end.`);
   if (target === 'partial') return shipFirst(context, order);
   if (target === 'fulfilled') return shipRest(context, order);
@@ -112,6 +113,17 @@ function ship(
   const shipped = moveOrder(context, order, { status, shipments }, REPORTS[status]);
   queueShipmentReport(context, 'shipment_sent', shipped, shipment);
   return shipped;
+}
+
+/** Brings the last package back to Printful. @throws PrintfulProblem for an order without one */
+function bringBack(context: Context, order: Order): Order {
+  const last = order.shipments.at(-1);
+  if (!last) throw badRequest(`Nothing of order ${order.id} has shipped.`);
+  const returned = { ...last, returned: true };
+  const moved: Order = { ...order, shipments: order.shipments.with(-1, returned) };
+  context.records.saveOrder(moved);
+  queueShipmentReport(context, 'shipment_returned', moved, returned);
+  return moved;
 }
 
 function deliver(context: Context, order: Order): Order {

@@ -75,6 +75,8 @@ export interface OrderShipment {
   shipped_at: number;
   delivered_at: number | null;
   reshipment: boolean;
+  /** Whether it came back to Printful. */
+  returned?: boolean;
   items: { item_id: number; quantity: number; picked: 1; printed: 1 }[];
 }
 

@@ -20,7 +20,7 @@ type OrderReport =
   | 'order_canceled'
   | 'order_put_hold'
   | 'order_remove_hold';
-type ShipmentReport = 'shipment_sent' | 'shipment_delivered';
+type ShipmentReport = 'shipment_sent' | 'shipment_delivered' | 'shipment_returned';
 
 /** Makes a pair of keys for the reports of v2. */
 export function newKeys(): { public_key: string; secret_key: string } {
@@ -42,9 +42,10 @@ export function queueShipmentReport(
 ): void {
   const shippedAt = toIso(shipment.shipped_at);
   queue(context, type, {
+    ...(type === 'shipment_returned' && { reason: 'Sandbox' }),
     shipment: {
       id: shipment.id,
-      status: 'shipped',
+      status: shipment.returned ? 'returned' : 'shipped',
       store_id: STORE.id,
       tracking_number: shipment.tracking_number,
       tracking_url: shipment.tracking_url,

@@ -92,7 +92,7 @@ export const NewWebhookV2 = z.strictObject({
 
 /** The control call that moves an order on. */
 export const Advance = z.strictObject({
-  to: z.enum([...ORDER_STATUSES, 'delivered', 'reshipped']).optional(),
+  to: z.enum([...ORDER_STATUSES, 'delivered', 'reshipped', 'returned']).optional(),
 });
 
 /** The control call that replaces the store's products. */

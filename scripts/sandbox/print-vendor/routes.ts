@@ -195,11 +195,11 @@ function withAddresses(product: StoreProduct, { base }: Call): StoreProduct {
   };
 }
 
-/** v1 doesn't know what has been delivered. */
+/** v1 doesn't know what has been delivered or came back. */
 function orderV1({ shipments, ...order }: Order): object {
   return {
     ...order,
-    shipments: shipments.map(({ delivered_at: _, shipped_at: shippedAt, ...shipment }) => ({
+    shipments: shipments.map(({ delivered_at: _, returned: __, shipped_at: shippedAt, ...shipment }) => ({
       ...shipment,
       created: shippedAt,
       ship_date: toIso(shippedAt).slice(0, 10),
@@ -218,7 +218,7 @@ function listShipments(call: Call): object {
     order_external_id: order.external_id,
     carrier: shipment.carrier,
     service: shipment.service,
-    shipment_status: 'shipped',
+    shipment_status: shipment.returned ? 'returned' : 'shipped',
     shipped_at: toIso(shipment.shipped_at),
     delivery_status: shipment.delivered_at === null ? 'in_transit' : 'delivered',
     delivered_at: shipment.delivered_at === null ? null : toIso(shipment.delivered_at),
