@@ -95,13 +95,13 @@ export class PrintifyState {
     this.report('order:updated', orderId, { status });
   }
 
-  /** Everything in an order ships at once. */
-  ship(orderId: string, number: string): void {
+  /** An order ships, all of it or the rest of it unless `isLast` is false. A shipment doesn't say what is in it. */
+  ship(orderId: string, number: string, isLast = true): void {
     const order = this.order(orderId);
     order.shipments.push({ carrier: 'usps', number, url: `https://example.com/track/${number}` });
     this.report('order:shipment:created', orderId, { shipped_at: this.stamp(), ...shipmentOf(order) });
-    order.fulfilled_at = this.stamp();
-    this.move(orderId, 'fulfilled');
+    if (isLast) order.fulfilled_at = this.stamp();
+    this.move(orderId, isLast ? 'fulfilled' : 'partially-fulfilled');
   }
 
   /** All shipments of an order arrive. */
