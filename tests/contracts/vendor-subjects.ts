@@ -3,6 +3,7 @@ import { createGooten } from '#server/gateways/print-vendors/gooten.ts';
 import type { PrintVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { createPrintify } from '#server/gateways/print-vendors/printify.ts';
 import { toShortReference } from '#server/gateways/print-vendors/short-reference.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { fromTable, startVendor, type VendorExchange } from './vendor-recorder.ts';
 import { printfulAt, VENDOR_ORDER } from './vendor-sandbox.ts';
 
@@ -97,7 +98,7 @@ const MAPPED: Call[] = [
 
 const bodyOf = ({ response }: Recorded) => response?.body;
 
-export const SUBJECTS: Record<string, Subject> = {
+export const SUBJECTS: Record<VendorId, Subject> = {
   printful: {
     offers: [
       'listStores',
