@@ -10,9 +10,10 @@ import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { VENDOR_NAMES } from '#shared/vendors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
 import { isGivenUp, recordDraft } from './kept-draft.ts';
@@ -25,11 +26,18 @@ import { busy, resultOf } from './vendor-result.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
+/** The vendors that make a second order with the same reference of ours. */
+const MAKE_TWICE: readonly VendorId[] = ['gelato'];
+/** How long a request may take to reach a vendor whose answer didn't arrive. Longer than any call waits for its answer. */
+const LATE_MS = MINUTE_MS;
+
 /** What is known once a vendor was asked: it has the order, doesn't have it, may have it, or keeps a draft of it. */
 type Outcome =
   | { is: 'accepted'; state: VendorOrderState }
   | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
   | { is: 'draft'; state: VendorOrderState; reason: string | null; cause?: unknown }
+  /** It may have it soon: what an earlier call asked for may be on its way. */
+  | { is: 'late'; cause?: unknown }
   | CostQuestion;
 
 interface Options {
@@ -66,6 +74,7 @@ export function submitWithLease(services: Deps, lease: Lease, options: Options):
     const outcome = await ask(services, row, options);
     if (outcome.is !== 'accepted')
       services.log.warn({ vendorOrder: rowId, outcome: outcome.is, err: outcome.cause });
+    if (outcome.is === 'late') return { ...resultOf(row), error: row.lastError ?? busy(row.vendorId) };
     transaction(services.db, () => record(services, rowId, outcome));
     const result = resultOf(requireVendorOrder(services.db, rowId));
     return !result.ok && 'costRose' in outcome && outcome.costRose ? { ...result, costRose: true } : result;
@@ -117,6 +126,9 @@ async function ask(
     const key = keyOfVendorOrder(services, row);
     const made = isNew ? null : await vendor.findOrder(account, key, row.createdAt);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
+    const isLate =
+      MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_MS;
+    if (!isNew && !made && isLate) return { is: 'late' };
     const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;
     if (made && !wanted()) await vendor.cancelOrder(account, made.id);
@@ -148,7 +160,7 @@ async function ask(
   }
 }
 
-function record(services: Deps, rowId: string, outcome: Outcome): void {
+function record(services: Deps, rowId: string, outcome: Exclude<Outcome, { is: 'late' }>): void {
   const { db } = services;
   const row = findVendorOrder(db, rowId);
   if (!row) return;
