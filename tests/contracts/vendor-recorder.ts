@@ -15,10 +15,25 @@ export interface VendorExchange {
 
 export type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'dropped';
 
-/** Starts a server in place of a vendor that records what it is sent. `answer` may forward to a sandbox. */
-export async function startVendor(
-  answer: (request: Omit<VendorExchange, 'status' | 'reply'>) => Answer | Promise<Answer>,
-): Promise<{ base: string; exchanges: VendorExchange[] }> {
+/** Answers a request, or forwards it to a sandbox. */
+export type AnswerRequest = (request: Omit<VendorExchange, 'status' | 'reply'>) => Answer | Promise<Answer>;
+
+interface RecordingServer {
+  base: string;
+  exchanges: VendorExchange[];
+}
+
+/** Starts a server in place of a vendor that records what it is sent. It is closed at the end of the test. */
+export async function startVendor(answer: AnswerRequest): Promise<RecordingServer> {
+  const { close, ...server } = await listenAsVendor(answer);
+  onTestFinished(close);
+  return server;
+}
+
+/** Like `startVendor`, for a caller that closes it. */
+export async function listenAsVendor(
+  answer: AnswerRequest,
+): Promise<RecordingServer & { close: () => void }> {
   const exchanges: VendorExchange[] = [];
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://vendor');
@@ -39,15 +54,16 @@ export async function startVendor(
       .end(body === null ? '' : JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
     server.close();
     server.closeAllConnections();
-  });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges };
+  };
+  return { base, exchanges, close };
 }
 
 /** Answers calls from a table of `METHOD /path`; anything else is 404. */
-export function fromTable(table: Record<string, unknown>): Parameters<typeof startVendor>[0] {
+export function fromTable(table: Record<string, unknown>): AnswerRequest {
   return ({ method, path }) => {
     const call = `${method} ${path}`;
     return Object.hasOwn(table, call)

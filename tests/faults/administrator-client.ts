@@ -5,7 +5,7 @@ import type { LedgerComparison } from '#shared/schemas/payments.schema.ts';
 import { ADMINISTRATOR } from './shop-settings.ts';
 
 /** How long requests are repeated to a shop that is down. */
-const RETRY_TIMEOUT_MS = 120_000;
+const RETRY_TIMEOUT_MS = 300_000;
 const RETRY_DELAY_MS = 200;
 /** Some requests are given up after at most this long, and repeated with the same key. */
 const MAX_PATIENCE_MS = 400;

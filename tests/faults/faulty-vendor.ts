@@ -64,12 +64,14 @@ export async function startFaultyVendor({ directory, clock, faults }: Options): 
   }
 
   async function control(path: string, body: object): Promise<void> {
-    const response = await fetch(`${base}/sandbox/${path}`, {
-      method: 'PUT',
-      // Placing hundreds of orders takes longer than the vendor keeps an idle connection open.
-      headers: { authorization: `Bearer ${KEY}`, connection: 'close' },
-      body: JSON.stringify(body),
-    });
+    const send = () =>
+      fetch(`${base}/sandbox/${path}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${KEY}`, connection: 'close' },
+        body: JSON.stringify(body),
+      });
+    // Placing hundreds of orders takes longer than the vendor keeps an idle connection open, and repeating this changes nothing.
+    const response = await send().catch(send);
     if (!response.ok) throw new Error(await response.text());
   }
 

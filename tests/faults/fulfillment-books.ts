@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Order as VendorOrder } from '#scripts/sandbox/print-vendor/objects.ts';
-import { openRecords } from '#scripts/sandbox/print-vendor/records.ts';
 import { toVendorOrderLabel } from '#server/domain/sales/vendor-orders/vendor-order-label.ts';
 import { toShortReference } from '#server/gateways/print-vendors/short-reference.ts';
-import { readVendorStatus } from '#server/gateways/print-vendors/vendor-statuses.ts';
+import { sum } from '#shared/money.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import type { MadeOrder } from './vendors/made-order.ts';
 
-/** The differences between the shop's and the vendor's books. If they match, all lists are empty. */
+/** The differences between the shop's and the vendors' books. If they match, all lists are empty. */
 export interface FulfillmentBooks {
-  /** Orders without exactly one live vendor order, at the vendor or in the shop. */
+  /** Orders without exactly one live vendor order, at their vendor or in the shop. */
   notMadeOnce: string[];
   /** Vendor orders that the shop doesn't know. */
   strays: string[];
@@ -34,6 +34,7 @@ export interface FulfillmentBooks {
 interface VendorOrderRow {
   id: string;
   number: number;
+  vendorId: VendorId;
   orderId: string;
   orderNumber: number;
   submission: string;
@@ -44,31 +45,29 @@ interface VendorOrderRow {
 
 const TRACKING_NUMBER = /94\d{20}/;
 
-/** Compares the databases of the shop and of the vendor. */
-export function compareFulfillments(dataDir: string, vendorDir: string): FulfillmentBooks {
+/** Compares the database of the shop with what the vendors have. */
+export function compareFulfillments(dataDir: string, made: readonly MadeOrder[]): FulfillmentBooks {
   const shop = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
-  const vendor = openRecords(vendorDir);
   try {
     const list = (sql: string) => shop.prepare(sql).pluck().all() as string[];
-    const made = vendor.orders(100_000, 0);
     const vendorOrders = shop
       .prepare(
-        `select v.id, v.number, order_id as orderId, o.number as orderNumber, submission, closed_at as closedAt,
+        `select v.id, v.number, vendor_id as vendorId, order_id as orderId, o.number as orderNumber, submission, closed_at as closedAt,
            vendor_status as vendorStatus, tracking_numbers as trackingNumbers
          from vendor_orders v join orders o on o.id = order_id`,
       )
       .all() as VendorOrderRow[];
     const byReference = new Map(vendorOrders.map((vendorOrder) => [referenceOf(vendorOrder), vendorOrder]));
-    const vendorOrderOf = (order: VendorOrder) => byReference.get(order.external_id ?? '');
+    const vendorOrderOf = ({ vendorId, reference }: MadeOrder) => byReference.get(`${vendorId} ${reference}`);
     const liveOf = (orderId: string) => ({
-      atVendor: made.filter((order) => isLive(order) && vendorOrderOf(order)?.orderId === orderId).length,
+      atVendor: sum(
+        made.filter((order) => vendorOrderOf(order)?.orderId === orderId).map(({ live }) => live),
+      ),
       inShop: vendorOrders.filter(
         (one) => one.orderId === orderId && one.submission === 'accepted' && !one.closedAt,
       ).length,
     });
-    const shipped = made.flatMap((order) =>
-      order.shipments.map((shipment) => ({ order, number: shipment.tracking_number })),
-    );
+    const shipped = made.flatMap((order) => order.trackingNumbers.map((number) => ({ order, number })));
     const recorded = new Set(list('select tracking_number from shipments'));
     const announced = announcedNumbers(shop, dataDir);
     return {
@@ -78,10 +77,13 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
           ? []
           : [`${id}: ${atVendor} at the vendor, ${inShop} in the shop`];
       }),
-      strays: made.filter((order) => !vendorOrderOf(order)).map(({ id }) => String(id)),
+      strays: made
+        .filter((order) => !vendorOrderOf(order))
+        .map(({ vendorId, reference }) => `${vendorId} ${reference}`),
       wrongStatuses: made.flatMap((order) => {
-        const [here, there] = [vendorOrderOf(order)?.vendorStatus, statusOf(order)];
-        return here === there ? [] : [`${order.id}: ${there} at the vendor, ${here} in the shop`];
+        const { vendorId, reference, status: there } = order;
+        const here = vendorOrderOf(order)?.vendorStatus;
+        return here === there ? [] : [`${reference}: ${there} at ${vendorId}, ${here} in the shop`];
       }),
       notDelivered: list("select id || ': ' || status from orders where status <> 'delivered'"),
       wrongUnits: list(
@@ -108,12 +110,13 @@ export function compareFulfillments(dataDir: string, vendorDir: string): Fulfill
     };
   } finally {
     shop.close();
-    vendor.close();
   }
 }
 
-function referenceOf({ id, number, orderNumber }: VendorOrderRow): string {
-  return toShortReference({ reference: id, label: toVendorOrderLabel(orderNumber, number) });
+/** Returns the vendor and our reference as it has it: Printful's is short. */
+function referenceOf({ vendorId, id, number, orderNumber }: VendorOrderRow): string {
+  const label = toVendorOrderLabel(orderNumber, number);
+  return `${vendorId} ${vendorId === 'printful' ? toShortReference({ reference: id, label }) : id}`;
 }
 
 /** Returns jobs that don't get done: failed ones, and those that are due or were tried in vain. Later ones have nothing to do anymore. */
@@ -125,15 +128,6 @@ function stuckJobs(shop: Sqlite.Database): string[] {
     )
     .pluck()
     .all(Date.now()) as string[];
-}
-
-function isLive({ status }: VendorOrder): boolean {
-  return status !== 'canceled' && status !== 'failed';
-}
-
-function statusOf({ status, shipments }: VendorOrder): string | null {
-  const isDelivered = status === 'fulfilled' && shipments.every((one) => one.delivered_at !== null);
-  return isDelivered ? 'delivered' : readVendorStatus('printful', status).status;
 }
 
 /** Returns the tracking number in each shipping email that was sent. */

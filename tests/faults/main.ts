@@ -8,8 +8,8 @@ import { runRefunds } from './run-refunds.ts';
 import { runSyncs } from './run-syncs.ts';
 
 /**
- * `npm run test:faults`: 200 purchases, then 300 refunds of them, then 200 syncs of products, then 500 orders for the sandbox print
- * vendor, while processes are killed; then 300 payments, 100 refunds and 40 disputes of which every third webhook is lost.
+ * `npm run test:faults`: 200 purchases, then 300 refunds of them, then 200 syncs of products, then 500 orders for four print
+ * vendors, while processes are killed; then 300 payments, 100 refunds and 40 disputes of which every third webhook is lost.
  * `npm run test:faults -- fulfillments` runs only that part. Exits with 1 if books differ, or a catalog is neither as before nor as the
  * vendor has it.
  */
@@ -75,6 +75,7 @@ async function fulfillments(): Promise<boolean> {
     vendorPauseMs: { min: 3000, max: 10_000 },
     clock: '1,3,10',
     faults: VENDOR_FAULTS,
+    seed: Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31)),
     endsWaits: false,
     dataDir: ownFolder('fulfillments'),
   });

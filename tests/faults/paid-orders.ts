@@ -1,37 +1,42 @@
+import { eq } from 'drizzle-orm';
 import { migrateDatabase, openDatabase } from '#db/client.ts';
+import { podProducts } from '#db/schema/vendors.ts';
 import { sampleCatalog } from '#scripts/sandbox/print-vendor/catalog.ts';
 import { createServices } from '#server/app/create-services.ts';
 import { JOB_KINDS, type JobKinds } from '#server/app/worker/job-kinds.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { listProducts } from '#server/domain/catalog/list-products.ts';
+import { variantsOf } from '#server/domain/catalog/variants.queries.ts';
 import { connectVendor } from '#server/domain/vendors/connect-vendor.ts';
+import { mapProduct } from '#server/domain/vendors/map-product.ts';
 import { requestSync } from '#server/domain/vendors/request-sync.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import { startPayment } from '#server/flows/checkout/start-payment.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { PRIMARY_VENDOR, VENDOR_IDS } from '#shared/vendors.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
 import { FakePayments } from '../support/fake-payments.ts';
 import { FakeTax } from '../support/fake-tax.ts';
-import { orderInput, paymentInput } from '../support/shop.ts';
+import { orderInput, paymentInput, stockProduct } from '../support/shop.ts';
 import type { FaultyVendor } from './faulty-vendor.ts';
 
-/** Two products with two sizes each. */
+/** Two products of each vendor with two sizes each. */
 const PRODUCTS = 2;
 const SIZES = 2;
 
 /**
- * Fills the database of a shop that doesn't run yet: connects the vendor, syncs its products and places paid orders of one to three
- * units. @returns the ids of the orders
+ * Fills the database of a shop that doesn't run yet: connects the vendors, syncs their products, maps products of the shop to those that
+ * list none, and places paid orders of one to four units, with each vendor in turn. @returns the ids of the orders
  */
 export async function placePaidOrders(
   settings: Record<string, string>,
   vendor: FaultyVendor,
   count: number,
 ): Promise<string[]> {
-  const env = parseEnv({ ...settings, ...vendor.settings });
+  const env = parseEnv({ REVIEW_NEW_PRODUCTS: '0', ...settings, ...vendor.settings });
   const db = openDatabase(env.databaseFile);
   migrateDatabase(db);
   const now = () => new Date();
@@ -43,7 +48,8 @@ export async function placePaidOrders(
   try {
     await vendor.change({ clock: null, faults: {} });
     await vendor.sell(sampleCatalog().slice(0, PRODUCTS).map(withoutPictures));
-    await connectVendor(services, 'printful', ADMIN_ACTOR);
+    for (const id of VENDOR_IDS) await connectVendor(services, id, ADMIN_ACTOR);
+    for (const id of MAPPED) for (let number = 0; number < PRODUCTS; number++) mapOne(services, id, number);
     requestSync(services, null);
     const { sync_products } = JOB_KINDS;
     await runDueJobs(services, { sync_products } as JobKinds);
@@ -71,11 +77,27 @@ function withoutPictures({
   };
 }
 
+/** The vendors that list no products. */
+const MAPPED = ['gooten', 'gelato'] as const;
+
+function mapOne(services: Services, vendorId: (typeof MAPPED)[number], number: number): void {
+  const variants = ['M', 'L'].map((size) => ({ size, color: 'Black' }));
+  const id = stockProduct(services, { name: `Tee of ${vendorId} ${number}`, inventory: 0, variants });
+  const own = variantsOf(services.db, id).map((variant) => ({
+    variantId: variant.id,
+    vendorSku: variant.id,
+  }));
+  mapProduct(services, id, { vendorId, vendorSku: `tee-${number}`, variants: own }, ADMIN_ACTOR);
+}
+
 async function placeOrder(services: Services, payments: FakePayments, number: number): Promise<string> {
   const sessionId = `buyer-${number}`;
   const buyer: Buyer = { userId: null, sessionId, keys: [`cart:${sessionId}`] };
-  // The shop has no others: it is filled only when it starts.
-  for (const product of listProducts(services).slice(0, number % 3 === 0 ? 2 : 1)) {
+  const vendorId = VENDOR_IDS[number % VENDOR_IDS.length] ?? PRIMARY_VENDOR;
+  const made = services.db.select().from(podProducts).where(eq(podProducts.vendorId, vendorId)).all();
+  const own = listProducts(services).filter(({ id }) => made.some(({ productId }) => productId === id));
+  if (own.length !== PRODUCTS) throw new Error(`The shop has ${own.length} products of ${vendorId}.`);
+  for (const product of own.slice(0, number % 3 === 0 ? 2 : 1)) {
     addCartItem(services, buyer, {
       productId: product.id,
       size: product.sizes[number % product.sizes.length],

@@ -7,16 +7,21 @@ import { startFaultyVendor } from './faulty-vendor.ts';
 import { compareFulfillments, type FulfillmentBooks } from './fulfillment-books.ts';
 import { placePaidOrders } from './paid-orders.ts';
 import { shopSettings } from './shop-settings.ts';
+import { startLivingVendors } from './vendors/living-vendors.ts';
+import { madeAtPrintful } from './vendors/made-at-printful.ts';
+import type { MadeOrder } from './vendors/made-order.ts';
 
 interface Run extends Kills {
   orders: number;
-  /** How many orders are sent to the vendor at the same time. */
+  /** How many orders are sent to the vendors at the same time. */
   concurrency: number;
-  /** The pause between two kills of the vendor's process. */
+  /** The pause between two kills of the process of Printful's sandbox. */
   vendorPauseMs: { min: number; max: number };
-  /** The vendor's clock and faults (docs/operations.md#sandbox-print-vendor). */
+  /** The vendors' clock and faults (docs/operations.md#sandbox-print-vendor). */
   clock: string;
   faults: string;
+  /** Repeats what goes wrong at the vendors without a process of their own. */
+  seed: number;
   /** Whether the waits for what a killed process left end when both sides have recovered: in full they take minutes. */
   endsWaits: boolean;
   port: number;
@@ -27,6 +32,7 @@ interface Run extends Kills {
 
 interface Outcome {
   orders: number;
+  seed: number;
   kills: number;
   vendorKills: number;
   seconds: number;
@@ -37,8 +43,9 @@ const SETTLE_TIMEOUT_MS = 300_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Sends paid orders of a real shop to the sandbox print vendor, which fails, delays, repeats and reorders at random, while processes of both
- * are killed at random times. What fails is sent again, as an administrator would. Then lets both recover and compares their books.
+ * Sends paid orders of a real shop to four print vendors, a quarter to each, which fail, delay, repeat and reorder at random, while
+ * processes of the shop and of Printful's sandbox are killed at random times. What fails is sent again, as an administrator would. Then
+ * lets all recover and compares their books.
  */
 export async function runFulfillments(run: Run): Promise<Outcome> {
   const { dataDir, port, clock, faults } = run;
@@ -47,11 +54,16 @@ export async function runFulfillments(run: Run): Promise<Outcome> {
   const vendorDir = join(dataDir, 'vendor');
   const settings = { ...shopSettings(dataDir, port), ...run.settings };
   const vendor = await startFaultyVendor({ directory: vendorDir, clock, faults });
+  const others = await startLivingVendors(shopUrl, run.seed);
+  const made = () => [...madeAtPrintful(vendorDir), ...others.made()];
   try {
     // The vendor reports to the address at which it connected: not the release's, which may be a copy.
-    const orderIds = await placePaidOrders({ ...settings, PUBLIC_SITE_URL: shopUrl }, vendor, run.orders);
-    await vendor.change({ clock: clock.split(',').map(Number), faults: sharesOf(faults) });
-    const shop = await startFaultyShop({ ...settings, ...vendor.settings }, run);
+    const selling = { ...settings, ...others.settings, PUBLIC_SITE_URL: shopUrl };
+    const orderIds = await placePaidOrders(selling, vendor, run.orders);
+    const seconds = clock.split(',').map(Number);
+    await vendor.change({ clock: seconds, faults: sharesOf(faults) });
+    others.begin(seconds, sharesOf(faults));
+    const shop = await startFaultyShop({ ...settings, ...others.settings, ...vendor.settings }, run);
     try {
       vendor.startKilling(run.vendorPauseMs);
       const administrator = new AdministratorClient(shopUrl);
@@ -67,20 +79,22 @@ export async function runFulfillments(run: Run): Promise<Outcome> {
       await sendAll(toSend(dataDir));
       await shop.recover();
       await vendor.calm();
+      others.calm();
       if (run.endsWaits) endWaits(dataDir);
-      const differences = await whenSettled(dataDir, vendorDir, sendAll);
-      const seconds = Math.round((Date.now() - began) / 1000);
+      const differences = await whenSettled(dataDir, made, sendAll);
       return {
         orders: orderIds.length,
+        seed: run.seed,
         kills: shop.kills(),
         vendorKills: vendor.kills(),
-        seconds,
+        seconds: Math.round((Date.now() - began) / 1000),
         differences,
       };
     } finally {
       await shop.stop();
     }
   } finally {
+    await others.stop();
     await vendor.stop();
   }
 }
@@ -118,16 +132,16 @@ function endWaits(dataDir: string): void {
   db.close();
 }
 
-/** Sends what fails again until both sides agree, at most `SETTLE_TIMEOUT_MS`. */
+/** Sends what fails again until all agree, at most `SETTLE_TIMEOUT_MS`. */
 async function whenSettled(
   dataDir: string,
-  vendorDir: string,
+  made: () => MadeOrder[],
   send: (orderIds: readonly string[]) => Promise<void>,
 ): Promise<FulfillmentBooks> {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     await send(toSend(dataDir));
-    const books = compareFulfillments(dataDir, vendorDir);
+    const books = compareFulfillments(dataDir, made());
     const isSettled = Object.values(books).every((list) => list.length === 0);
     if (isSettled || Date.now() > deadline) return books;
     await sleep(LOOK_AGAIN_MS);

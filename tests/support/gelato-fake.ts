@@ -94,14 +94,14 @@ const notFound: Answer = { status: 404, body: { code: 'not_found', message: 'Ord
 const CANCELABLE = ['created', 'uploading', 'passed', 'on_hold', 'pending_approval', 'canceled'];
 
 /** Starts a server in place of Gelato. `shipPrices` are its methods with their prices, one list per place of production. */
-export async function startGelatoFake(key = 'gelato-key') {
+export async function startGelatoFake(key = 'gelato-key', start = startVendor) {
   const orders = new Map<string, GelatoFakeOrder>();
   const faults = new VendorFaults();
   const shipPrices: { uid: string; price: number }[][] = [[{ uid: 'ups_surepost', price: 5.11 }]];
   /** Whether it makes each item in another place, in an order of its own. */
   const settings = { splits: false };
 
-  const { base, exchanges } = await startVendor(({ method, path, headers, body }) => {
+  const { base, exchanges } = await start(({ method, path, headers, body }) => {
     if (headers['x-api-key'] !== key)
       return { status: 401, body: { code: 'unauthorized', message: 'Invalid API key' } };
     const [, orderId = '', action = ''] = /^\/orders\/([^:]+)(:cancel)?$/.exec(path) ?? [];

@@ -86,13 +86,17 @@ const CANCELABLE = ['New', 'Pending', 'ReadyForImageDl', 'NeedsManualApproval', 
 const UNTRACKED = { TrackingNumber: null, TrackingUrl: null, ShipCarrierName: null };
 
 /** Starts a server in place of Gooten. `spaces` has the print spaces of each of its SKUs. */
-export async function startGootenFake({ recipeId = 'recipe-1', billingKey = 'billing+key/1=' } = {}) {
+export async function startGootenFake({
+  recipeId = 'recipe-1',
+  billingKey = 'billing+key/1=',
+  start = startVendor,
+} = {}) {
   const orders = new Map<string, GootenFakeOrder>();
   const faults = new VendorFaults();
   const spaces = new Map<string, { Id: string; Description: string; Index: number }[]>();
   const settings = { findsOrders: true };
 
-  const { base, exchanges } = await startVendor(({ method, path, query, body }) => {
+  const { base, exchanges } = await start(({ method, path, query, body }) => {
     if (query['recipeid'] !== recipeId) return failed('The recipe id is unknown.', 'RecipeId');
     const call = `${method} ${path}`;
     return faults.apply(call, () => carryOut(call, query, body));

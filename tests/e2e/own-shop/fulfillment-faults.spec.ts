@@ -10,7 +10,7 @@ test('orders and vendor orders match one to one when both sides fail and are kil
   const dataDir = copyData(E2E_SETTINGS.DATA_DIR);
   try {
     const { differences, kills, vendorKills } = await runFulfillments({
-      orders: 15,
+      orders: 16,
       concurrency: 5,
       // The first is shorter than sending takes on any machine.
       pauseMs: { min: 500, max: 4000 },
@@ -19,6 +19,7 @@ test('orders and vendor orders match one to one when both sides fail and are kil
       clock: '0.5,1,2',
       faults:
         'address:0.1,failed:0.1,canceled:0.05,onhold:0.1,split:0.3,late:0.3,twice:0.3,error:0.05,half:0.05,dropped:0.05',
+      seed: 42,
       endsWaits: true,
       port: await freePort(),
       dataDir,

@@ -29,6 +29,8 @@ export class PrintifyFake extends PrintifyState {
   requests: { call: string; query: Record<string, string>; body: unknown }[] = [];
   private faults: { call: string; fault: Fault; times: number }[] = [];
   private late: (() => void)[] = [];
+  /** What goes wrong with a call for which no fault waits. */
+  drawFault: (call: string) => Fault | undefined = () => undefined;
 
   /** Plays a fault at the next calls, such as `POST /shops/:id/orders.json`. */
   fail(call: string, fault: Fault, times = 1): void {
@@ -83,21 +85,29 @@ export class PrintifyFake extends PrintifyState {
 
   private nextFault(call: string): Fault | undefined {
     const next = this.faults.find((one) => one.call === call && one.times > 0);
-    if (next) next.times -= 1;
-    return next?.fault;
+    if (!next) return this.drawFault(call);
+    next.times -= 1;
+    return next.fault;
   }
 }
 
 /** Starts a fake that is closed at the end of the test. */
 export async function startPrintifyFake(): Promise<PrintifyFake> {
+  const { fake, close } = await listenAsPrintify();
+  onTestFinished(close);
+  return fake;
+}
+
+/** Starts a fake for a caller that closes it. */
+export async function listenAsPrintify(): Promise<{ fake: PrintifyFake; close: () => void }> {
   const fake = new PrintifyFake();
   const server = createServer((incoming, response) => void fake.answer(incoming, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  fake.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
     server.close();
     server.closeAllConnections();
-  });
-  fake.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return fake;
+  };
+  return { fake, close };
 }
