@@ -366,6 +366,25 @@ CREATE TABLE `content_version` (
 	CONSTRAINT "content_version_one_row" CHECK("content_version"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE `design_mockups` (
+	`design_id` text NOT NULL,
+	`vendor_id` text NOT NULL,
+	`vendor_variant_id` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`task` text,
+	`url` text,
+	`problem` text,
+	`created_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`requested_at` integer,
+	PRIMARY KEY(`design_id`, `vendor_id`, `vendor_variant_id`),
+	FOREIGN KEY (`design_id`) REFERENCES `customizations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`vendor_id`) REFERENCES `pod_vendors`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "design_mockups_state" CHECK("design_mockups"."state" in ('waiting', 'made', 'failed'))
+);
+--> statement-breakpoint
+CREATE INDEX `design_mockups_due` ON `design_mockups` (`due_at`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `design_mockups_requested` ON `design_mockups` (`vendor_id`,`requested_at`);--> statement-breakpoint
 CREATE TABLE `customizations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`product_id` text NOT NULL,

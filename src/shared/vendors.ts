@@ -35,6 +35,9 @@ export const SYNC_CHANGES = [
 ] as const;
 export type SyncChange = (typeof SYNC_CHANGES)[number];
 
+/** States of a vendor's picture of a design on a product (docs/product/vendors.md#mockups). */
+export const MOCKUP_STATES = ['waiting', 'made', 'failed'] as const;
+
 /** The most products of a vendor that a sync accepts. */
 export const MAX_SYNCED_PRODUCTS = 2000;
 /** The most variants of a product that a sync accepts. */

@@ -23,6 +23,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { ItemStatus } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { FakeMockups } from './fake-mockups.ts';
 
 const CANCELABLE: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'failed', 'cancelled'];
 
@@ -64,6 +65,7 @@ export class FakeVendor implements PrintVendor {
   /** Returns what it says that the items of an order cost: by default, what it charges for them. */
   onEstimate: (order: VendorOrderRequest) => Promise<number | null> | number | null = (order) =>
     this.costOf(order);
+  readonly mockups = new FakeMockups((account) => this.check(account));
   /** Thrown by every call until it is null again. */
   failure: Error | null = null;
   /** Thrown by `registerWebhook` only. */

@@ -3,9 +3,12 @@ export class PrintfulProblem extends Error {
   override readonly name = 'PrintfulProblem';
   readonly status: number;
   readonly reason: string;
+  /** In seconds; null for an answer without it. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, reason: string, message: string) {
+  constructor(status: number, reason: string, message: string, retryAfter: number | null = null) {
     super(message);
+    this.retryAfter = retryAfter;
     this.status = status;
     this.reason = reason;
   }

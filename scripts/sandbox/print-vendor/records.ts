@@ -20,6 +20,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS steps (
     id INTEGER PRIMARY KEY AUTOINCREMENT, order_id INTEGER NOT NULL, due_at INTEGER NOT NULL, target TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS mockups (id INTEGER PRIMARY KEY AUTOINCREMENT, created_at INTEGER NOT NULL, json TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS mockups_created ON mockups (created_at);
   CREATE INDEX IF NOT EXISTS steps_due ON steps (due_at, id);
   CREATE INDEX IF NOT EXISTS steps_of_order ON steps (order_id);
 `;
@@ -57,6 +59,16 @@ export interface QueuedReport {
   url: string;
   body: string;
   headers: Record<string, string>;
+}
+
+/** A request for pictures of a product with a print. */
+export interface MockupTask {
+  /** Milliseconds since 1970. */
+  readyAt: number;
+  /** Why it fails; null if it doesn't. */
+  error: string | null;
+  variantIds: number[];
+  mockups: { placement: string; picture: string }[];
 }
 
 /** What the clock will do with an order. */
@@ -123,6 +135,15 @@ export function openRecords(directory: string) {
   const deleteStep = db.prepare('DELETE FROM steps WHERE id = ?');
   const deletePlan = db.prepare('DELETE FROM steps WHERE order_id = ?');
 
+  const insertMockup = db.prepare('INSERT INTO mockups (created_at, json) VALUES (?, ?)');
+  const findMockup = db
+    .prepare<[string, number], string>('SELECT json FROM mockups WHERE id = ? AND created_at > ?')
+    .pluck();
+  const countMockups = db
+    .prepare<[number], number>('SELECT count(*) FROM mockups WHERE created_at > ?')
+    .pluck();
+  const dropMockups = db.prepare('DELETE FROM mockups WHERE created_at <= ?');
+
   const records = {
     /** Runs `work` in a transaction, which rolls back if it throws. */
     transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
@@ -176,6 +197,14 @@ export function openRecords(directory: string) {
     nextStep: () => firstStep.get() ?? null,
     nextStepDue: () => nextStepDue.get() ?? null,
     completeStep: (id: number) => void deleteStep.run(id),
+
+    /** Returns the key of a new task, and drops those made until `expired`. Times are in milliseconds since 1970. */
+    saveMockup(task: MockupTask, { at, expired }: { at: number; expired: number }): string {
+      dropMockups.run(expired);
+      return String(insertMockup.run(at, JSON.stringify(task)).lastInsertRowid);
+    },
+    mockup: (key: string, since: number) => parsed<MockupTask>(findMockup.get(key, since)),
+    countMockups: (since: number) => countMockups.get(since) ?? 0,
 
     close: () => void db.close(),
   };

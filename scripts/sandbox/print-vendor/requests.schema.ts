@@ -30,15 +30,15 @@ const place = {
 };
 
 const whole = z.int().max(100_000);
-const Position = z.strictObject({
+const inArea = {
   area_width: whole.positive(),
   area_height: whole.positive(),
   width: whole.positive(),
   height: whole.positive(),
   top: whole,
   left: whole,
-  limit_to_print_area: z.boolean().default(true),
-});
+};
+const Position = z.strictObject({ ...inArea, limit_to_print_area: z.boolean().default(true) });
 const File = z.strictObject({
   type: text.optional(),
   url: z.url({ protocol: /^https?$/ }),
@@ -64,6 +64,22 @@ export const NewOrder = z.strictObject({
     .min(1)
     .max(100),
 });
+export const NewMockupTask = z.strictObject({
+  variant_ids: z.array(z.int()).min(1).max(100),
+  format: z.enum(['jpg', 'png']),
+  width: z.int().min(50).max(2000).optional(),
+  files: z
+    .array(
+      z.strictObject({
+        placement: text,
+        image_url: z.url({ protocol: /^https?$/ }),
+        position: z.strictObject(inArea).optional(),
+      }),
+    )
+    .min(1),
+});
+export const MockupTaskQuery = z.object({ task_key: text });
+
 export const NewOrderQuery = z.object({ confirm: flag.default(false), update_existing: flag.default(false) });
 
 export const RatesRequest = z.strictObject({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { advanceOrder } from './advance.ts';
 import { listPrintfiles, listTemplates } from './layouts.ts';
+import { createMockupTask, readMockupTask } from './mockups.ts';
 import { type Order, STORE, type StoreProduct, type SyncVariant, toIso } from './objects.ts';
 import {
   type Context,
@@ -14,7 +15,9 @@ import { badRequest, notFound, PrintfulProblem } from './problem.ts';
 import { newKeys, queueProductReport } from './reports.ts';
 import {
   Advance,
+  MockupTaskQuery,
   NewCatalog,
+  NewMockupTask,
   NewOrder,
   NewOrderQuery,
   NewWebhookV1,
@@ -60,6 +63,12 @@ const ROUTES: readonly Route[] = [
   ),
   route('GET', '/mockup-generator/templates/:id', (call) =>
     result(listTemplates(variantsOfBlank(call), call.base)),
+  ),
+  route('POST', '/mockup-generator/create-task/:id', (call) =>
+    result(createMockupTask(call, variantsOfBlank(call), check(NewMockupTask, call.body))),
+  ),
+  route('GET', '/mockup-generator/task', (call) =>
+    result(readMockupTask(call, check(MockupTaskQuery, call.query).task_key, call.base)),
   ),
   route('GET', '/store/variants/:id', (call) => result(required(call.records.variant(call.id)))),
   route('GET', '/orders', listOrders),

@@ -43,6 +43,8 @@ interface Answer {
   status: number;
   /** Empty for status 204. */
   body: string;
+  /** In seconds. */
+  retryAfter?: number | null;
 }
 
 /**
@@ -89,6 +91,7 @@ export async function startPrintVendorSandbox(
     deliveries.wake();
     clock.wake();
     if (fault !== null) return sendFault(response, fault, reply.body, slowMs);
+    if (reply.retryAfter) response.setHeader('Retry-After', reply.retryAfter);
     response.writeHead(reply.status, reply.body === '' ? {} : { 'Content-Type': 'application/json' });
     response.end(reply.body);
   }
@@ -115,7 +118,8 @@ export async function startPrintVendorSandbox(
           ? error
           : new PrintfulProblem(500, 'InternalServerError', 'Internal Server Error');
       if (problem !== error) console.error(error);
-      return { status: problem.status, body: JSON.stringify(problem.body(isV2)) };
+      const { status, retryAfter } = problem;
+      return { status, retryAfter, body: JSON.stringify(problem.body(isV2)) };
     }
   }
 

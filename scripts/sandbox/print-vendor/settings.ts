@@ -14,9 +14,11 @@ const ORDER_FAULTS = [
   'reshipment',
   'archived',
 ] as const;
+/** The faults of a mockup. */
+const MOCKUP_FAULTS = ['mockup-slow', 'mockup-failed'] as const;
 /** The faults of a report. `unsent`: it never arrives. */
 const REPORT_FAULTS = ['late', 'twice', 'unsent'] as const;
-const ALL_FAULTS = [...ORDER_FAULTS, ...REPORT_FAULTS, ...FAULTS] as const;
+const ALL_FAULTS = [...ORDER_FAULTS, ...MOCKUP_FAULTS, ...REPORT_FAULTS, ...FAULTS] as const;
 type SandboxFault = (typeof ALL_FAULTS)[number];
 
 /** How the sandbox behaves (docs/operations.md#sandbox-print-vendor). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#shared/order-state.ts';
-import { VENDOR_IDS } from '#shared/vendors.ts';
+import { MOCKUP_STATES, VENDOR_IDS } from '#shared/vendors.ts';
 import { seenAt } from './admin-fields.schema.ts';
 import { Order, OrderedDesign, OrderItem } from './order.schema.ts';
 import { Attention } from './order-summary.schema.ts';
@@ -43,6 +43,17 @@ export const Units = z.object({
 });
 export type Units = z.output<typeof Units>;
 
+/** A vendor's picture of a design on the product. */
+export const VendorMockup = z.object({
+  vendorId: z.enum(VENDOR_IDS),
+  state: z.enum(MOCKUP_STATES),
+  /** Null until it is made. */
+  url: z.nullable(z.string()),
+  /** Why there is none; null unless the state is `failed`. */
+  problem: z.nullable(z.string()),
+});
+export type VendorMockup = z.output<typeof VendorMockup>;
+
 export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
@@ -54,6 +65,8 @@ export const AdminOrderItem = z.extend(OrderItem, {
   /** How many units can be shipped by hand: not at a print vendor, refunded or shipped. */
   quantityToShip: z.number(),
   design: z.nullable(PrintedDesign),
+  /** How the latest vendor that has the item shows its design; null if the vendor makes no such pictures. */
+  vendorMockup: z.nullable(VendorMockup),
 });
 export type AdminOrderItem = z.output<typeof AdminOrderItem>;
 

@@ -13,7 +13,7 @@ export interface MediaFiles {
 
 /** The public files of a design. Its print file isn't public. */
 const UPLOADS =
-  /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400\.webp|800\.webp|detail\.jpg))$/;
+  /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400\.webp|800\.webp|detail\.jpg)|mockup-[0-9a-f]{16}\.webp)$/;
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg' };
 
 /**

@@ -14,6 +14,7 @@ import { backUpWhenDue } from '#server/flows/backup/back-up-when-due.ts';
 import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelPayment, settleCheckouts } from '#server/flows/checkout/settle-checkout.ts';
 import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
+import { makeMockups } from '#server/flows/fulfillment/make-mockups.ts';
 import { RUN_MS, reconcileVendorOrders } from '#server/flows/fulfillment/reconcile-vendor-orders.ts';
 import { resendRefused } from '#server/flows/fulfillment/resend-refused.ts';
 import { finishVendorOrder } from '#server/flows/fulfillment/submit-vendor-order.ts';
@@ -114,6 +115,12 @@ export const JOB_KINDS: JobKinds = {
     run: reconcileVendorOrders,
     timeoutMs: HOUR_MS,
     everyMs: RUN_MS,
+  },
+  make_mockups: {
+    lane: 'vendors',
+    run: makeMockups,
+    timeoutMs: 15 * MINUTE_MS,
+    everyMs: MINUTE_MS,
   },
   record_tax: {
     lane: 'payments',

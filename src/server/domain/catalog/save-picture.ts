@@ -58,7 +58,7 @@ export async function savePicture(
     await utimes(join(folder, pictureFile(stem, LARGE_WIDTH)), new Date(), new Date());
     return { url };
   }
-  const squares = await squaresOf(await decode(bytes), background);
+  const squares = await toSquares(bytes, { background, widths: STORED_WIDTHS });
   await mkdir(folder, { recursive: true });
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PICTURES));
   try {
@@ -87,10 +87,18 @@ async function decode(bytes: Buffer): Promise<Buffer> {
   return decoded.png;
 }
 
-/** Returns the files of the stored widths, in their order. */
-async function squaresOf(png: Buffer, background: string): Promise<Buffer[]> {
+/**
+ * Decodes a picture by its content, and returns it as square WebP files in these widths, without metadata.
+ * @param options `background`: what shows through transparent parts, as `#rrggbb`; white by default
+ * @throws AppError like `savePicture`, except for its size in bytes
+ */
+export async function toSquares(
+  bytes: Buffer,
+  { background = WHITE, widths }: { background?: string; widths: readonly number[] },
+): Promise<Buffer[]> {
+  const png = await decode(bytes);
   try {
-    return await draw('squares', { png, background, widths: STORED_WIDTHS });
+    return await draw('squares', { png, background, widths });
   } catch (error) {
     throw error instanceof DrawingFailed ? rejection('picture_too_complex', error) : error;
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { access, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -81,6 +82,18 @@ function linkLogo(env: DataEnv, from: string, into: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Stores a vendor's picture of a design with its other files, so that they are deleted together. The same picture has the same
+ * address, which can't be guessed.
+ * @returns the address
+ * @throws Error if the design has been deleted
+ */
+export async function storeMockup(env: DataEnv, id: string, picture: Buffer): Promise<string> {
+  const name = `mockup-${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`;
+  await writeFile(join(folder(env, id), name), picture, { flush: true });
+  return `/uploads/${id}/${name}`;
 }
 
 /** Returns the size of a design's logo in bytes if other designs share the file, otherwise 0. */

@@ -15,7 +15,7 @@ import { insertVendorOrder } from './insert-vendor-order.ts';
 import { replaceVendorOrderItems } from './replace-vendor-order-items.ts';
 import { findByReference, findByVendorOrder } from './vendor-orders.queries.ts';
 
-type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
 
 interface Adoption {
   orderId: string;

@@ -18,9 +18,10 @@ import { dayBounds } from '#server/kernel/time/days.ts';
 import { sum } from '#shared/money.ts';
 import { type Actor, type ItemStatus, isShipped, mayMoveItem } from '#shared/order-state.ts';
 import { resumeDraft } from './kept-draft.ts';
+import { requestMockups } from './request-mockups.ts';
 import { isUnwantedVendorOrder, noteProblem, problemOf } from './vendor-problem.ts';
 
-type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
 
 /** The statuses of what is still to be made. */
 const UNSHIPPED: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'in_production'];
@@ -105,6 +106,7 @@ export function applyVendorState(
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
     if (to === 'shipped') shipAfterAll(services, row, id, by);
   }
+  if (row.submission !== 'accepted') requestMockups(services, row);
   noteProblem(services, row, problem, by);
   settleOrder(services, row.orderId, by);
 }

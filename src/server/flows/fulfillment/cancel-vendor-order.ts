@@ -96,12 +96,12 @@ export function giveUp(
 
 /** Returns the vendor's id of a vendor order; `null` if it never arrived there. */
 async function idAtVendor(
-  { vendors, ...services }: Deps,
+  services: Deps,
   row: VendorOrderRow,
   account: VendorAccount,
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
-  const vendor = vendors[row.vendorId];
+  const vendor = services.vendors[row.vendorId];
   const made = await vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt);
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;

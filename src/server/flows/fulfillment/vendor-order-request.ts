@@ -82,10 +82,14 @@ export function vendorOrderRequest(
   };
 }
 
-/** Returns where a design is printed in its vendor's area, even if it was saved for another area; null if the vendor doesn't say its areas. */
-function positionOf(
+/**
+ * Returns where a design is printed in its vendor's area, even if it was saved for another area; null if the vendor doesn't say its
+ * areas.
+ * @throws AppError `vendor_refused_order` if it can't be printed there
+ */
+export function positionOf(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  { productId, productName }: OrderItemRow,
+  { productId, productName }: Pick<OrderItemRow, 'productId' | 'productName'>,
   {
     designId,
     placement,

@@ -38,6 +38,7 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Pri
     storeKind: null,
     listProducts: null,
     answerPublishing: null,
+    mockups: null,
     estimateCost: null,
     readKey: null,
     registerWebhook: null,

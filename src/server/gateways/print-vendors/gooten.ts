@@ -58,6 +58,7 @@ export function createGooten({ settings, clock, timeoutMs }: VendorOptions): Pri
     storeKind: null,
     listProducts: null,
     answerPublishing: null,
+    mockups: null,
     estimateCost: null,
     readKey: null,
     registerWebhook: null,

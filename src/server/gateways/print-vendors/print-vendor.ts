@@ -112,6 +112,32 @@ export interface PrintFile {
   position: PrintPosition | null;
 }
 
+/** A design on a variant, which the vendor is asked to show. */
+export interface MockupRequest {
+  vendorVariantId: string;
+  /** The public address of the print file. */
+  url: string;
+  position: PrintPosition;
+}
+
+/** What became of the request for a mockup. `task` is what the vendor calls the request. */
+export type Mockup =
+  | { state: 'waiting'; task: string }
+  | { state: 'made'; pictureUrl: string }
+  | { state: 'failed'; reason: string };
+
+/** A vendor's pictures of designs on its products. */
+export interface Mockups {
+  /** How many the vendor begins per minute. */
+  perMinute: number;
+  /**
+   * Asks for a mockup, or for what became of an earlier request. Asking twice makes two, which costs nothing. The picture's address
+   * expires.
+   * @param task of the earlier request; null begins one
+   */
+  make(account: VendorAccount, request: MockupRequest, task: string | null): Promise<Mockup>;
+}
+
 /** What an order is called at its vendor. */
 export interface VendorOrderKey {
   /** Ours, a UUID: a vendor never makes two orders with the same reference. */
@@ -270,6 +296,9 @@ export interface PrintVendor {
    * @throws AppError `vendor_refused_order` if it is too late
    */
   cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState>;
+
+  /** How the vendor shows designs. Null for a vendor that doesn't. */
+  readonly mockups: Mockups | null;
 
   /**
    * Registers an address for the vendor's webhooks. Null for a vendor whose dashboard takes the address from a person.

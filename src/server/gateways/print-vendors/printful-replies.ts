@@ -16,7 +16,9 @@ export const Paging = z.object({ total: z.int().nonnegative() });
 
 const Stores = z.object({ result: list(z.object({ id, name: text, type: text })) });
 
-const Variant = z.object({ result: z.object({ variant_id: id }) });
+const Variant = z.object({
+  result: z.object({ variant_id: id, product: z.object({ product_id: id }).nullish().catch(null) }),
+});
 
 const Rates = z.object({
   result: z.array(
@@ -69,9 +71,17 @@ export function toStores(reply: unknown): Omit<VendorStoreEntry, 'usable'>[] {
   return parseReply(Stores, reply).result.map(({ id, name, type }) => ({ id, name: name ?? id, type }));
 }
 
-/** Returns the Printful catalog id of a store's variant. */
-export function toCatalogId(reply: unknown): string {
-  return parseReply(Variant, reply).result.variant_id;
+/** A store's variant in Printful's catalog. */
+export interface CatalogIds {
+  variantId: string;
+  /** Null if Printful doesn't say. */
+  productId: string | null;
+}
+
+/** Returns the ids of a store's variant in Printful's catalog. */
+export function toCatalogIds(reply: unknown): CatalogIds {
+  const { variant_id: variantId, product } = parseReply(Variant, reply).result;
+  return { variantId, productId: product?.product_id ?? null };
 }
 
 export function toQuotes(reply: unknown): ShippingQuote[] {

@@ -6,8 +6,9 @@ import type {
 } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readPrintfulKey } from './printful-key.ts';
+import { makePrintfulMockup, TASKS_PER_MINUTE } from './printful-mockups.ts';
 import { readProducts } from './printful-products.ts';
-import { toCatalogId, toOrder, toQuotes, toReason, toStores } from './printful-replies.ts';
+import { type CatalogIds, toCatalogIds, toOrder, toQuotes, toReason, toStores } from './printful-replies.ts';
 import { orderBody, orderExternalId, ratesBody } from './printful-requests.ts';
 import { haveArrived, toShipmentPage } from './printful-shipments.ts';
 import { readPrintfulReport, registerPrintful, watchPrintfulStock } from './printful-webhooks.ts';
@@ -39,7 +40,7 @@ function permissionOf(call: string): string | null {
 
 /** Printful has almost all calls. */
 type Printful = PrintVendorWith<
-  'estimateCost' | 'listProducts' | 'readKey' | 'registerWebhook' | 'watchStock'
+  'estimateCost' | 'listProducts' | 'mockups' | 'readKey' | 'registerWebhook' | 'watchStock'
 >;
 
 /**
@@ -88,9 +89,12 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
 
     async quoteShipping(account, order) {
       const http = client(account);
-      const read = (variantId: string) => catalogIds(http, variantId);
+      const read = (variantId: string) => catalogIds(http, variantId, { isUrgent: true });
       const ids = await Promise.all(order.items.map(({ vendorVariantId }) => read(vendorVariantId)));
-      const body = ratesBody(order, ids);
+      const body = ratesBody(
+        order,
+        ids.map(({ variantId }) => variantId),
+      );
       return toQuotes(await http({ method: 'POST', path: '/shipping/rates', body, isUrgent: true }));
     },
 
@@ -117,6 +121,15 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
         if (now && isCanceled(now)) return canceled(now);
         throw toRefusedOrder('printful', error, 'cancellation');
       }
+    },
+
+    mockups: {
+      perMinute: TASKS_PER_MINUTE,
+      async make(account, request, task) {
+        const http = client(account);
+        const ids = await catalogIds(http, request.vendorVariantId, { isUrgent: false });
+        return makePrintfulMockup(http, ids, request, task);
+      },
     },
 
     registerWebhook: async (account, url, options) => registerPrintful(client(account), url, options),
@@ -199,17 +212,17 @@ async function confirm(http: VendorHttp, made: VendorOrderState): Promise<Vendor
   return toOrder(await http({ method: 'POST', path: `/orders/${made.id}/confirm` }));
 }
 
-/** Reads and caches the Printful catalog ids of variants: shipping rates don't accept the store's ids. */
-function createCatalogIds(): (http: VendorHttp, variantId: string) => Promise<string> {
-  const known = new Map<string, string>();
-  return async (http, variantId) => {
+/** Reads and caches the ids of variants in Printful's catalog: shipping rates and mockups don't accept the store's. */
+function createCatalogIds() {
+  const known = new Map<string, CatalogIds>();
+  return async (http: VendorHttp, variantId: string, urgency: { isUrgent: boolean }): Promise<CatalogIds> => {
     const remembered = known.get(variantId);
     if (remembered !== undefined) return remembered;
     const path = `/store/variants/${encodeURIComponent(variantId)}`;
-    const catalogId = toCatalogId(await http({ method: 'GET', path, isUrgent: true }));
+    const ids = toCatalogIds(await http({ method: 'GET', path, ...urgency }));
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size >= MAX_KNOWN_CATALOG_IDS) known.delete(oldest);
-    known.set(variantId, catalogId);
-    return catalogId;
+    known.set(variantId, ids);
+    return ids;
   };
 }

@@ -72,6 +72,7 @@ export function createPrintify({
     },
 
     readKey: async ({ apiKey }) => readPrintifyKey(apiKey),
+    mockups: null,
     listProducts: async (account, { onProgress } = {}) =>
       readProducts(client(account), requireStore(account), onProgress),
 

@@ -30,6 +30,7 @@ export type Job =
         | 'back_up'
         | 'compare_ledger'
         | 'compare_ledger_now'
+        | 'make_mockups'
         | 'reconcile_vendor_orders'
         | 'sync_products_nightly';
       payload: NoPayload;

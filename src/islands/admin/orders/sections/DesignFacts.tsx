@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import { FLAW_FACTS } from '#shared/designs/print-flaws.ts';
-import type { PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+import type { PrintedDesign, VendorMockup } from '#shared/schemas/admin-orders.schema.ts';
 import { DeleteDesign } from '../../kit/DeleteDesign.tsx';
+import { vendorName } from '../../kit/vendor-name.ts';
 
 interface Props {
   design: PrintedDesign;
@@ -10,10 +11,12 @@ interface Props {
   id: string | null;
   /** The name of its line item, different for each one of the order. */
   name: string;
+  /** How its vendor shows it; null if the vendor doesn't. */
+  mockup: VendorMockup | null;
 }
 
 /** Everything needed to print a design, with its print file. */
-export function DesignFacts({ design, id, name }: Props) {
+export function DesignFacts({ design, id, name, mockup }: Props) {
   const { placement, text, textFont, textColor, backgroundColor, effectiveDpi, printFile } = design;
   const { flaws, acceptedFlaws, printedInches } = design;
   const facts: [string, string][] = [
@@ -29,6 +32,10 @@ export function DesignFacts({ design, id, name }: Props) {
       acceptedFlaws.includes(flaw) ? `${FLAW_FACTS[flaw]}, accepted by the customer` : FLAW_FACTS[flaw],
     );
     facts.push(['Print check', lines.join('\n')]);
+  }
+  if (mockup && mockup.state !== 'made') {
+    const label = `${vendorName(mockup.vendorId)} picture`;
+    facts.push([label, mockup.state === 'waiting' ? 'In progress' : `None: ${mockup.problem}`]);
   }
   return (
     <>

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
+import { ItemPictures } from './ItemPictures.tsx';
 
 /** A line item, a name that no other one of the order has, and the status to show. */
 type Line = AdminOrderItem & { name: string; shown: ItemStatus | null };
@@ -22,21 +23,19 @@ const COLUMNS = column.columns([
     meta: { wide: true },
     cell: ({ row: { original: item } }) => (
       <span className="flex gap-3">
-        {item.image && (
-          <img
-            src={item.design?.detailUrl ?? item.image}
-            alt={item.design ? 'The print that the customer approved' : ''}
-            width="96"
-            height="96"
-            loading="lazy"
-            className="size-24 shrink-0 rounded-md border border-bone-deep bg-white object-contain"
-          />
-        )}
+        <ItemPictures item={item} />
         <span className="min-w-0">
           <span className="font-semibold">{item.productName}</span>
           <span className="block">{describeChoice(item)}</span>
           <SubLine>{`Product #${item.productId}`}</SubLine>
-          {item.design && <DesignFacts design={item.design} id={item.customizationId} name={item.name} />}
+          {item.design && (
+            <DesignFacts
+              design={item.design}
+              id={item.customizationId}
+              name={item.name}
+              mockup={item.vendorMockup}
+            />
+          )}
         </span>
       </span>
     ),

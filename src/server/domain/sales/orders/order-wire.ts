@@ -1,4 +1,4 @@
-import type { designs } from '#db/schema/designs.ts';
+import type { designMockups, designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
@@ -23,6 +23,7 @@ import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
 import { orderMargin, vendorCost } from '../vendor-orders/order-margin.ts';
 import { sharesToSend } from '../vendor-orders/shares-to-send.ts';
+import { toVendorMockup } from '../vendor-orders/vendor-mockup-wire.ts';
 import { toVendorOrder } from '../vendor-orders/vendor-order-wire.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { shipRefusal } from './order-refusals.ts';
@@ -50,6 +51,8 @@ export interface BuyersRows {
 /** An order with all rows that belong to it. */
 export interface OrderRows extends BuyersRows {
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
+  /** The vendors' pictures of designs, among them those of its items. */
+  mockups: (typeof designMockups.$inferSelect)[];
   /** The vendors of synced products, by product id. */
   vendorOf: ReadonlyMap<string, VendorId>;
   attention: (typeof orderAttention.$inferSelect)[];
@@ -105,6 +108,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
       units: toUnits(item),
       quantityToShip: shipRefusal(rows) === null ? item.toShip : 0,
       design: toPrintedDesign(item, rows),
+      vendorMockup: toVendorMockup(item, rows),
     })),
     itemCount: items.length,
     pendingItems:

@@ -10,6 +10,7 @@ import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
 import {
   findDesigns,
+  findMockups,
   vendorOrderItemsOf,
   vendorsOfProducts,
 } from '../vendor-orders/vendor-orders.queries.ts';
@@ -91,6 +92,10 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   );
   const made = shown.flatMap((rows) => (rows.vendorOrders.length > 0 ? rows.order.id : []));
   const atVendors = vendorOrderItemsOf(db, made);
+  const mockups = findMockups(
+    db,
+    items.flatMap(({ customizationId }) => customizationId ?? []),
+  );
   const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
   const lost = lostPaymentsAmong(db, ids);
@@ -103,6 +108,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     ...money.get(rows.order.id),
     ...rows,
     vendorOrderItems: atVendors.get(rows.order.id) ?? [],
+    mockups,
     vendorOf,
     attention: flags.get(rows.order.id) ?? [],
     isSample: samples.has(rows.order.id),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { designs } from '#db/schema/designs.ts';
+import { designMockups, designs } from '#db/schema/designs.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
@@ -188,4 +188,14 @@ export function findDesigns(db: Db, ids: readonly string[]): Map<string, DesignR
     .where(inArray(designs.id, [...ids]))
     .all();
   return new Map(rows.map((design) => [design.id, design]));
+}
+
+/** Returns the vendors' pictures of these designs. */
+export function findMockups(db: Db, designIds: readonly string[]): (typeof designMockups.$inferSelect)[] {
+  if (designIds.length === 0) return [];
+  return db
+    .select()
+    .from(designMockups)
+    .where(inArray(designMockups.designId, [...designIds]))
+    .all();
 }
