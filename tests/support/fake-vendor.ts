@@ -5,7 +5,6 @@ import type {
   Receiver,
   ShippingQuote,
   VendorAccount,
-  VendorEvent,
   VendorOrderKey,
   VendorOrderRequest,
   VendorOrderState,
@@ -14,16 +13,11 @@ import type {
   VendorVariant,
   WebhookRegistration,
 } from '#server/gateways/print-vendors/print-vendor.ts';
-import {
-  idOfContent,
-  parseReport,
-  requireSecret,
-  requireToken,
-} from '#server/gateways/print-vendors/vendor-reports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ItemStatus } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { FakeMockups } from './fake-mockups.ts';
+import { readFakeReport } from './fake-vendor-report.ts';
 
 const CANCELABLE: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'failed', 'cancelled'];
 
@@ -46,11 +40,13 @@ export class FakeVendor implements PrintVendor {
   onOrder: (id: string) => Promise<void> | void = () => {};
   /** The orders that it was asked to make, as it got them. */
   readonly submitted: VendorOrderRequest[] = [];
-  /** Awaited before an order is made. */
+  /** The drafts that it was asked to make. */
+  readonly drafted: VendorOrderRequest[] = [];
+  /** Awaited before an order or a draft is made. */
   onSubmit: (order: VendorOrderRequest) => Promise<void> | void = () => {};
   /** Thrown by `submitOrder` before anything is made, until it is null again. */
   submitFailure: Error | null = null;
-  /** Awaited after an order was made, before its answer: throws to lose the answer. */
+  /** Awaited after an order or a draft was made, before its answer: throws to lose the answer. */
   onMade: (order: VendorOrderRequest) => Promise<void> | void = () => {};
   /** Set, it makes an order as a draft, awaits this, and confirms it with another call. */
   onDraft: ((order: VendorOrderRequest) => Promise<void> | void) | null = null;
@@ -157,6 +153,21 @@ export class FakeVendor implements PrintVendor {
     return structuredClone(this.answer ?? this.orders.get(state.id) ?? state);
   }
 
+  async makeDraft(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState> {
+    this.check(account);
+    this.drafted.push(order);
+    await this.onSubmit(order);
+    const state: VendorOrderState = {
+      ...this.make(order),
+      status: 'pending',
+      vendorStatus: 'draft',
+      isDraft: true,
+    };
+    this.orders.set(state.id, state);
+    await this.onMade(order);
+    return structuredClone(state);
+  }
+
   async estimateCost(account: VendorAccount, order: VendorOrderRequest): Promise<number | null> {
     this.check(account);
     this.estimated.push(order);
@@ -208,19 +219,7 @@ export class FakeVendor implements PrintVendor {
     return url === this.webhookUrl ? 'ours' : 'none';
   }
 
-  verifyWebhook(
-    { webhookSecret }: Pick<VendorAccount, 'webhookSecret'>,
-    report: { rawBody: string; headers: Headers; url: URL },
-  ): VendorEvent {
-    requireToken(requireSecret(webhookSecret), report);
-    const payload = parseReport(report.rawBody);
-    const externalId = idOfContent(payload);
-    const storeId = typeof payload['store_id'] === 'string' ? payload['store_id'] : null;
-    const vendorOrderId = payload['order'];
-    return typeof vendorOrderId === 'string'
-      ? { externalId, type: 'order_updated', about: { kind: 'order', vendorOrderId }, storeId, payload }
-      : { externalId, type: 'stock_updated', about: { kind: 'products' }, storeId, payload };
-  }
+  verifyWebhook = readFakeReport;
 
   private make(order: VendorOrderRequest): VendorOrderState {
     const { reference, items } = order;

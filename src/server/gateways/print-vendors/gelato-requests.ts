@@ -12,9 +12,9 @@ export const PLACEMENTS = new Map([
 const DESIGNED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the body of a new order. Without a method, Gelato chooses the cheapest. */
-export function orderBody(order: VendorOrderRequest) {
+export function orderBody(order: VendorOrderRequest, orderType: 'order' | 'draft') {
   return {
-    orderType: 'order',
+    orderType,
     orderReferenceId: order.reference,
     customerReferenceId: order.label,
     currency: 'USD',

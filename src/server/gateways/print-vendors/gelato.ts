@@ -55,6 +55,7 @@ export function createGelato({ settings, clock, timeoutMs }: VendorOptions): Pri
     },
 
     submitOrder: async (account, order) => submit(client(account), order),
+    makeDraft: async (account, order) => makeDraft(client(account), order),
     getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
     findOrder: async (account, { reference }) => findByReference(client(account), reference),
     cancelOrder: async (account, vendorOrderId) => cancel(client(account), vendorOrderId),
@@ -110,18 +111,32 @@ async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<Vend
     const made = await find();
     if (made?.isDraft) return await sendDraft(http, made.id);
     if (made) return made;
+    return await submitOnce({ find, create: async () => create(http, order, 'order') });
+  } catch (error) {
+    throw toRefusedOrder('gelato', error);
+  }
+}
+
+async function makeDraft(http: VendorHttp, order: VendorOrderRequest): Promise<VendorOrderState> {
+  refuseUnknownPlacements('gelato', PLACEMENTS, order);
+  try {
     return await submitOnce({
-      find,
-      create: async () =>
-        toState(
-          parseOrder(await http({ method: 'POST', path: '/orders', body: orderBody(order) })),
-          // Parts that were split off at once are read with the next question.
-          [],
-        ),
+      find: async () => findByReference(http, order.reference),
+      create: async () => create(http, order, 'draft'),
     });
   } catch (error) {
     throw toRefusedOrder('gelato', error);
   }
+}
+
+/** Parts that were split off at once are read with the next question. */
+async function create(
+  http: VendorHttp,
+  order: VendorOrderRequest,
+  orderType: 'order' | 'draft',
+): Promise<VendorOrderState> {
+  const body = orderBody(order, orderType);
+  return toState(parseOrder(await http({ method: 'POST', path: '/orders', body })), []);
 }
 
 /** Repeating it has no effect: Gelato only changes drafts. */

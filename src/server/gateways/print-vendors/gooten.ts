@@ -27,6 +27,8 @@ import { idOfContent, parseReport, requireSecret, requireToken } from './vendor-
 import { isSandboxKey } from './vendor-settings.ts';
 
 const BASE = 'https://api.print.io/api/v/5/source/api';
+/** The status of orders in test mode. */
+const TEST = 'Test';
 
 /**
  * Creates the gateway to Gooten, which makes products of the shop that are mapped to its SKUs. An account's key is the recipe id
@@ -87,7 +89,9 @@ export function createGooten({ settings, clock, timeoutMs }: VendorOptions): Pri
       );
     },
 
-    submitOrder: async (account, order) => submit(client(account), account, order),
+    submitOrder: async (account, order) =>
+      submit(client(account), account, order, isSandboxKey(account.apiKey)),
+    makeDraft: async (account, order) => submit(client(account), account, order, true),
     getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
     findOrder: async (account, { reference }) => findByReference(client(account), account, reference),
     cancelOrder: async (account, vendorOrderId) => cancel(client(account), account, vendorOrderId),
@@ -132,11 +136,12 @@ async function submit(
   http: VendorHttp,
   account: VendorAccount,
   order: VendorOrderRequest,
+  isTest: boolean,
 ): Promise<VendorOrderState> {
   try {
     const spaces = await readSpaces(http, order);
     const { billingKey } = splitGootenKey(account.apiKey);
-    const body = orderBody(order, { billingKey, spaces, isTest: isSandboxKey(account.apiKey) });
+    const body = orderBody(order, { billingKey, spaces, isTest });
     const createdId = await submitOnce({
       find: async () => (await findByReference(http, account, order.reference))?.id ?? null,
       create: async () => toCreatedId(await http({ method: 'POST', path: '/orders/', body })),
@@ -193,6 +198,8 @@ async function cancel(
   // The response may have been lost, or it was already canceled.
   const now = await readOrder(http, vendorOrderId);
   if (now?.status === 'cancelled') return now;
+  // An order in test mode is never made.
+  if (now?.vendorStatus === TEST) return { ...now, status: 'cancelled' };
   const message = `Gooten didn't cancel this order${now ? `, which is “${now.vendorStatus}” there` : ''}. Cancel it in Gooten's admin, if it still can be.`;
   throw toRefusedOrder(
     'gooten',

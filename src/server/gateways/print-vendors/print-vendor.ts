@@ -280,6 +280,14 @@ export interface PrintVendor {
   submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
 
   /**
+   * Makes an order that costs nothing and is never produced: a draft, an order on hold, or one in test mode. It is neither confirmed nor
+   * sent to production. `cancelOrder` deletes it.
+   * @param order its reference must be new
+   * @throws AppError `vendor_refused_order` with the vendor's reason
+   */
+  makeDraft(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
+
+  /**
    * Returns an order by the vendor's id; null if there is none. If the vendor split it into several with our reference, the id of any
    * of them returns the whole order.
    */

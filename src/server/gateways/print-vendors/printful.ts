@@ -106,7 +106,8 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       );
     },
 
-    submitOrder: async (account, order) => submit(client(account), order),
+    submitOrder: async (account, order) => submit(client(account), order, { confirms: true }),
+    makeDraft: async (account, order) => submit(client(account), order, { confirms: false }),
     getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
     findOrder: async (account, key) => readOrder(client(account), `@${orderExternalId(key)}`),
 
@@ -187,16 +188,20 @@ async function readShipments(
 /** Printful's error for an order whose id of ours already exists. */
 const DUPLICATE = /OR-13|EXTERNAL_ID_IN_USE|external.?id.*(already|in use|exists)/i;
 
-async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<VendorOrderState> {
+async function submit(
+  http: VendorHttp,
+  order: VendorOrderRequest,
+  { confirms }: { confirms: boolean },
+): Promise<VendorOrderState> {
   const reference = `@${orderExternalId(order)}`;
   try {
     return await submitOnce({
       find: async () => {
         const made = await readOrder(http, reference);
-        return made && confirm(http, made);
+        return made && confirms ? confirm(http, made) : made;
       },
       create: async () => {
-        const query = { confirm: '1' };
+        const query = confirms ? { confirm: '1' } : {};
         return toOrder(await http({ method: 'POST', path: '/orders', query, body: orderBody(order) }));
       },
       isDuplicate: (error) => DUPLICATE.test(refusalOf(error)?.reason ?? ''),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SECOND_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PrintVendorWith, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { readPrintifyKey } from './printify-key.ts';
@@ -21,7 +22,7 @@ import { submitOnce } from './submit-once.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
 import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
-import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import { type Clock, createVendorHttp, REAL_CLOCK, type VendorHttp } from './vendor-http.ts';
 import { knownFields } from './vendor-reply.ts';
 
 const BASE = 'https://api.printify.com/v1';
@@ -87,7 +88,9 @@ export function createPrintify({
     },
 
     submitOrder: async (account, order) =>
-      submit(client(account), requireStore(account), order, new Date(clock?.now() ?? Date.now())),
+      submit(client(account), requireStore(account), order, new Date((clock ?? REAL_CLOCK).now())),
+    makeDraft: async (account, order) =>
+      makeDraft(client(account), requireStore(account), order, clock ?? REAL_CLOCK),
     getOrder: async (account, vendorOrderId) =>
       readOrder(client(account), requireStore(account), vendorOrderId),
     findOrder: async (account, { reference }, since) =>
@@ -151,6 +154,35 @@ async function submit(
       create: async () => createOrder(http, shop, body),
     });
     return await sendToProduction(http, shop, made);
+  } catch (error) {
+    throw toRefusedOrder('printify', error);
+  }
+}
+
+/** How long a new order's costs are waited for: before, Printify doesn't cancel it. */
+const COST_TRIES = 10;
+const COST_PAUSE_MS = 2 * SECOND_MS;
+
+/** Creates an order on hold and waits for its costs. */
+async function makeDraft(
+  http: VendorHttp,
+  shop: string,
+  order: VendorOrderRequest,
+  { now, sleep }: Clock,
+): Promise<VendorOrderState> {
+  refuseUnknownPlacements('printify', PLACEMENTS, order);
+  const since = new Date(now());
+  try {
+    const body = orderBody(order, await readMakers(http, shop, order));
+    let made = await submitOnce({
+      find: async () => findByReference(http, shop, { reference: order.reference, since }),
+      create: async () => createOrder(http, shop, body),
+    });
+    for (let tries = 0; made.vendorStatus === CALCULATING && tries < COST_TRIES; tries++) {
+      await sleep(COST_PAUSE_MS);
+      made = await readMade(http, shop, made.id);
+    }
+    return made;
   } catch (error) {
     throw toRefusedOrder('printify', error);
   }

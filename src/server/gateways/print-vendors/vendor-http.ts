@@ -49,7 +49,7 @@ const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = MINUTE_MS;
 const MAX_REASON_LENGTH = 300;
 
-const REAL_CLOCK: Clock = { now: Date.now, sleep: wait };
+export const REAL_CLOCK: Clock = { now: Date.now, sleep: wait };
 
 /** The result of an attempt: the body of the response, or an error that a retry may avoid. */
 type Outcome = { body: unknown } | { error: AppError; pauseMs: number | null; wasCarriedOut: 'no' | 'maybe' };
