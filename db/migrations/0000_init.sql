@@ -829,6 +829,21 @@ CREATE UNIQUE INDEX `refunds_idempotency_key_unique` ON `refunds` (`idempotency_
 CREATE INDEX `refunds_of_order` ON `refunds` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `refunds_by_status` ON `refunds` (`status`,`created_at`,`amount_cents`);--> statement-breakpoint
 CREATE INDEX `refunds_by_date` ON `refunds` (`created_at`,`status`);--> statement-breakpoint
+CREATE TABLE `vendor_rehearsals` (
+	`vendor_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`attempt` integer DEFAULT 0 NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`error` text,
+	`total` integer DEFAULT 0 NOT NULL,
+	`left_out` integer DEFAULT 0 NOT NULL,
+	`prints` text NOT NULL,
+	`draft` text,
+	FOREIGN KEY (`vendor_id`) REFERENCES `pod_vendors`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "vendor_rehearsals_state" CHECK("vendor_rehearsals"."state" in ('running', 'done', 'failed'))
+);
+--> statement-breakpoint
 CREATE TABLE `sample_records` (
 	`kind` text NOT NULL,
 	`record_id` text NOT NULL,

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   webhook_replayed: 'replayed a webhook',
   webhook_matched: 'matched a webhook to an order',
   webhook_dismissed: 'dismissed an unmatched webhook',
+  vendor_rehearsed: 'sent test orders to a print vendor',
   held_prices_accepted: 'accepted prices of a print vendor',
   held_prices_refused: 'kept prices against a print vendor',
   new_products_accepted: 'put new products of a print vendor in the store',

@@ -44,6 +44,11 @@ export const MAX_SYNCED_PRODUCTS = 2000;
 export const MAX_SYNCED_VARIANTS = 300;
 /** The number of syncs that are kept for the history. */
 export const KEPT_SYNCS = 100;
+/** States of a rehearsal with test orders. */
+export const REHEARSAL_STATES = ['running', 'done', 'failed'] as const;
+/** The most placements that a rehearsal tries. */
+export const MAX_REHEARSED_PRINTS = 200;
+
 /** The number of syncs on a page of the history, and the API's default. */
 export const SYNC_PAGE_SIZE = 10;
 /** The number of changed products on a page of a sync, and the API's default. */

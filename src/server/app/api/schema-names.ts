@@ -38,6 +38,7 @@ import * as productActions from '#shared/schemas/product-actions.schema.ts';
 import * as productQueries from '#shared/schemas/product-queries.schema.ts';
 import * as publishing from '#shared/schemas/publishing.schema.ts';
 import * as refund from '#shared/schemas/refund.schema.ts';
+import * as rehearsal from '#shared/schemas/rehearsal.schema.ts';
 import * as savedDesign from '#shared/schemas/saved-design.schema.ts';
 import * as seo from '#shared/schemas/seo.schema.ts';
 import * as seoHelp from '#shared/schemas/seo-help.schema.ts';
@@ -99,6 +100,7 @@ const MODULES: readonly object[] = [
   product,
   publishing,
   refund,
+  rehearsal,
   savedDesign,
   seoHelp,
   seoPages,

@@ -16,6 +16,7 @@ import { cancelPayment, settleCheckouts } from '#server/flows/checkout/settle-ch
 import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
 import { makeMockups } from '#server/flows/fulfillment/make-mockups.ts';
 import { RUN_MS, reconcileVendorOrders } from '#server/flows/fulfillment/reconcile-vendor-orders.ts';
+import { rehearseVendor } from '#server/flows/fulfillment/rehearse-vendor.ts';
 import { resendRefused } from '#server/flows/fulfillment/resend-refused.ts';
 import { finishVendorOrder } from '#server/flows/fulfillment/submit-vendor-order.ts';
 import { compareNightly } from '#server/flows/operations/compare-nightly.ts';
@@ -35,6 +36,7 @@ export const JOB_LANES = {
   vendors: 2,
   mail: 3,
   catalog: 1,
+  rehearsals: 1,
   maintenance: 1,
   backups: 1,
   publishing: 1,
@@ -108,6 +110,12 @@ export const JOB_KINDS: JobKinds = {
     lane: 'vendors',
     run: resendRefused,
     timeoutMs: 15 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  rehearse_vendor: {
+    lane: 'rehearsals',
+    run: rehearseVendor,
+    timeoutMs: 2 * HOUR_MS,
     ...RETRY_FOR_THREE_DAYS,
   },
   reconcile_vendor_orders: {

@@ -4,7 +4,8 @@ import { DAY_MS } from '#shared/durations.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { storeDesign } from './design-files.ts';
-import { isPrintFileAddress, printFileUrl } from './print-file-url.ts';
+import { pngSize } from './png-size.ts';
+import { isPrintFileAddress, printFileUrl, testPrintUrl } from './print-file-url.ts';
 
 const DESIGN = 'b3e4f7a2-5a1c-4f0e-9d43-0c5d2f6a7b81';
 const PRINT = Buffer.from('a print file');
@@ -97,5 +98,36 @@ describe('the address of a print file', () => {
           expect(isPrintFileAddress(services, given.id, given)).toBe(false);
       }),
     );
+  });
+});
+
+describe('the address of a test print', () => {
+  /** A shop, and what it answers to the address of a test print after a change. */
+  function start() {
+    const { services, fetch } = shopInMemory({ PUBLIC_SITE_URL: 'https://shop.example' });
+    const url = testPrintUrl(services, { width: 601, height: 300 });
+    return { services, url, get: (changed = url) => fetch(changed.replace('https://shop.example', '')) };
+  }
+
+  it('draws a print of the size to anyone, until it expires after a day', async () => {
+    const { services, url, get } = start();
+    expect(url).toMatch(
+      /^https:\/\/shop\.example\/api\/test-prints\/601x300\?expires=\d{10}&signature=[\w-]{43}$/,
+    );
+    const response = await get();
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(pngSize(Buffer.from(await response.arrayBuffer()))).toEqual({ width: 601, height: 300 });
+    services.pass(DAY_MS);
+    expect((await get()).status).toBe(404);
+  });
+
+  it.each([
+    ['another size', '601x300', '602x300'],
+    ['no size', '601x300', '601'],
+    ['another end', 'expires=1', 'expires=2'],
+    ['the signature of a print file', '/api/test-prints/601x300', `/api/print-files/${DESIGN}`],
+  ])('is refused with %s', async (_, from, to) => {
+    const { url, get } = start();
+    expect((await get(url.replace(from, to))).status).toBe(404);
   });
 });

@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors.ts';
 import { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import { previewLogo } from './preview-logo.ts';
-import { printFileResponse } from './print-file-response.ts';
-import { isPrintFileAddress } from './print-file-url.ts';
+import { printFileResponse, testPrintResponse } from './print-file-response.ts';
+import { isPrintFileAddress, isTestPrintAddress } from './print-file-url.ts';
 import { saveDesign } from './save-design.ts';
 
 const given = z.string().max(100).catch('');
@@ -67,6 +67,25 @@ export const designsRoutes = {
     run: ({ input: { id, ...address }, services }) => {
       if (!isPrintFileAddress(services, id, address)) throw new AppError('customization_not_found');
       return printFileResponse(services, id);
+    },
+  }),
+  'GET /api/test-prints/:size': endpoint({
+    summary:
+      'Draws a print file of a size in pixels, such as `3600x4800`, for the print vendor that was sent this address with a test order. It is ' +
+      'signed and valid for a day.',
+    auth: 'public',
+    limit: 'read',
+    input: z.object({
+      size: z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/),
+      expires: given,
+      signature: given,
+    }),
+    file: 'image/png',
+    errors: ['not_found', 'too_busy'],
+    run: ({ input: { size, ...address }, services }) => {
+      const [width = 0, height = 0] = size.split('x').map(Number);
+      if (!isTestPrintAddress(services, { width, height }, address)) throw new AppError('not_found');
+      return testPrintResponse({ width, height });
     },
   }),
   'GET /api/admin/customizations/:id/print': endpoint({

@@ -6,9 +6,15 @@ import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts'
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import { CancelInput, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { Rehearsal } from '#shared/schemas/rehearsal.schema.ts';
+import { VENDOR_IDS } from '#shared/vendors.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
+import { showRehearsal } from './rehearsal.queries.ts';
+import { requestRehearsal } from './request-rehearsal.ts';
+
+const VendorPath = z.object({ id: z.enum(VENDOR_IDS) });
 
 export const fulfillmentRoutes = {
   'POST /api/admin/orders/:id/cancel': endpoint({
@@ -59,6 +65,29 @@ export const fulfillmentRoutes = {
       const { order, isNew } = shipItems(services, id, shipment, actor);
       return new Reply(order, { status: isNew ? 201 : 200 });
     },
+  }),
+  'GET /api/admin/vendors/:id/rehearsal': endpoint({
+    summary:
+      'Returns how far the test orders at a print vendor are, or what became of the last ones: one row per placement of each customizable ' +
+      'product on sale, with what it would cost or why the vendor refused it.',
+    auth: 'admin',
+    limit: 'admin',
+    input: VendorPath,
+    output: Rehearsal,
+    run: ({ input, services }) => showRehearsal(services.db, input.id),
+  }),
+  'POST /api/admin/vendors/:id/rehearsal': endpoint({
+    summary:
+      "Makes a test order of every placement of a print vendor's customizable products, which costs nothing and isn't made, and deletes " +
+      'it. Answers at once; follow it by GET. Joins test orders that are under way. At most 200 are made; `leftOut` says how many products ' +
+      "weren't tried.",
+    auth: 'admin',
+    limit: 'admin',
+    input: VendorPath,
+    output: Rehearsal,
+    status: 202,
+    errors: ['vendor_not_configured'],
+    run: ({ input, actor, services }) => requestRehearsal(services, input.id, actor),
   }),
   'POST /api/admin/vendor-orders/:id/cancel': endpoint({
     summary:

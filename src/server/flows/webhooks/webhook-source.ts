@@ -22,6 +22,8 @@ export interface WebhookEffect {
   /** The order concerned. */
   orderId: string | null;
   outcome: WebhookOutcome;
+  /** Null takes the sender's id of an order from an event that isn't about an order of ours: it can't be matched. */
+  vendorOrderId?: null;
   result?: WebhookResult;
 }
 

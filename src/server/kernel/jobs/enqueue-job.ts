@@ -18,7 +18,10 @@ export type Job =
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
   | { kind: 'submit_vendor_order'; payload: { vendorOrderId: string } }
-  | { kind: 'answer_publishing' | 'resend_refused' | 'sync_after_report'; payload: { vendorId: VendorId } }
+  | {
+      kind: 'answer_publishing' | 'rehearse_vendor' | 'resend_refused' | 'sync_after_report';
+      payload: { vendorId: VendorId };
+    }
   | { kind: 'sync_products'; payload: { syncId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }
   | {

@@ -9,6 +9,7 @@ import {
 } from '#server/domain/vendors/vendor-account.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
 import { readVendorOrder } from '#server/flows/fulfillment/read-vendor-order.ts';
+import { isRehearsalDraft } from '#server/flows/fulfillment/rehearsal.queries.ts';
 import { findByReference, findByVendorOrder } from '#server/flows/fulfillment/vendor-orders.queries.ts';
 import type { VendorEvent, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import { requireSecret, requireToken } from '#server/gateways/print-vendors/vendor-reports.ts';
@@ -97,7 +98,7 @@ async function findOurs(
   vendorOrderId: string,
 ): Promise<() => WebhookEffect> {
   if (keyOf(services, vendorId).keyFrom === null) {
-    return () => ({ orderId: null, outcome: outcomeOfUnknown(services, vendorId, vendorOrderId) });
+    return () => effectOfUnknown(services, vendorId, { vendorOrderId, reference: null });
   }
   const account = requireConnected(services, vendorId);
   const state = await services.vendors[vendorId].getOrder(account, vendorOrderId);
@@ -106,31 +107,37 @@ async function findOurs(
     // The job asks again: this answer may be older than the one that made it known.
     if (findByVendorOrder(services, vendorId, vendorOrderId))
       throw new Error(`The vendor order ${vendorOrderId} became known while its vendor was asked about it.`);
-    const unknown = outcomeOfUnknown(services, vendorId, vendorOrderId);
-    if (!state) return { orderId: null, outcome: unknown };
+    const reference = state?.reference ?? null;
+    const unknown = effectOfUnknown(services, vendorId, { vendorOrderId, reference });
+    if (!state) return unknown;
     const result = resultOf(state);
     const row = findByReference(services, vendorId, state.reference);
-    if (!row) return { orderId: null, outcome: unknown, result };
+    if (!row) return { ...unknown, result };
     // Also of a part that the vendor split off: it says how far the whole order is.
     applyVendorState(services, row.id, state);
     return { orderId: row.orderId, outcome: 'processed', result };
   };
 }
 
-/** Returns what becomes of a report about an unknown order: an administrator may have dismissed those about it. */
-function outcomeOfUnknown(
+/**
+ * Returns what becomes of a report about an unknown order: an administrator may have dismissed those about it, or it is a test order
+ * (docs/product/vendors.md#rehearsal).
+ */
+function effectOfUnknown(
   { db }: Services,
   vendorId: VendorId,
-  vendorOrderId: string,
-): 'ignored' | 'unmatched' {
+  order: { vendorOrderId: string; reference: string | null },
+): WebhookEffect {
+  if (isRehearsalDraft(db, vendorId, order))
+    return { orderId: null, outcome: 'ignored', vendorOrderId: null };
   const { source, outcome } = webhookEvents;
   const dismissed = and(
     eq(source, vendorId),
-    eq(webhookEvents.vendorOrderId, vendorOrderId),
+    eq(webhookEvents.vendorOrderId, order.vendorOrderId),
     eq(outcome, 'ignored'),
   );
   const one = db.select({ id: webhookEvents.id }).from(webhookEvents).where(dismissed).get();
-  return one ? 'ignored' : 'unmatched';
+  return { orderId: null, outcome: one ? 'ignored' : 'unmatched' };
 }
 
 /** Returns what is kept with a webhook of what the vendor said about its order. */
