@@ -8,6 +8,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
 import { ReportAddress } from './ReportAddress.tsx';
 import { VendorHealth } from './VendorHealth.tsx';
 import { fetchVendors, VENDORS_KEY } from './vendors.queries.ts';
@@ -59,6 +60,7 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
         {isActive && vendor.reportsOrdersOnly && (
           <p>It reports orders only. The next sync finds changed products and stock.</p>
         )}
+        {isActive && <Rehearsal vendor={vendor} />}
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button button-secondary text-sm" onClick={onConnect}>

@@ -13,4 +13,7 @@ export const storesKey = (id: VendorId) => [KEY, 'stores', id] as const;
 /** The key of the address for a vendor's reports. */
 export const reportAddressKey = (id: VendorId) => [KEY, 'report-address', id] as const;
 
+/** The key of the latest test orders at a vendor. */
+export const rehearsalKey = (id: VendorId) => [KEY, 'rehearsal', id] as const;
+
 export const fetchVendors = () => call('GET /api/admin/vendors');

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { RehearsedPrint } from '#shared/schemas/rehearsal.schema.ts';
+import type { Vendor } from '#shared/schemas/vendors.schema.ts';
+import { call } from '../../../../client/api.ts';
+import { showFailure } from '../../../toast/show-toast.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Moment } from '../../kit/Moment.tsx';
+import { rehearsalWords } from './rehearsal-words.ts';
+import { rehearsalKey } from './vendors.queries.ts';
+
+const FOLLOW_MS = 1000;
+
+/** Sends test orders to a connected vendor and shows what it can make (docs/product/vendors.md#rehearsal). */
+export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
+  const queryClient = useQueryClient();
+  const queryKey = rehearsalKey(id);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => call('GET /api/admin/vendors/:id/rehearsal', { id }),
+    refetchInterval: ({ state }) => state.data?.state === 'running' && FOLLOW_MS,
+  });
+  const { mutate, isPending } = useMutation({
+    // Joins a running one.
+    mutationFn: () => call('POST /api/admin/vendors/:id/rehearsal', { id }),
+    // A pending response is about the one before.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (rehearsal) => queryClient.setQueryData(queryKey, rehearsal),
+    onError: ({ message }) => showFailure('Test order not sent', message),
+  });
+  if (error && !data)
+    return (
+      <LoadError
+        message={`Failed to load the test orders at ${name}. Please try again.`}
+        error={error}
+        onRetry={refetch}
+      />
+    );
+  if (!data) return <div className="skeleton mt-2 h-11" />;
+  const isRunning = isPending || data.state === 'running';
+  const { finishedAt, rows } = data;
+  return (
+    <div className="mt-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          className="button button-secondary text-sm"
+          aria-busy={isRunning}
+          onClick={() => isRunning || mutate()}
+        >
+          {isRunning ? 'Testing…' : 'Send a test order'}
+          <span className="sr-only"> to {name}</span>
+        </button>
+        <p role="status" className="min-w-0 grow basis-60 wrap-anywhere text-stone">
+          {isPending ? 'Starting…' : rehearsalWords(data, name)}
+        </p>
+      </div>
+      {!isRunning && rows.length > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            <span>Results of the test {finishedAt && <Moment at={finishedAt} as="ago" />}</span>
+          </summary>
+          <ul aria-label="Test orders" className="max-h-80 overflow-y-auto">
+            {rows
+              .toSorted((a, b) => urgency(a) - urgency(b))
+              .map((row) => (
+                <PrintItem key={`${row.productId} ${row.placement}`} print={row} vendorName={name} />
+              ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Refusals come first. */
+function urgency({ ok, placement }: RehearsedPrint): number {
+  if (ok) return 2;
+  return placement === null ? 1 : 0;
+}
+
+function PrintItem({ print, vendorName }: { print: RehearsedPrint; vendorName: string }) {
+  const { productId, productName, placement, ok, message, cost, link } = print;
+  return (
+    <li className="py-1.5">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className={`badge badge-${ok ? 'done' : 'failed'}`}>{ok ? 'Works' : "Can't be made"}</span>
+        <a href={`${ADMIN_PATHS.products}?open=${productId}`} className="link wrap-anywhere">
+          {productName}
+        </a>
+        {placement && <span>{PLACEMENT_LABELS[placement]}</span>}
+        {cost && <span className="text-stone">{displayMoney(cost)} with shipping</span>}
+      </p>
+      {message && <p className="wrap-anywhere text-stone">{message}</p>}
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer" className="link">
+          Open it in {vendorName}
+        </a>
+      )}
+    </li>
+  );
+}
