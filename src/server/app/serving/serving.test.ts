@@ -15,6 +15,12 @@ import { securityHeaders } from './security-headers.ts';
 const PAGE = `<!doctype html><p>${'Trauma care. '.repeat(40)}</p>`;
 
 const DESIGN = '0b9c7c9e-5d4d-4f0b-9a53-0d6f6a1f2b3c';
+const PUBLIC_FILES = [
+  'logo.png',
+  'preview-0.800.webp',
+  'preview-12.400.webp',
+  'mockup-0123456789abcdef.webp',
+];
 
 /** Starts a front server on a small release. Its fake Astro responds with 418. */
 async function serve() {
@@ -29,7 +35,7 @@ async function serve() {
   writeFileSync(join(root, 'media/products/tee.800.webp'), 'picture');
   for (const folder of [DESIGN, `.new-${DESIGN}`]) {
     mkdirSync(join(root, 'uploads', folder), { recursive: true });
-    for (const name of ['logo.png', 'logo.svg', 'preview-0.800.webp', 'preview-12.400.webp', 'print.png'])
+    for (const name of [...PUBLIC_FILES, 'logo.svg', 'print.png'])
       writeFileSync(join(root, 'uploads', folder, name), 'picture');
   }
   writeFileSync(join(root, 'secret.txt'), 'secret');
@@ -189,7 +195,7 @@ describe('everything else', () => {
 describe('the files of a design', () => {
   it('are public for anyone with its id, and cached forever', async () => {
     const get = await serve();
-    for (const name of ['logo.png', 'preview-0.800.webp', 'preview-12.400.webp']) {
+    for (const name of PUBLIC_FILES) {
       const { statusCode, headers } = await get(`/uploads/${DESIGN}/${name}`);
       expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([
         200,

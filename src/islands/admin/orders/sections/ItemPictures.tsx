@@ -19,7 +19,12 @@ export function ItemPictures({ item: { image, design, vendorMockup } }: { item: 
         />
       )}
       {vendorMockup?.url && (
-        <a href={vendorMockup.url} target="_blank" rel="noreferrer" className="link text-xs">
+        <a
+          href={vendorMockup.url}
+          target="_blank"
+          rel="noreferrer"
+          className="link flex flex-col gap-1 text-xs"
+        >
           <img src={vendorMockup.url} alt="" width="96" height="96" loading="lazy" className={PICTURE} />
           How {vendorName(vendorMockup.vendorId)} shows it
           <span className="sr-only"> (opens in a new tab)</span>
