@@ -49,6 +49,7 @@ async function sell(...names: string[]): Promise<void> {
   services.db.update(products).set({ allowCustomization: true }).run();
 }
 
+const BOTH = ['front', 'back'].map((placement) => ['Tee', placement, true, '12.00']);
 const press = () => requestRehearsal(services, 'printful', ADMIN_ACTOR);
 const shown = () => showRehearsal(services.db, 'printful');
 const rowsOf = () =>
@@ -77,8 +78,7 @@ describe('a rehearsal', () => {
       ['Tee', 'front', true, '12.00'],
       ['Tee', 'back', true, '12.00'],
     ]);
-    expect(alive()).toEqual([]);
-    expect(services.vendor.submitted).toEqual([]);
+    expect([alive(), services.vendor.submitted]).toEqual([[], []]);
     const [first, second] = services.vendor.drafted;
     expect(first).toMatchObject({
       label: 'TEST-1',
@@ -164,22 +164,26 @@ describe('an interrupted rehearsal', () => {
   it.each([
     ['before the vendor has the draft', 'onSubmit', 0],
     ['before its answer arrived', 'onMade', 1],
-  ] as const)('is continued after a crash %s', async (_, hook, left) => {
-    await sell('Tee');
-    press();
-    services.vendor[hook] = () => new Promise(() => {});
-    void attempt();
-    await expect.poll(() => services.vendor.drafted.length).toBe(1);
-    services.vendor[hook] = () => {};
-    expect(alive()).toHaveLength(left);
-    services.pass(MINUTE_MS);
-    await attempt();
-    expect(rowsOf()).toEqual([
-      ['Tee', 'front', true, '12.00'],
-      ['Tee', 'back', true, '12.00'],
-    ]);
-    expect(alive()).toEqual([]);
-  });
+  ] as const)(
+    'is continued after a crash %s, although the vendor was out of reach for a while',
+    async (_, hook, left) => {
+      await sell('Tee');
+      press();
+      services.vendor[hook] = () => new Promise(() => {});
+      void attempt();
+      await expect.poll(() => services.vendor.drafted.length).toBe(1);
+      services.vendor[hook] = () => {};
+      expect(alive()).toHaveLength(left);
+      services.vendor.failure = new AppError('vendor_timeout');
+      services.pass(9 * MINUTE_MS);
+      await expect(attempt()).rejects.toThrow("Printful didn't answer.");
+      expect(shown()).toMatchObject({ state: 'running' });
+      services.vendor.failure = null;
+      await attempt();
+      expect(rowsOf()).toEqual(BOTH);
+      expect(alive()).toEqual([]);
+    },
+  );
 
   it('waits with the next draft until a lost call can no longer arrive', async () => {
     await sell('Tee');
@@ -210,10 +214,7 @@ describe('an interrupted rehearsal', () => {
     awake();
     await before;
     expect(shown()).toMatchObject({ state: 'done' });
-    expect(rowsOf()).toEqual([
-      ['Tee', 'front', true, '12.00'],
-      ['Tee', 'back', true, '12.00'],
-    ]);
+    expect(rowsOf()).toEqual(BOTH);
     expect(services.vendor.drafted).toHaveLength(2);
     expect(alive()).toEqual([]);
   });

@@ -17,6 +17,8 @@ import { rehearsalRecipient } from './rehearsal-recipient.ts';
 
 /** How long after a lost call its order may still appear at the vendor. */
 const SETTLE_MS = MINUTE_MS;
+/** How long after a draft was made a rehearsal goes on although its vendor couldn't be reached to delete it, as during a restart. */
+const PATIENCE_MS = 10 * MINUTE_MS;
 
 /** An attempt of a rehearsal's job. */
 interface Attempt {
@@ -24,7 +26,7 @@ interface Attempt {
   attempt: number;
 }
 
-/** Thrown when it isn't known yet whether the vendor has a draft. */
+/** Thrown when it isn't known yet whether the vendor has a draft, or it can't be reached for a moment. */
 class NotSettled extends Error {
   override readonly name = 'NotSettled';
 }
@@ -43,7 +45,7 @@ export async function rehearseVendor(
   const attempt = begin(services, vendorId);
   if (!attempt) return;
   try {
-    await deleteLeftDraft(services, attempt);
+    await deleteLeftDraft(services, attempt).catch((error) => throwPatiently(services, attempt, error));
     if (findRehearsal(db, vendorId)?.state === 'running') await tryPrints(services, attempt);
   } catch (error) {
     // A later attempt has taken it over.
@@ -83,6 +85,13 @@ function fail(services: Services, attempt: Attempt, error: unknown): void {
     error: message,
     finishedAt: row?.finishedAt ?? services.now(),
   });
+}
+
+/** @throws NotSettled if the vendor may be reached soon; otherwise the error */
+function throwPatiently({ db, now }: Services, { vendorId }: Attempt, error: unknown): never {
+  const since = findRehearsal(db, vendorId)?.draft?.since ?? 0;
+  if (!isResponseLost(error) || now().getTime() >= since + PATIENCE_MS) throw error;
+  throw new NotSettled(`${VENDOR_NAMES[vendorId]} didn't answer.`, { cause: error });
 }
 
 async function deleteLeftDraft(services: Services, attempt: Attempt): Promise<void> {
