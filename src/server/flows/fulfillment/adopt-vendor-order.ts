@@ -56,7 +56,10 @@ function vendorOrderFor(services: Deps, { orderId, vendorId, actor }: Adoption):
   // It was ordered there already, whatever the status of the order is here.
   const sendable = sharesToSend({
     ...rows,
-    items: rows.items.map((item) => ({ ...item, unmade: item.unmade + item.canceled + item.stopped })),
+    items: rows.items.map((item) => {
+      const ended = item.canceled + item.stopped;
+      return { ...item, unmade: item.unmade + ended, toShip: item.toShip + ended };
+    }),
     isPaymentLost: false,
     order: { ...order, status: 'paid' },
   });

@@ -5,7 +5,9 @@ import { moveVendorOrder } from '#server/domain/sales/orders/move-status.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import { dashboardUrlOf } from '#server/domain/sales/vendor-orders/dashboard-url.ts';
+import type { VendorShare } from '#server/domain/sales/vendor-orders/shares-to-send.ts';
 import {
+  itemsOfVendorOrder,
   requireVendorOrder,
   type VendorOrderRow,
   vendorOrdersOf,
@@ -17,7 +19,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { requireRealAccount, testOrderRefusal } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
@@ -25,17 +27,24 @@ import { busy, resultOf } from './vendor-result.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 type Sender = Administrator | { kind: 'system' };
+/** What is sent to a vendor. */
+type Share = Pick<VendorShare, 'vendorId' | 'items'>;
 
 /**
  * Returns the closed vendor orders that their vendor may still make: they failed, which can be repaired in the vendor's dashboard, or
- * the vendor goes on with them although they were canceled. Their units must not be sent again while they exist.
+ * the vendor goes on with them although they were canceled. The share must not be sent while they exist. They are with its vendor, or with
+ * the one that a product of it was mapped to before.
  */
 export function earlierOrders(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
-  vendorId: VendorId,
+  { vendorId, items }: Share,
 ): VendorOrderRow[] {
-  return vendorOrdersOf(db, orderId).filter((row) => row.vendorId === vendorId && mayBeMade(row));
+  const hasItem = (row: VendorOrderRow) =>
+    itemsOfVendorOrder(db, row.id).some((one) => items.some(({ item }) => item.id === one.orderItemId));
+  return vendorOrdersOf(db, orderId).filter(
+    (row) => mayBeMade(row) && (row.vendorId === vendorId || hasItem(row)),
+  );
 }
 
 function mayBeMade({ closedAt, vendorOrderId, vendorStatus, vendorResponse }: VendorOrderRow): boolean {
@@ -46,21 +55,22 @@ function mayBeMade({ closedAt, vendorOrderId, vendorStatus, vendorResponse }: Ve
 }
 
 /**
- * Cancels the earlier orders of an order at a vendor, so that its units can be sent again. One that was repaired in the vendor's
+ * Cancels the earlier orders of a share, so that its units can be sent again. One that was repaired in the vendor's
  * dashboard goes on instead. Safe to repeat: the vendor is asked how each is first.
  * @returns null if none is left; otherwise why nothing can be sent, or the result of the one that goes on
  */
 export async function endEarlierOrders(
   services: Deps,
   orderId: string,
-  vendorId: VendorId,
+  share: Share,
   actor: Sender,
 ): Promise<VendorResult | null> {
-  for (const row of earlierOrders(services, orderId, vendorId)) {
+  const { vendorId } = share;
+  for (const row of earlierOrders(services, orderId, share)) {
     const lease = takeLease(services, row.id);
-    if (!lease) return { vendorId, ok: false, error: busy(vendorId) };
+    if (!lease) return { vendorId, ok: false, error: busy(row.vendorId) };
     const result = await withLease(services, lease, () => end(services, row, actor));
-    if (result) return result;
+    if (result) return result.ok ? result : { ...result, vendorId };
   }
   return null;
 }

@@ -9,6 +9,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import type { FulfillInput, FulfillmentResult, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { type Begun, beginVendorOrder } from './begin-vendor-order.ts';
 import { earlierOrders, endEarlierOrders } from './end-earlier-orders.ts';
 import { readPrintFiles } from './items-to-check.ts';
@@ -40,10 +41,9 @@ export async function fulfillOrder(
   isWanted: () => boolean = () => true,
 ): Promise<FulfillmentResult> {
   const { db } = services;
-  const stopped: VendorResult[] = [];
+  const stopped = new Map<VendorId, VendorResult>();
   const isMeant = (share: Pick<VendorResult, 'vendorId'>) =>
-    (vendorId === undefined || share.vendorId === vendorId) &&
-    stopped.every((one) => one.vendorId !== share.vendorId);
+    (vendorId === undefined || share.vendorId === vendorId) && !stopped.has(share.vendorId);
   const sendable = () => {
     if (!isWanted()) throw new AppError(NOTHING_TO_SEND);
     const shares = requireShares(services, orderId, isMeant);
@@ -52,16 +52,17 @@ export async function fulfillOrder(
   };
   const files = readPrintFiles(services, readFulfillmentRows(db, requireOrder(db, orderId)).items);
   for (const share of transaction(db, sendable)) {
-    const result = await endEarlierOrders(services, orderId, share.vendorId, actor);
-    if (result) stopped.push(result);
+    const result = await endEarlierOrders(services, orderId, share, actor);
+    if (result) stopped.set(share.vendorId, result);
   }
   const begun = transaction(db, () => {
-    if (stopped.length > 0 && sharesOf(services, orderId, isMeant).length === 0) return [];
+    if (stopped.size > 0 && sharesOf(services, orderId, isMeant).length === 0) return [];
     return sendable().map((share) => begin(services, share, { orderId, files, acceptCosts, actor }));
   });
   const options = { acceptCosts, isByPerson: actor.kind === 'admin' };
-  const results = await Promise.all(begun.map((one) => finish(services, one, options)));
-  return { totalVendors: stopped.length + results.length, results: [...stopped, ...results] };
+  const sent = await Promise.all(begun.map((one) => finish(services, one, options)));
+  const results = [...stopped.values(), ...sent];
+  return { totalVendors: results.length, results };
 }
 
 type IsMeant = (share: Pick<VendorResult, 'vendorId'>) => boolean;
@@ -93,7 +94,7 @@ function begin(
   options: Parameters<typeof beginVendorOrder>[2],
 ): Begun {
   const { vendorId } = share;
-  const [earlier] = earlierOrders(services, options.orderId, vendorId);
+  const [earlier] = earlierOrders(services, options.orderId, share);
   return earlier
     ? { rowId: earlier.id, lease: null, refusal: { vendorId, ok: false, error: busy(vendorId) } }
     : beginVendorOrder(services, share, options);

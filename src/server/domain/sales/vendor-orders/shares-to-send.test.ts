@@ -16,7 +16,7 @@ function order({ status = 'paid', stripePaymentIntentId = 'pi_1', unmade = [3], 
   return {
     order: { status, stripePaymentIntentId, isTrial: false },
     isPaymentLost: false,
-    items: unmade.map((units, at) => ({ id: `i${at}`, productId: 'tee', unmade: units })),
+    items: unmade.map((units, at) => ({ id: `i${at}`, productId: 'tee', unmade: units, toShip: units })),
     vendorOf: new Map<string, VendorId>([['tee', 'printful']]),
     vendorOrders: vendorOrders.map(({ submission, isClosed }, at) => ({
       ...{ id: `v${at}`, vendorId: 'printful' as const, submission, closedAt: isClosed ? new Date(0) : null },
@@ -62,4 +62,14 @@ it('has what a vendor canceled, for another vendor order', () => {
   expect(sharesToSend(order({ vendorOrders: [closed] }))).toMatchObject([
     { open: null, items: [{ item: { id: 'i0' } }] },
   ]);
+});
+
+it('has nothing that another vendor may have, to which its product was mapped before', () => {
+  const waiting = order({ vendorOrders: [{ submission: 'waiting' }] });
+  const remapped = {
+    ...waiting,
+    items: waiting.items.map((item) => ({ ...item, toShip: 0 })),
+    vendorOf: new Map<string, VendorId>([['tee', 'gelato']]),
+  };
+  expect(sharesToSend(remapped)).toMatchObject([{ vendorId: 'printful', open: { id: 'v0' }, items: [] }]);
 });

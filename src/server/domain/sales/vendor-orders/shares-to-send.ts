@@ -3,7 +3,7 @@ import type { VendorId } from '#shared/vendors.ts';
 import { type PaymentState, shipRefusal } from '../orders/order-refusals.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 
-type ItemRow = Pick<OrderItemRow, 'id' | 'productId' | 'unmade'>;
+type ItemRow = Pick<OrderItemRow, 'id' | 'productId' | 'toShip' | 'unmade'>;
 type VendorOrderRow = Pick<typeof vendorOrders.$inferSelect, 'id' | 'vendorId' | 'submission' | 'closedAt'>;
 
 /** The rows of an order that decide what can be sent to print vendors. */
@@ -29,21 +29,22 @@ export interface VendorShare<Item = ItemRow, Row = VendorOrderRow> {
 
 /**
  * Returns what can be sent to print vendors, by vendor (docs/product/fulfillment.md#fulfillment): items that are paid for, that
- * no vendor makes or has made, and that aren't refunded. Whether the vendor can make them now is checked when they are sent.
+ * no vendor makes or has made, and that aren't refunded. A vendor that hasn't answered keeps its units, even if their product was mapped to
+ * another one since. Whether the vendor can make them now is checked when they are sent.
  */
 export function sharesToSend<Item extends ItemRow, Row extends VendorOrderRow>(
   rows: FulfillmentRows<Item, Row>,
 ): VendorShare<Item, Row>[] {
   if (shipRefusal(rows) !== null) return [];
-  const wanted = rows.items
-    .map((item) => ({
-      item,
-      vendorId: rows.vendorOf.get(item.productId),
-      quantity: item.unmade,
-    }))
-    .filter(({ quantity }) => quantity > 0);
   const open = rows.vendorOrders.filter(({ closedAt }) => closedAt === null);
   const unanswered = open.flatMap((row) => (row.submission === 'waiting' ? [row.vendorId] : []));
+  const wanted = rows.items
+    .map((item) => {
+      const vendorId = rows.vendorOf.get(item.productId);
+      const isAsked = vendorId !== undefined && unanswered.includes(vendorId);
+      return { item, vendorId, quantity: isAsked ? item.unmade : item.toShip };
+    })
+    .filter(({ quantity }) => quantity > 0);
   const vendors = new Set([...wanted.flatMap(({ vendorId }) => vendorId ?? []), ...unanswered]);
   return [...vendors]
     .map((vendorId) => ({
