@@ -142,6 +142,17 @@ it('cancels a canceled vendor order that its vendor goes on with before it makes
   expect(order().attention).toEqual([]);
 });
 
+it('makes no other one for a canceled one that its vendor has shipped, although the report was lost', async () => {
+  const [row] = shop.vendorOrders();
+  await cancelVendorOrder(shop.services, row?.id ?? '', ADMIN_ACTOR);
+  const state = change({ status: 'in_production', vendorStatus: 'inprocess' });
+  transaction(shop.services.db, () => applyVendorState(shop.services, row?.id ?? '', state));
+  change({ status: 'shipped', vendorStatus: 'fulfilled' });
+  await expect(fulfill()).rejects.toMatchObject({ code: 'nothing_to_do' });
+  expect(order()).toMatchObject({ status: 'shipped', attention: [{ reason: 'vendor_failure' }] });
+  expect(atVendor()).toEqual(['shipped']);
+});
+
 it('makes nothing while the vendor that has the failed one is disconnected', async () => {
   await fail();
   disconnectVendor(shop.services, 'printful', ADMIN_ACTOR);

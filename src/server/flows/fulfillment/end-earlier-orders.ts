@@ -108,7 +108,7 @@ async function end(services: Deps, row: VendorOrderRow, actor: Sender): Promise<
 }
 
 function isToCancel(row: VendorOrderRow, { status, isDraft }: VendorOrderState): boolean {
-  if (status === 'cancelled') return false;
+  if (status === 'cancelled' || isShipped(status)) return false;
   return status === 'failed' || status === null || isDraft === true || row.vendorStatus === 'cancelled';
 }
 
