@@ -245,6 +245,37 @@ describe('faults', () => {
       expect(made(fake)).toHaveLength(1);
     },
   );
+
+  test.each([
+    {
+      what: 'the permission to read it is missing',
+      faults: [
+        [READ, 'insufficient scope'],
+        [READ, 'insufficient scope'],
+      ],
+    },
+    { what: 'the key ends before it is sent', faults: [[SEND, 'key refused']] },
+    {
+      what: 'the key ends before it is looked up',
+      faults: [
+        [CREATE, 'lost answer'],
+        [LIST, 'key refused'],
+      ],
+    },
+  ] as const)("aren't refusals of an order that was made: $what", async ({ faults }) => {
+    const { printify, fake } = await startPrintify();
+    for (const [call, fault] of faults) fake.fail(call, fault);
+    await expect(printify.submitOrder(ACCOUNT, ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
+    expect(await printify.submitOrder(ACCOUNT, AGAIN)).toMatchObject({ status: 'in_production' });
+    expect(made(fake)).toHaveLength(1);
+  });
+
+  test("aren't refusals of an order that Printify refused to make and then to cancel", async () => {
+    const { printify, fake } = await startPrintify();
+    fake.production = 'refused';
+    fake.fail(CANCEL, 'not found');
+    await expect(printify.submitOrder(ACCOUNT, ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
+  });
 });
 
 test('a shop has to be known', async () => {

@@ -230,9 +230,16 @@ async function readMakers(http: VendorHttp, shop: string, { items }: VendorOrder
 }
 
 async function readMade(http: VendorHttp, shop: string, orderId: string): Promise<VendorOrderState> {
-  const made = await readOrder(http, shop, orderId);
+  const made = await readOrder(http, shop, orderId).catch((cause: unknown) => {
+    throw hasMade(orderId, cause);
+  });
   if (!made) throw new AppError('vendor_failed', { cause: new Error(`Printify has no order ${orderId}.`) });
   return made;
+}
+
+/** Whatever Printify answers about an order that it has, such as that the key ended: it isn't a rejection of the order. */
+function hasMade(orderId: string, cause: unknown): AppError {
+  return new AppError('vendor_failed', { cause: new Error(`Printify has made ${orderId}.`, { cause }) });
 }
 
 /**
@@ -251,7 +258,12 @@ async function sendToProduction(
     // The response may have been lost, or another attempt was faster.
     const now = await readMade(http, shop, made.id);
     if (!now.isDraft || now.vendorStatus === CALCULATING) return now;
-    if (refusalOf(error)) await http({ method: 'POST', path: `${orderPath(shop, made.id)}/cancel.json` });
+    if (!refusalOf(error)) throw hasMade(made.id, error);
+    await http({ method: 'POST', path: `${orderPath(shop, made.id)}/cancel.json` }).catch(
+      (cause: unknown) => {
+        throw hasMade(made.id, cause);
+      },
+    );
     throw error;
   }
   // The answer has only the id, and the order may still be on hold for a moment.

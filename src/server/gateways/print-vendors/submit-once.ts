@@ -1,4 +1,5 @@
-import { isResponseLost } from './vendor-failures.ts';
+import { AppError } from '#shared/errors.ts';
+import { isResponseLost, refusalOf } from './vendor-failures.ts';
 
 interface Steps<T> {
   /** Looks for the order by our reference; null if there is none. */
@@ -20,9 +21,15 @@ export async function submitOnce<T>({ find, create, isDuplicate }: Steps<T>): Pr
     } catch (error) {
       const isRefused = isDuplicate?.(error) ?? false;
       if (!isRefused && !isResponseLost(error)) throw error;
-      const made = await find();
+      const made = await find().catch(failedToFind);
       if (made !== null) return made;
       if (attempt === attempts || isRefused) throw error;
     }
   }
+}
+
+/** A key that is refused now says nothing about the call before: the vendor may have the order. */
+function failedToFind(cause: unknown): never {
+  if (refusalOf(cause) || isResponseLost(cause)) throw cause;
+  throw new AppError('vendor_failed', { cause: new Error('The order was not looked up.', { cause }) });
 }
