@@ -8,9 +8,12 @@ import { VendorRefusal } from '#server/gateways/print-vendors/vendor-failures.ts
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorProduct, vendorTee, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { connectFakeVendor, syncedProduct, syncNow } from '#tests/support/vendors.ts';
+import { mapProduct } from './map-product.ts';
 import { requestSync } from './request-sync.ts';
 
 let services: TestServices;
@@ -63,6 +66,15 @@ it('says that a product was removed from the shop', async () => {
   publish(vendorTee());
   await syncNow(services);
   expect(answers()).toEqual({ tee: { problem: 'It was removed from the shop.' } });
+});
+
+it("says it although a product of the shop is mapped to the vendor's", async () => {
+  const mug = stockProduct(services, { name: 'Mug' });
+  const map = { vendorId: 'printful' as const, vendorSku: 'tee', price: undefined, variants: [] };
+  mapProduct(services, mug, map, ADMIN_ACTOR);
+  publish(vendorTee());
+  await syncNow(services);
+  expect(answers()).toMatchObject({ tee: { url: 'https://gti.example/store/range-tee' } });
 });
 
 it('leaves a product to the next sync that was published after the last one read it', async () => {

@@ -68,7 +68,14 @@ function publicationOf(
     .select({ id, slug, isSynced, deletedAt })
     .from(podProducts)
     .innerJoin(products, eq(id, podProducts.productId))
-    .where(and(eq(podProducts.vendorId, vendorId), eq(podProducts.vendorSku, product.id)))
+    .where(
+      and(
+        eq(podProducts.vendorId, vendorId),
+        eq(podProducts.vendorSku, product.id),
+        // A product of the shop may be mapped to it.
+        eq(products.isMapped, false),
+      ),
+    )
     .get();
   if (!row) return null;
   if (row.deletedAt || !row.isSynced) return { problem: 'It was removed from the shop.' };
