@@ -115,6 +115,15 @@ async function ask(
   const failed = isNew ? refused : unknown;
   const held = () => heldWords(services, row.orderId, { isByPerson });
   const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
+  const isWanted = () => {
+    try {
+      return wanted() !== null;
+    } catch (error) {
+      // It can't be made anymore, and `submit` says why.
+      if (AppError.is(error)) return false;
+      throw error;
+    }
+  };
   try {
     const vendor = services.vendors[vendorId];
     const account = requireConnected(services, vendorId);
@@ -129,9 +138,10 @@ async function ask(
     const isLate =
       MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_MS;
     if (!isNew && !made && isLate) return { is: 'late' };
-    const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
+    const question =
+      acceptCosts || made || !isWanted() ? null : await askAboutCost(services, row, vendor, account);
     if (question) return question;
-    if (made && !wanted()) await vendor.cancelOrder(account, made.id);
+    if (made && !isWanted()) await vendor.cancelOrder(account, made.id);
     const outcome = await submit(() => {
       const request = wanted();
       if (request === null) return null;

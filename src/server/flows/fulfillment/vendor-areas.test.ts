@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { changeProduct } from '#server/domain/catalog/change-product.ts';
 import { listStoreProducts } from '#server/domain/catalog/list-products.ts';
 import { requireProduct } from '#server/domain/catalog/require-product.ts';
 import { saveDesign } from '#server/domain/designs/save-design.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { orderBody } from '#server/gateways/print-vendors/printful-requests.ts';
 import { DEFAULT_DESIGN, type Placement } from '#shared/designs/design.ts';
 import type { Rectangle } from '#shared/designs/print-area.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import { ACCOUNT, printfulAt, startTestPrintVendor } from '#tests/contracts/vendor-sandbox.ts';
@@ -173,6 +177,27 @@ describe('a design that was saved before the areas of its vendor changed', () =>
     ]);
     expect(shop.services.vendor.submitted).toEqual([]);
   });
+});
+
+it.each([
+  { what: 'that never arrived', hasDraft: false },
+  { what: 'that is a draft there', hasDraft: true },
+])('an order $what is refused once its vendor no longer prints there', async ({ hasDraft }) => {
+  const shop = await shopWith('Ridge Line Tee');
+  const { services } = shop;
+  const orderId = await shop.buyDesign(await shop.save('sleeve'));
+  if (hasDraft) services.vendor.onDraft = () => Promise.reject(new AppError('vendor_timeout'));
+  else services.vendor.submitFailure = new AppError('vendor_timeout');
+  await shop.send(orderId);
+  shop.setAreas(shop.printAreas.filter(({ placement }) => placement !== 'sleeve'));
+  services.vendor.submitFailure = null;
+  services.pass(5 * MINUTE_MS);
+  await runDueJobs(services);
+  expect(requireAdminOrder(services.db, orderId).vendorOrders).toMatchObject([
+    { submission: 'refused', lastError: expect.stringContaining('no longer prints on the sleeve') },
+  ]);
+  const left = [...services.vendor.orders.values()].map(({ status }) => status);
+  expect(left).toEqual(hasDraft ? ['cancelled'] : []);
 });
 
 it('a vendor that does not say its areas this time keeps those of the last sync', async () => {
