@@ -75,9 +75,9 @@ export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
   );
 }
 
-/** Refusals come first. */
-function urgency({ ok, placement }: RehearsedPrint): number {
-  if (ok) return 2;
+/** Refusals and test orders that couldn't be deleted come first. */
+function urgency({ message, placement }: RehearsedPrint): number {
+  if (message === null) return 2;
   return placement === null ? 1 : 0;
 }
 
