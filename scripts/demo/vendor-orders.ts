@@ -10,7 +10,7 @@ import { moveItem } from '#server/domain/sales/orders/move-status.ts';
 import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
 import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
-import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { WebhookOutcome } from '#shared/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';

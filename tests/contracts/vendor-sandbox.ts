@@ -6,8 +6,9 @@ import {
   type PrintVendorSandboxOptions,
   startPrintVendorSandbox,
 } from '#scripts/sandbox/print-vendor/server.ts';
-import type { VendorAccount, VendorOrderRequest } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import { createPrintful } from '#server/gateways/print-vendors/printful.ts';
+import type { VendorOrderRequest } from '#server/gateways/print-vendors/vendor-order.ts';
 
 export const VENDOR_KEY = 'sandbox_test';
 export const ACCOUNT: VendorAccount = { apiKey: VENDOR_KEY, storeId: null, webhookSecret: null };

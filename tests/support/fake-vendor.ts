@@ -5,14 +5,16 @@ import type {
   Receiver,
   ShippingQuote,
   VendorAccount,
-  VendorOrderKey,
-  VendorOrderRequest,
-  VendorOrderState,
   VendorProduct,
   VendorStoreEntry,
   VendorVariant,
   WebhookRegistration,
 } from '#server/gateways/print-vendors/print-vendor.ts';
+import type {
+  VendorOrderKey,
+  VendorOrderRequest,
+  VendorOrderState,
+} from '#server/gateways/print-vendors/vendor-order.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ItemStatus } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';

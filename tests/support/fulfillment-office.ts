@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { orderItems } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import { backOffice } from './back-office.ts';
 import { paidOrder } from './orders.ts';
 import { SHOPPER } from './shop.ts';

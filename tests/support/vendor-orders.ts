@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
-import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { storeVendorOrderRow } from './orders.ts';
 import type { TestServices } from './test-services.ts';

@@ -1,11 +1,8 @@
 import type { PricedLine } from '#server/domain/cart/cart.queries.ts';
 import { vendorProductOf } from '#server/domain/vendors/synced-products.queries.ts';
 import { isConnected, requireConnected } from '#server/domain/vendors/vendor-account.ts';
-import type {
-  ShippingQuote,
-  VendorAddress,
-  VendorOrderItem,
-} from '#server/gateways/print-vendors/print-vendor.ts';
+import type { ShippingQuote } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorAddress, VendorOrderItem } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { BusinessDays } from '#server/kernel/env/delivery-settings.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';

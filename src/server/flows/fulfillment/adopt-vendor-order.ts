@@ -5,7 +5,7 @@ import {
   readFulfillmentRows,
   vendorOrdersOf,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import {

@@ -7,7 +7,7 @@ import { orderAttention } from '#db/schema/orders.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

@@ -12,7 +12,7 @@ import {
   type VendorOrderRow,
   vendorOrdersOf,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { dayBounds } from '#server/kernel/time/days.ts';
 import { sum } from '#shared/money.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { disconnectVendor } from '#server/domain/vendors/save-vendor-key.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';

@@ -7,11 +7,8 @@ import {
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { requireConnected, requireSameAccount } from '#server/domain/vendors/vendor-account.ts';
-import type {
-  PrintVendor,
-  VendorAccount,
-  VendorOrderState,
-} from '#server/gateways/print-vendors/print-vendor.ts';
+import type { PrintVendor, VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';

@@ -1,5 +1,5 @@
 import { type Institute, isSet } from '#config/institute.ts';
-import type { VendorAddress } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorAddress } from '#server/gateways/print-vendors/vendor-order.ts';
 import { US_STATES } from '#shared/us-states.ts';
 
 /** The address in the examples of Printful's description: test orders are never made. */

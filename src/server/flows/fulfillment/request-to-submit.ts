@@ -9,7 +9,7 @@ import {
   readFulfillmentRows,
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { VendorOrderRequest } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderRequest } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { vendorOrderRequest } from './vendor-order-request.ts';
 

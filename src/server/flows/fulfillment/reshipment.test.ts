@@ -5,7 +5,7 @@ import { shipments } from '#db/schema/fulfillment.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';

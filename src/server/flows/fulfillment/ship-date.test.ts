@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';

@@ -7,8 +7,8 @@ import {
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
 import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';

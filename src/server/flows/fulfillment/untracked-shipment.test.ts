@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';

@@ -13,7 +13,7 @@ import type {
   VendorOrderItem,
   VendorOrderKey,
   VendorOrderRequest,
-} from '#server/gateways/print-vendors/print-vendor.ts';
+} from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Placement } from '#shared/designs/design.ts';
 import { areaOfVariant, type PrintPosition, positionIn } from '#shared/designs/vendor-area.ts';

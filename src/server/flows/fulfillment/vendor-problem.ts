@@ -7,7 +7,7 @@ import {
   type VendorOrderRow,
   vendorOrdersOf,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type Actor, isShipped } from '#shared/order-state.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';

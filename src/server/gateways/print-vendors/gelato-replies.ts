@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Cents, sum } from '#shared/money.ts';
-import type { ShippingQuote, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import type { ShippingQuote } from './print-vendor.ts';
+import type { VendorOrderState, VendorShipment } from './vendor-order.ts';
 import { dollars, id, list, parseReply, text } from './vendor-reply.ts';
 import { readVendorStatus, slowest } from './vendor-statuses.ts';
 

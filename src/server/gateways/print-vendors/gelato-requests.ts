@@ -1,4 +1,4 @@
-import type { VendorAddress, VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
+import type { VendorAddress, VendorOrderItem, VendorOrderRequest } from './vendor-order.ts';
 import { knownFields } from './vendor-reply.ts';
 
 /** Our placements, by Gelato's types of files. It prints no chest, it only embroiders one. */

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { parseOrder, toFoundIds, toQuotes, toReason, toState } from './gelato-replies.ts';
 import { orderBody, PLACEMENTS, quoteBody } from './gelato-requests.ts';
-import type { PrintVendor, VendorEvent, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import type { PrintVendor, VendorEvent } from './print-vendor.ts';
 import { submitOnce } from './submit-once.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
 import { orNull, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import type { VendorOrderRequest, VendorOrderState } from './vendor-order.ts';
 import { id } from './vendor-reply.ts';
 import { parseReport, requireSecret, requireToken } from './vendor-reports.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { type Cents, sum } from '#shared/money.ts';
-import type { ShippingQuote, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import type { ShippingQuote } from './print-vendor.ts';
 import { VendorRefusal } from './vendor-failures.ts';
+import type { VendorOrderState, VendorShipment } from './vendor-order.ts';
 import { id, list, parseReply, text } from './vendor-reply.ts';
 import { readVendorStatus, slowest } from './vendor-statuses.ts';
 

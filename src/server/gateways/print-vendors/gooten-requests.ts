@@ -1,6 +1,6 @@
 import type { GootenSpace } from './gooten-replies.ts';
-import type { VendorAddress, VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
 import { unknownPlacement } from './unknown-placements.ts';
+import type { VendorAddress, VendorOrderItem, VendorOrderRequest } from './vendor-order.ts';
 import { knownFields } from './vendor-reply.ts';
 
 /** The spaces of products that take an image, by Gooten's SKU. */

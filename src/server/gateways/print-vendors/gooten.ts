@@ -11,17 +11,12 @@ import {
   toSpaces,
 } from './gooten-replies.ts';
 import { orderBody, quoteBody, type Spaces } from './gooten-requests.ts';
-import type {
-  PrintVendor,
-  VendorAccount,
-  VendorEvent,
-  VendorOrderRequest,
-  VendorOrderState,
-} from './print-vendor.ts';
+import type { PrintVendor, VendorAccount, VendorEvent } from './print-vendor.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
 import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import type { VendorOrderRequest, VendorOrderState } from './vendor-order.ts';
 import { id } from './vendor-reply.ts';
 import { idOfContent, parseReport, requireSecret, requireToken } from './vendor-reports.ts';
 import { isSandboxKey } from './vendor-settings.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { sum } from '#shared/money.ts';
-import type { ShippingQuote, VendorOrderState, VendorStoreEntry } from './print-vendor.ts';
+import type { ShippingQuote, VendorStoreEntry } from './print-vendor.ts';
 import { Costs, inDollars, itemCosts } from './printful-costs.ts';
 import { fromExternalId } from './printful-requests.ts';
 import { OrderShipments, toOrderShipments, units } from './printful-shipments.ts';
+import type { VendorOrderState } from './vendor-order.ts';
 import { dollars, id, list, parseReply, text } from './vendor-reply.ts';
 import { readVendorStatus } from './vendor-statuses.ts';
 

@@ -1,8 +1,8 @@
 import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
-import type { PrintFile, VendorAddress, VendorOrderKey, VendorOrderRequest } from './print-vendor.ts';
 import { toShortReference } from './short-reference.ts';
 import { refuseUnknownPlacements } from './unknown-placements.ts';
+import type { PrintFile, VendorAddress, VendorOrderKey, VendorOrderRequest } from './vendor-order.ts';
 import { knownFields } from './vendor-reply.ts';
 
 /** Printful's format for our ids. */

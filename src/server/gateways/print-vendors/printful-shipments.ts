@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { VendorShipment } from './print-vendor.ts';
 import { fromExternalId } from './printful-requests.ts';
+import type { VendorShipment } from './vendor-order.ts';
 import { id, list, moment, parseReply, text } from './vendor-reply.ts';
 
 /** Null if Printful doesn't say. */

@@ -1,9 +1,4 @@
-import type {
-  PrintVendorWith,
-  VendorOrderRequest,
-  VendorOrderState,
-  VendorShipment,
-} from './print-vendor.ts';
+import type { PrintVendorWith } from './print-vendor.ts';
 import { toEstimate } from './printful-costs.ts';
 import { readPrintfulKey } from './printful-key.ts';
 import { makePrintfulMockup, TASKS_PER_MINUTE } from './printful-mockups.ts';
@@ -16,6 +11,7 @@ import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
 import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+import type { VendorOrderRequest, VendorOrderState, VendorShipment } from './vendor-order.ts';
 
 const BASE = 'https://api.printful.com';
 /** Printful allows 120 calls per minute; the site has several processes. */

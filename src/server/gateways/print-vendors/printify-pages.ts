@@ -1,9 +1,10 @@
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import type { VendorOrderState, VendorProduct } from './print-vendor.ts';
+import type { VendorProduct } from './print-vendor.ts';
 import { blueprintReader, toAreas } from './printify-areas.ts';
 import { type ListedProduct, type PrintifyPage, toOrderPage, toProductPage } from './printify-replies.ts';
 import type { VendorHttp } from './vendor-http.ts';
+import type { VendorOrderState } from './vendor-order.ts';
 
 /** The largest pages that Printify has. */
 const PRODUCTS_PER_PAGE = 50;

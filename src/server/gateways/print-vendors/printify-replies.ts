@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { type Cents, sum } from '#shared/money.ts';
-import type {
-  ShippingQuote,
-  VendorOrderState,
-  VendorProduct,
-  VendorShipment,
-  VendorStoreEntry,
-  VendorVariant,
-} from './print-vendor.ts';
+import type { ShippingQuote, VendorProduct, VendorStoreEntry, VendorVariant } from './print-vendor.ts';
+import type { VendorOrderState, VendorShipment } from './vendor-order.ts';
 import { cents, id, list, moment, parseReply, text } from './vendor-reply.ts';
 import { readVendorStatus } from './vendor-statuses.ts';
 

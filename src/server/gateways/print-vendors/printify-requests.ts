@@ -1,5 +1,5 @@
-import type { PrintFile, VendorOrderItem, VendorOrderRequest } from './print-vendor.ts';
 import { type PrintifyMaker, SHIPPING } from './printify-replies.ts';
+import type { PrintFile, VendorOrderItem, VendorOrderRequest } from './vendor-order.ts';
 
 /** The makers of products, by Printify's product ids. */
 export type Makers = Map<string, PrintifyMaker>;

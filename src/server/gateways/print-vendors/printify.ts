@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SECOND_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PrintVendorWith, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import type { PrintVendorWith } from './print-vendor.ts';
 import { readPrintifyKey } from './printify-key.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { answerPublishing } from './printify-publishing.ts';
@@ -23,6 +23,7 @@ import { refuseUnknownPlacements } from './unknown-placements.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
 import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { type Clock, createVendorHttp, REAL_CLOCK, type VendorHttp } from './vendor-http.ts';
+import type { VendorOrderRequest, VendorOrderState } from './vendor-order.ts';
 import { knownFields } from './vendor-reply.ts';
 
 const BASE = 'https://api.printify.com/v1';

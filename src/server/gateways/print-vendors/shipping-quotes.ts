@@ -4,9 +4,9 @@ import type {
   PrintVendor,
   ShippingQuote,
   VendorAccount,
-  VendorOrderRequest,
 } from '#server/gateways/print-vendors/print-vendor.ts';
 import { refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
+import type { VendorOrderRequest } from '#server/gateways/print-vendors/vendor-order.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
 import type { VendorId } from '#shared/vendors.ts';

@@ -1,4 +1,4 @@
-import type { VendorOrderKey } from './print-vendor.ts';
+import type { VendorOrderKey } from './vendor-order.ts';
 
 /** How much of our id is in a short reference. */
 const START = 8;

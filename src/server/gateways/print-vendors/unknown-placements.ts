@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
-import type { VendorOrderRequest } from './print-vendor.ts';
+import type { VendorOrderRequest } from './vendor-order.ts';
 
 /**
  * Rejects an order with a placement that the vendor doesn't print: without its print file, the product would be made without the

@@ -7,7 +7,7 @@ import { findRefund } from '#server/domain/sales/refunds/refunds.queries.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
 import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
-import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';

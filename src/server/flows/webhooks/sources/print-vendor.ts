@@ -11,7 +11,8 @@ import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.t
 import { readVendorOrder } from '#server/flows/fulfillment/read-vendor-order.ts';
 import { isRehearsalDraft } from '#server/flows/fulfillment/rehearsal.queries.ts';
 import { findByReference, findByVendorOrder } from '#server/flows/fulfillment/vendor-orders.queries.ts';
-import type { VendorEvent, VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorEvent } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import { requireSecret, requireToken } from '#server/gateways/print-vendors/vendor-reports.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
