@@ -113,9 +113,13 @@ export function applyVendorState(
 
 /**
  * Returns whether a report is about the vendor order itself. A draft isn't an order yet: whoever submits the vendor order goes on with
- * it. A canceled order that a vendor reports of one it refused is what was left of that.
+ * it. A canceled order that a vendor reports of one it refused is what was left of that, also once it has made another with our reference.
  */
-function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrderState): boolean {
+function isAbout(
+  { submission, vendorOrderId }: VendorOrderRow,
+  { id, isDraft, status }: VendorOrderState,
+): boolean {
+  if (status === 'cancelled' && vendorOrderId !== null && vendorOrderId !== id) return false;
   return submission === 'accepted' || !(isDraft || (submission === 'refused' && status === 'cancelled'));
 }
 
