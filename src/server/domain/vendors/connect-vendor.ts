@@ -134,7 +134,8 @@ async function connect(
       .run();
     const subject = vendorSubject(id);
     if (newKey.apiKey) recordAudit(services, { actor, action: 'vendor_key_saved', subject });
-    enqueueJob(services, { kind: 'resend_refused', key: id, payload: { vendorId: id } });
+    // By attempt: a job that is running may have used the key before.
+    enqueueJob(services, { kind: 'resend_refused', key: attempt, payload: { vendorId: id } });
     const after = { store: store?.name ?? null, reports: webhook.problem ?? 'yes' };
     recordAudit(services, { actor, action: 'vendor_connected', subject, after });
   });

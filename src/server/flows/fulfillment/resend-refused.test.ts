@@ -41,6 +41,21 @@ it('sends an order that a revoked key kept here once a new key is connected', as
   expect(order()).toMatchObject({ status: 'processing', attention: [] });
 });
 
+it('sends it if a better key is connected while orders are sent with one that is refused as well', async () => {
+  const { printful, services } = shop;
+  revokeKey();
+  await fulfill();
+  const right = printful.apiKey;
+  printful.onSubmit = async () => {
+    printful.onSubmit = () => {};
+    await connectVendor(services, 'printful', ADMIN_ACTOR, { apiKey: right });
+    throw new AppError('vendor_key_refused');
+  };
+  await connectNewKey();
+  expect(printful.orders.size).toBe(1);
+  expect(order().attention).toEqual([]);
+});
+
 it('sends nothing that was refused for another reason, or that waits for a person', async () => {
   shop.printful.submitFailure = new AppError('vendor_refused_order', {
     message: 'Printful refused this order: ZIP',
