@@ -94,7 +94,7 @@ export async function startGootenFake({
   const orders = new Map<string, GootenFakeOrder>();
   const faults = new VendorFaults();
   const spaces = new Map<string, { Id: string; Description: string; Index: number }[]>();
-  const settings = { findsOrders: true };
+  const settings = { findsOrders: true, duplicate: 'An order with this Source Id exists.' };
 
   const { base, exchanges } = await start(({ method, path, query, body }) => {
     if (query['recipeid'] !== recipeId) return failed('The recipe id is unknown.', 'RecipeId');
@@ -144,7 +144,7 @@ export async function startGootenFake({
     const unknown = order.Items.find(({ SKU, Images }) => Images && !spaces.has(SKU));
     if (unknown) return failed(`The SKU ${unknown.SKU} is unknown.`, 'Order.Items[0].SKU');
     if ([...orders.values()].some(({ SourceId }) => SourceId === order.SourceId))
-      return failed('An order with this Source Id exists.', 'Order.SourceId');
+      return failed(settings.duplicate, 'Order.SourceId');
     const Id = `13-${randomUUID()}`;
     const Status = order.IsInTestMode ? 'Test' : 'New';
     orders.set(Id, {

@@ -119,6 +119,14 @@ test('an order that Gooten has, but does not find, stays unknown: it is never ma
   expect(fake.orders.size).toBe(1);
 });
 
+test('an order whose answer got lost stays unknown, whatever Gooten says of the next attempt', async () => {
+  const { gooten, fake, account } = await start();
+  fake.faults.add('POST /orders/', 'lost_answer');
+  Object.assign(fake.settings, { findsOrders: false, duplicate: 'This order was submitted before.' });
+  await expect(gooten.submitOrder(account, ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
+  expect(fake.orders.size).toBe(1);
+});
+
 test('an order whose state could not be read was made', async () => {
   const { gooten, fake, account } = await start();
   fake.faults.add('GET /orders/', 'error_500', 'error_500', 'error_500');

@@ -14,7 +14,7 @@ import { orderBody, quoteBody, type Spaces } from './gooten-requests.ts';
 import type { PrintVendor, VendorAccount, VendorEvent } from './print-vendor.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
-import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
+import { isResponseLost, orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
 import type { VendorOrderRequest, VendorOrderState } from './vendor-order.ts';
 import { id } from './vendor-reply.ts';
@@ -133,25 +133,36 @@ async function submit(
   order: VendorOrderRequest,
   isTest: boolean,
 ): Promise<VendorOrderState> {
+  let isLost = false;
   try {
     const spaces = await readSpaces(http, order);
     const { billingKey } = splitGootenKey(account.apiKey);
     const body = orderBody(order, { billingKey, spaces, isTest });
     const createdId = await submitOnce({
       find: async () => (await findByReference(http, account, order.reference))?.id ?? null,
-      create: async () => toCreatedId(await http({ method: 'POST', path: '/orders/', body })),
+      create: async () => {
+        try {
+          return toCreatedId(await http({ method: 'POST', path: '/orders/', body }));
+        } catch (error) {
+          isLost ||= isResponseLost(error);
+          throw error;
+        }
+      },
       isDuplicate: (error) => refusalOf(error) !== null,
     });
     return await readMade(http, createdId);
   } catch (error) {
-    throw toRefusedOrder('gooten', unlessMade(error));
+    throw toRefusedOrder('gooten', unlessMade(error, { isLost }));
   }
 }
 
-/** A rejection because of our id means that Gooten has the order, even if a search doesn't find it yet. */
-function unlessMade(error: unknown): unknown {
+/**
+ * A rejection because of our id means that Gooten has the order, even if a search doesn't find it yet. After a lost response, any rejection
+ * may be because of it.
+ */
+function unlessMade(error: unknown, { isLost }: { isLost: boolean }): unknown {
   const refusal = refusalOf(error);
-  if (!refusal || !/source ?id/i.test(refusal.reason)) return error;
+  if (!refusal || !(isLost || /source ?id/i.test(refusal.reason))) return error;
   return new AppError('vendor_failed', { cause: new Error(refusal.message) });
 }
 
