@@ -103,6 +103,12 @@ async function findOurs(
   }
   const account = requireConnected(services, vendorId);
   const state = await services.vendors[vendorId].getOrder(account, vendorOrderId);
+  const ours = findByReference(services, vendorId, state?.reference ?? null);
+  if (state?.status === 'cancelled' && ours) {
+    // It may be left of an attempt that was refused, and the next one has made another with our reference.
+    await readVendorOrder(services, ours.id);
+    return () => ({ orderId: ours.orderId, outcome: 'processed', result: resultOf(state) });
+  }
   return () => {
     requireSameAccount(services, vendorId, account);
     // The job asks again: this answer may be older than the one that made it known.
