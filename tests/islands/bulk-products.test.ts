@@ -38,6 +38,8 @@ test('changes the prices, the availability and the category of several products,
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
   await user.click((await ask()).getByRole('button', { name: 'Change prices' }));
   await waitFor(() => expect([stored(cap).price, stored(tee).price]).toEqual(['11.00', '28.11']));
+  // The next page would be hidden behind it.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   services.db.update(products).set({ isSynced: true }).where(eq(products.id, tee)).run();
   await open('/admin/products');
