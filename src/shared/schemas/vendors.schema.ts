@@ -168,7 +168,7 @@ export type Vendor = z.output<typeof Vendor>;
 
 /** What an administrator has to know about a connected vendor. */
 export const VendorHealth = z.object({
-  /** When its key ends; null if the vendor doesn't say. */
+  /** When its key expires; null if the vendor doesn't say. */
   keyExpiresAt: z.nullable(z.string()),
   /** The permissions that its key lacks, by the vendor's names. */
   missingPermissions: z.array(z.string()),

@@ -30,20 +30,23 @@ it('knows nothing alarming about a new vendor', async () => {
   expect(needs()).toEqual([]);
 });
 
-it('says what a key lacks and when it ends, and asks for a new one 30 days before', async () => {
+it('names missing permissions and the day a key expires, and asks for a new key 30 days before', async () => {
   const expiresAt = new Date(services.now().getTime() + 40 * DAY_MS);
   services.vendor.keyFacts = { expiresAt, missingPermissions: ['webhooks'] };
   await connectFakeVendor(services);
   expect(health()).toMatchObject({ keyExpiresAt: expiresAt.toISOString(), missingPermissions: ['webhooks'] });
-  const lack = 'The key lacks the permissions webhooks. Make a new one there and connect it.';
+  const lack = 'The key is missing permissions: webhooks. Create a new one there and connect it.';
   expect(needs()).toMatchObject([{ count: 1, examples: [{ label: 'Printful', detail: lack }] }]);
 
   services.vendor.keyFacts = { expiresAt, missingPermissions: [] };
   await syncNow(services);
   expect(needs()).toEqual([]);
   services.pass(11 * DAY_MS);
-  const end = `The key ends on ${expiresAt.toISOString().slice(0, 10)}. Make a new one there and connect it.`;
-  expect(needs()).toMatchObject([{ count: 1, examples: [{ detail: end }] }]);
+  const expires = 'The key expires on Dec 30, 2026. Create a new one there and connect it.';
+  expect(needs()).toMatchObject([{ count: 1, examples: [{ detail: expires }] }]);
+  services.pass(30 * DAY_MS);
+  const expired = 'The key expired on Dec 30, 2026. Create a new one there and connect it.';
+  expect(needs()).toMatchObject([{ count: 1, examples: [{ detail: expired }] }]);
 });
 
 it('connects and syncs with a key that may not be asked about', async () => {

@@ -4,13 +4,14 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { displayDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { VendorHealth } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { picturesToFix } from './syncs.queries.ts';
 import { findVendorRow, isConnected, storeOf } from './vendor-account.ts';
 
-/** A key that ends within this time needs a person. */
+/** A key that expires within this time needs a person. */
 const EXPIRY_WARNING_MS = 30 * DAY_MS;
 /** How many products are named. */
 const MAX_NAMED = 20;
@@ -63,18 +64,20 @@ export function readHealth(services: Pick<Services, 'db'>, id: VendorId): Vendor
   };
 }
 
-/** Returns in words what is wrong with the keys of connected vendors: a lack of permissions, or that one ends soon. */
+/** Returns the problems with the keys of connected vendors, in words: missing permissions, and keys that expire soon or have expired. */
 export function listKeyProblems(
   services: Pick<Services, 'db' | 'env' | 'now'>,
 ): { id: VendorId; words: string }[] {
-  const soon = services.now().getTime() + EXPIRY_WARNING_MS;
+  const now = services.now().getTime();
   return VENDOR_IDS.filter((id) => isConnected(services, id)).flatMap((id) => {
     const { expiresAt = null, missingPermissions = [] } = storeOf(findVendorRow(services, id)).key ?? {};
     const problems = [];
     if (missingPermissions.length > 0)
-      problems.push(`The key lacks the permissions ${missingPermissions.join(', ')}.`);
-    if (expiresAt && Date.parse(expiresAt) < soon)
-      problems.push(`The key ends on ${expiresAt.slice(0, 10)}.`);
-    return problems.map((words) => ({ id, words: `${words} Make a new one there and connect it.` }));
+      problems.push(`The key is missing permissions: ${missingPermissions.join(', ')}.`);
+    if (expiresAt && Date.parse(expiresAt) < now + EXPIRY_WARNING_MS) {
+      const verb = Date.parse(expiresAt) <= now ? 'expired' : 'expires';
+      problems.push(`The key ${verb} on ${displayDay(expiresAt, services.env.timeZone)}.`);
+    }
+    return problems.map((words) => ({ id, words: `${words} Create a new one there and connect it.` }));
   });
 }

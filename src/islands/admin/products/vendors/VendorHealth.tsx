@@ -32,7 +32,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
         layout="column"
         facts={[
           ['Store', storeName],
-          ['Key ends', keyExpiresAt && <Moment at={keyExpiresAt} as="day" />],
+          ['Key expires', keyExpiresAt && <Moment at={keyExpiresAt} as="day" />],
           ['Last report', agoOf(lastReportAt)],
           ['Last sync', canSync && agoOf(lastSync?.createdAt)],
           ['Pictures missing', picturesFailed > 0 && String(picturesFailed)],
@@ -40,8 +40,8 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
       />
       {missingPermissions.length > 0 && (
         <p className="text-bad">
-          The key lacks the permissions {missingPermissions.join(', ')}. Make a new key with them and connect
-          again.
+          The key is missing permissions: {missingPermissions.join(', ')}. Create a new key with them and
+          connect again.
         </p>
       )}
       {unavailableCount > 0 && (
