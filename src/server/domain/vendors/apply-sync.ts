@@ -49,7 +49,7 @@ const MAX_DETAILS = 20;
 const GONE = "The vendor doesn't have it anymore.";
 const BACK = 'The vendor has it again.';
 const WAITS = 'Waits for review: it is not in the store yet.';
-const MISSING = "The vendor's list lacks it, with many others. It stays on sale until you decide.";
+const MISSING = 'The vendor no longer lists it or many others. It stays on sale until you decide.';
 
 /**
  * Syncs our products with a vendor's offer, in one transaction (docs/product/vendors.md#product-sync). Writes only the vendor's

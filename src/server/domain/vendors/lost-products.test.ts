@@ -85,7 +85,7 @@ it('reports the missing products in its history, on the dashboard, in one email 
   const rows = changesOf(services, sync);
   expect(rows).toHaveLength(10);
   expect(rows[0]).toBe(
-    "missing Tee 1 | The vendor's list lacks it, with many others. It stays on sale until you decide.",
+    'missing Tee 1 | The vendor no longer lists it or many others. It stays on sale until you decide.',
   );
   expect(listNeedsAttention(services)).toMatchObject([
     { kind: 'lost_products', count: 10, oldest: services.now().toISOString() },

@@ -85,12 +85,12 @@ it('lists the products on sale that cannot be made, with the reason', async () =
   services.db.update(products).set({ isActive: false }).where(eq(products.name, 'Tee b')).run();
   expect(health()).toMatchObject({
     unavailableCount: 1,
-    unavailable: [{ name: 'Tee a', reason: 'Printful has no size or color of it right now.' }],
+    unavailable: [{ name: 'Tee a', reason: 'No variant of it is available at Printful right now.' }],
   });
   services.vendor.products = [];
   await syncNow(services);
   expect(health().unavailable.map(({ name, reason }) => [name, reason])).toEqual([
-    ['Tee a', "Printful's list lacks it."],
-    ['Tee c', "Printful's list lacks it."],
+    ['Tee a', 'Printful no longer lists it.'],
+    ['Tee c', 'Printful no longer lists it.'],
   ]);
 });

@@ -57,11 +57,15 @@ export function readHealth(services: Pick<Services, 'db'>, id: VendorId): Vendor
     unavailableCount: unavailable.length,
     unavailable: unavailable.slice(0, MAX_NAMED).map(({ missingSince, ...product }) => ({
       ...product,
-      reason: missingSince
-        ? `${VENDOR_NAMES[id]}'s list lacks it.`
-        : `${VENDOR_NAMES[id]} has no size or color of it right now.`,
+      reason: unavailableReason(id, { isListed: missingSince === null }),
     })),
   };
+}
+
+/** Returns why a vendor can't make a product that is on sale. */
+export function unavailableReason(id: VendorId, { isListed }: { isListed: boolean }): string {
+  const name = VENDOR_NAMES[id];
+  return isListed ? `No variant of it is available at ${name} right now.` : `${name} no longer lists it.`;
 }
 
 /** Returns the problems with the keys of connected vendors, in words: missing permissions, and keys that expire soon or have expired. */

@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import { printOf, vendorAreasOf } from '#server/domain/catalog/print-areas.ts';
 import { variantsOf } from '#server/domain/catalog/variants.queries.ts';
+import { unavailableReason } from '#server/domain/vendors/vendor-health.ts';
 import type { Placement } from '#shared/designs/design.ts';
 import { type PixelSize, placementArea, placementsOf, printPixels } from '#shared/designs/print-area.ts';
 import { areaOfVariant, type PrintPosition, positionIn, toPrintArea } from '#shared/designs/vendor-area.ts';
@@ -73,10 +74,7 @@ function printsOf(db: Db, vendorId: VendorId, row: ProductOfVendor): (PrintToTry
   const print = printOf(db, product);
   const offer = firstOffer(db, row);
   const isListed = !pod.isGone && pod.missingSince === null;
-  const problem =
-    print.problem ??
-    (isListed ? null : `${name}'s list lacks it.`) ??
-    (offer ? null : `${name} has no size or color of it right now.`);
+  const problem = print.problem ?? (isListed && offer ? null : unavailableReason(vendorId, { isListed }));
   if (problem !== null || !offer) return [{ ...tried, placement: null, problem: problem ?? '' }];
   const areas = vendorAreasOf(db, product.id);
   return placementsOf(print.areas).map((placement) => {

@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
     await rehearse();
     expect(rowsOf()).toEqual([
       ['Cap', null, false, expect.stringContaining('embroiders')],
-      ['Hoodie', null, false, 'Printful has no size or color of it right now.'],
+      ['Hoodie', null, false, 'No variant of it is available at Printful right now.'],
     ]);
     expect(services.vendor.drafted).toEqual([]);
   });
