@@ -24,15 +24,15 @@ const AREA = {
 };
 
 /** A shop with its products, of which the first takes designs, and the second doesn't. */
-export async function openDay(start: StartDayVendor) {
+export async function openShop(start: StartDayVendor) {
   const shop = shopInMemory({ PUBLIC_SITE_URL: 'https://gti-training.com', REVIEW_NEW_PRODUCTS: '1' });
   const { services } = shop;
-  const day = await start(services);
-  services.vendors = { ...services.vendors, [day.id]: day.vendor };
+  const vendor = await start(services);
+  services.vendors = { ...services.vendors, [vendor.id]: vendor.gateway };
 
   /** Delivers what the vendor reports, twice, and does what follows. */
-  async function hear(): Promise<void> {
-    for (const { url, rawBody, headers } of await day.reports()) {
+  async function deliverReports(): Promise<void> {
+    for (const { url, rawBody, headers } of await vendor.reports()) {
       for (let copy = 0; copy < 2; copy++) {
         const response = await shop.fetch(url, { method: 'POST', body: rawBody, headers });
         expect(response.status).toBe(200);
@@ -42,13 +42,14 @@ export async function openDay(start: StartDayVendor) {
     services.pass(1000);
   }
   const fulfill = async (id: string) => (await fulfillOrder(services, id, {}, ADMIN_ACTOR)).results;
-  return { services, day, hear, fulfill, shown: (id: string) => requireAdminOrder(services.db, id) };
+  const shown = (id: string) => requireAdminOrder(services.db, id);
+  return { services, vendor, deliverReports, fulfill, shown };
 }
 
-type DayShop = Awaited<ReturnType<typeof openDay>>;
+type DayShop = Awaited<ReturnType<typeof openShop>>;
 
 /** Connects the vendor; of several stores, the chosen one. */
-export async function connectDay({ services, day: { id, apiKey, storeId } }: DayShop): Promise<void> {
+export async function connectAccount({ services, vendor: { id, apiKey, storeId } }: DayShop): Promise<void> {
   if (storeId !== null)
     await expect(connectVendor(services, id, ADMIN_ACTOR, { apiKey })).rejects.toMatchObject({
       code: 'store_required',
@@ -59,7 +60,7 @@ export async function connectDay({ services, day: { id, apiKey, storeId } }: Day
 }
 
 /** Syncs the listed product and puts it into the store. @returns its id */
-export async function syncDay({ services, day: { id, listed } }: DayShop): Promise<string> {
+export async function syncListedProduct({ services, vendor: { id, listed } }: DayShop): Promise<string> {
   expect(await syncNow(services)).toMatchObject({ state: 'done', added: 1 });
   const { products: found, version } = readNew(services.db, id);
   expect(found).toMatchObject([{ name: listed }]);
@@ -70,7 +71,7 @@ export async function syncDay({ services, day: { id, listed } }: DayShop): Promi
 }
 
 /** Maps a product of the shop to the vendor's SKUs. @returns its id */
-export function mapDay({ services, day: { id: vendorId, sku } }: DayShop): string {
+export function mapOwnProduct({ services, vendor: { id: vendorId, sku } }: DayShop): string {
   const variants = ['M', 'L'].map((size) => ({ size, color: 'Black' }));
   const metadata = { printAreas: { front: AREA } };
   const id = stockProduct(services, {
@@ -88,7 +89,7 @@ export function mapDay({ services, day: { id: vendorId, sku } }: DayShop): strin
 }
 
 /** Sells two units with a design, and one without. */
-export async function sellDay({ services }: DayShop, [designed, plain]: [designed: string, plain: string]) {
+export async function sellUnits({ services }: DayShop, [designed, plain]: [designed: string, plain: string]) {
   const [variant] = requireProduct(services, designed).variants;
   const { size, color } = variant ?? {};
   const { id: customizationId, flaws } = await saveDesign(services, SHOPPER, CLIENT_IP, {

@@ -21,12 +21,14 @@ export interface MadeOrder {
 /** A vendor's stand-in for a day: its gateway, its products, and what its people and machines do with the order that was made first. */
 export interface DayVendor {
   id: VendorId;
-  vendor: PrintVendor;
+  gateway: PrintVendor;
   apiKey: string;
   /** The store to choose of several; null for an account that is one store. */
   storeId: string | null;
   /** The name of the product that a sync finds; null for a vendor that lists none. */
   listed: string | null;
+  /** Whether it says what is in a shipment; otherwise, units have shipped with the last one. */
+  saysContent: boolean;
   /** The vendor's SKUs of a product and of two of its variants. */
   sku: { product: string; medium: string; large: string };
   /** The orders, the oldest first. */

@@ -40,10 +40,11 @@ export const startGelato: StartDayVendor = async (services) => {
   };
   return {
     id: 'gelato',
-    vendor: createGelato({ settings: { apiBase: fake.base }, ...unhurried(services) }),
+    gateway: createGelato({ settings: { apiBase: fake.base }, ...unhurried(services) }),
     apiKey: fake.key,
     storeId: null,
     listed: null,
+    saysContent: true,
     sku: {
       product: 'tee',
       medium: 'apparel_product_gca_t-shirt_gsi_m_gco_black_gpr_4-0',

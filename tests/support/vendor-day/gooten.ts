@@ -23,10 +23,11 @@ export const startGooten: StartDayVendor = async (services) => {
   };
   return {
     id: 'gooten',
-    vendor: createGooten({ settings: { apiBase: fake.base }, ...unhurried(services) }),
+    gateway: createGooten({ settings: { apiBase: fake.base }, ...unhurried(services) }),
     apiKey: fake.apiKey,
     storeId: null,
     listed: null,
+    saysContent: true,
     sku: { product: 'tee', medium: 'tee-m', large: 'ready-made-tee-l' },
     orders: () =>
       [...fake.orders.values()].map(({ Items, Total }) => ({

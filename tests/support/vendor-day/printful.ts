@@ -52,10 +52,11 @@ export const startPrintful: StartDayVendor = async (services) => {
   const [medium, large] = variants;
   return {
     id: 'printful',
-    vendor: createPrintful({ settings: { apiBase: base }, ...unhurried(services) }),
+    gateway: createPrintful({ settings: { apiBase: base }, ...unhurried(services) }),
     apiKey: KEY,
     storeId: '4127318',
     listed: product.name,
+    saysContent: true,
     sku: { product: String(product.id), medium: String(medium?.id), large: String(large?.id) },
     orders: () =>
       orders().map(({ status, items, costs }) => ({

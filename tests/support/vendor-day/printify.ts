@@ -41,10 +41,11 @@ export const startPrintify: StartDayVendor = async (services) => {
   const order = () => only(fake.orders);
   return {
     id: 'printify',
-    vendor: createPrintify({ settings: { apiBase: fake.base }, ...unhurried(services) }),
+    gateway: createPrintify({ settings: { apiBase: fake.base }, ...unhurried(services) }),
     apiKey: fake.key,
     storeId: '10',
     listed: 'Range Tee',
+    saysContent: false,
     sku: { product: 'tee', medium: '17887', large: String(LARGE) },
     orders: () =>
       fake.orders.map(({ status, line_items: lines, total_shipping: shipping }) => ({

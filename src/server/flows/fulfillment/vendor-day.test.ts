@@ -8,8 +8,13 @@ import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { fromWire, sum } from '#shared/money.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { buy } from '#tests/support/orders.ts';
-import { connectDay, mapDay, openDay, sellDay, syncDay } from '#tests/support/vendor-day/day-shop.ts';
-import type { StartDayVendor } from '#tests/support/vendor-day/day-vendor.ts';
+import {
+  connectAccount,
+  mapOwnProduct,
+  openShop,
+  sellUnits,
+  syncListedProduct,
+} from '#tests/support/vendor-day/day-shop.ts';
 import { startGelato } from '#tests/support/vendor-day/gelato.ts';
 import { startGooten } from '#tests/support/vendor-day/gooten.ts';
 import { startPrintful } from '#tests/support/vendor-day/printful.ts';
@@ -18,44 +23,20 @@ import { cancelOrder } from './cancel-order.ts';
 
 /* A day with each vendor, from its key to a refund: with its gateway, against a server that answers as the vendor does. */
 
-interface Vendor {
-  name: string;
-  start: StartDayVendor;
-  /** Whether it has several stores to choose from. */
-  hasStores: boolean;
-  /** Whether it lists products; each vendor makes mapped ones. */
-  lists: boolean;
-  /** Whether it says what is in a shipment: otherwise, units have shipped with the last one. */
-  saysContent: boolean;
-  /** Whether its orders say that a shipment was replaced, and that one came back. */
-  reships: boolean;
-  saysReturns: boolean;
-}
-
-const can = (...abilities: (keyof Vendor)[]) => ({
-  ...{ hasStores: false, lists: false, saysContent: false, reships: false, saysReturns: false },
-  ...Object.fromEntries(abilities.map((ability) => [ability, true])),
-});
-
-const VENDORS: Vendor[] = [
-  {
-    ...{ name: 'Printful', start: startPrintful },
-    ...can('hasStores', 'lists', 'saysContent', 'reships', 'saysReturns'),
-  },
-  { name: 'Printify', start: startPrintify, ...can('hasStores', 'lists') },
-  { name: 'Gooten', start: startGooten, ...can('saysContent') },
-  { name: 'Gelato', start: startGelato, ...can('saysContent', 'saysReturns') },
-];
-
-describe.each(VENDORS)('a day with $name', ({ start, ...does }) => {
-  it('leaves one vendor order for each unit, and books, counters, shipments and flags as it went', async () => {
-    const shop = await openDay(start);
-    const { services, day, hear, fulfill, shown } = shop;
+describe.each([
+  ['Printful', startPrintful],
+  ['Printify', startPrintify],
+  ['Gooten', startGooten],
+  ['Gelato', startGelato],
+])('a day with %s', (_, start) => {
+  it('makes each unit once and leaves matching books, counters, shipments and flags', async () => {
+    const shop = await openShop(start);
+    const { services, vendor, deliverReports, fulfill, shown } = shop;
     const { db } = services;
-    expect([day.storeId !== null, day.listed !== null]).toEqual([does.hasStores, does.lists]);
-    await connectDay(shop);
-    const mapped = mapDay(shop);
-    const order = await sellDay(shop, [does.lists ? await syncDay(shop) : mapped, mapped]);
+    await connectAccount(shop);
+    const mapped = mapOwnProduct(shop);
+    const designed = vendor.listed === null ? mapped : await syncListedProduct(shop);
+    const order = await sellUnits(shop, [designed, mapped]);
     const { id } = order;
     const rows = (orderId: string) =>
       db
@@ -74,41 +55,39 @@ describe.each(VENDORS)('a day with $name', ({ start, ...does }) => {
     ];
     const NONE = [[], [null]];
 
-    expect(await fulfill(id)).toEqual([{ vendorId: day.id, ok: true, vendorOrderId: expect.any(String) }]);
-    expect(day.orders()).toMatchObject([{ isCanceled: false, units: [2, 1] }]);
-    expect(day.printFiles()).toHaveLength(1);
-    await hear();
+    expect(await fulfill(id)).toEqual([{ vendorId: vendor.id, ok: true, vendorOrderId: expect.any(String) }]);
+    expect(vendor.orders()).toMatchObject([{ isCanceled: false, units: [2, 1] }]);
+    expect(vendor.printFiles()).toHaveLength(1);
+    await deliverReports();
 
-    await day.fail();
-    await hear();
+    await vendor.fail();
+    await deliverReports();
     expect([vendorStatuses(), problems()]).toEqual([['failed'], [['vendor_failure'], [expect.any(String)]]]);
-    await day.repair();
-    await hear();
+    await vendor.repair();
+    await deliverReports();
     expect([vendorStatuses(), problems()]).toEqual([['in_production'], NONE]);
     await expect(fulfill(id)).rejects.toMatchObject({ code: 'nothing_to_do' });
 
-    const numbers = [await day.ship(0)];
-    await hear();
-    expect(units()).toEqual(does.saysContent ? ['2/0', '0/0'] : ['0/0', '0/0']);
+    const numbers = [await vendor.ship(0)];
+    await deliverReports();
+    expect(units()).toEqual(vendor.saysContent ? ['2/0', '0/0'] : ['0/0', '0/0']);
     expect(shown(id).status).toBe('processing');
-    numbers.push(await day.ship(1));
-    await hear();
+    numbers.push(await vendor.ship(1));
+    await deliverReports();
     expect([units(), shown(id).status]).toEqual([['2/0', '1/0'], 'shipped']);
 
-    expect(day.reship !== null).toBe(does.reships);
-    if (day.reship) numbers.push(await day.reship());
-    await hear();
+    if (vendor.reship) numbers.push(await vendor.reship());
+    await deliverReports();
     expect(units()).toEqual(['2/0', '1/0']);
-    await day.deliver();
-    await hear();
+    await vendor.deliver();
+    await deliverReports();
     expect([units(), shown(id).status, problems()]).toEqual([['2/2', '1/1'], 'delivered', NONE]);
 
-    expect(day.bringBack !== null).toBe(does.saysReturns);
-    await day.bringBack?.();
-    await hear();
+    await vendor.bringBack?.();
+    await deliverReports();
     const itCameBack = [['vendor_failure'], [expect.stringMatching(/came back|returned/)]];
-    expect(problems()).toEqual(does.saysReturns ? itCameBack : NONE);
-    if (does.saysReturns) settleFlag(services, id, 'vendor_failure', { actor: ADMIN_ACTOR });
+    expect(problems()).toEqual(vendor.bringBack ? itCameBack : NONE);
+    if (vendor.bringBack) settleFlag(services, id, 'vendor_failure', { actor: ADMIN_ACTOR });
     const [first] = order.items;
     const returned = [{ id: first?.id ?? '', quantity: 1, shipped: 1 }];
     const input = { items: returned, expectedRemaining: order.total };
@@ -118,9 +97,9 @@ describe.each(VENDORS)('a day with $name', ({ start, ...does }) => {
     expect(await fulfill(other.id)).toMatchObject([{ ok: true }]);
     const canceling = { restock: false, expectedRemaining: other.total };
     await cancelOrder(services, other.id, canceling, ADMIN_ACTOR);
-    await hear();
+    await deliverReports();
 
-    expect(day.orders()).toMatchObject([
+    expect(vendor.orders()).toMatchObject([
       { isCanceled: false, units: [2, 1] },
       { isCanceled: true, units: [1] },
     ]);
@@ -135,7 +114,7 @@ describe.each(VENDORS)('a day with $name', ({ start, ...does }) => {
       { shipped: 1, delivered: 1, refundedShipped: 0, ...left },
     ]);
     expect(rows(other.id)).toMatchObject([{ shipped: 0, ...left }]);
-    expect(fromWire(shown(id).vendorCost ?? '')).toBe(day.orders()[0]?.cost);
+    expect(fromWire(shown(id).vendorCost ?? '')).toBe(vendor.orders()[0]?.cost);
     expect(shown(other.id)).toMatchObject({
       status: 'cancelled',
       attention: [],
