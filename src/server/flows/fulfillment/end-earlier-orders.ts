@@ -81,13 +81,14 @@ async function end(services: Deps, row: VendorOrderRow, actor: Sender): Promise<
   try {
     const account = requireConnected(services, vendorId);
     const order = requireOrder(db, orderId);
-    const isTest = testOrderRefusal(order, vendorId, account.apiKey);
-    if (isTest) throw isTest;
+    const refusal = testOrderRefusal(order, vendorId, account.apiKey);
+    if (refusal) throw refusal;
     requireRealAccount(order, vendorId, account.apiKey);
     const vendor = vendors[vendorId];
     if (row.vendorOrderId === null) return null;
-    const now = await vendor.getOrder(account, row.vendorOrderId);
-    const state = now && isToCancel(row, now) ? await vendor.cancelOrder(account, row.vendorOrderId) : now;
+    const found = await vendor.getOrder(account, row.vendorOrderId);
+    const state =
+      found && isToCancel(row, found) ? await vendor.cancelOrder(account, row.vendorOrderId) : found;
     transaction(db, () => {
       requireSameAccount(services, vendorId, account);
       if (state)

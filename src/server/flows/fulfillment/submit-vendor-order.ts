@@ -129,8 +129,8 @@ async function ask(
     const account = requireConnected(services, vendorId);
     // Every vendor order passes here: by people, jobs and retries. Even if the sandbox has the order, a live account doesn't get it.
     const order = requireOrder(services.db, row.orderId);
-    const isTest = testOrderRefusal(order, vendorId, account.apiKey);
-    if (isTest) return refused(isTest);
+    const refusal = testOrderRefusal(order, vendorId, account.apiKey);
+    if (refusal) return refused(refusal);
     requireRealAccount(order, vendorId, account.apiKey);
     const key = keyOfVendorOrder(services, row);
     const made = isNew ? null : await vendor.findOrder(account, key, row.createdAt);

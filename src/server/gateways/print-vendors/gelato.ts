@@ -146,8 +146,8 @@ async function sendDraft(http: VendorHttp, orderId: string): Promise<VendorOrder
     const body = { orderType: 'order' };
     return toState(parseOrder(await http({ method: 'PATCH', path: pathOf(orderId), body })), []);
   } catch (error) {
-    const now = await readOrder(http, orderId);
-    if (now && !now.isDraft) return now;
+    const current = await readOrder(http, orderId);
+    if (current && !current.isDraft) return current;
     throw error;
   }
 }
@@ -171,10 +171,10 @@ async function cancel(http: VendorHttp, orderId: string): Promise<VendorOrderSta
     }
   }
   // The response to a cancellation may have been lost, or it was already canceled.
-  const now = await readOrder(http, orderId);
-  if (now?.status === 'cancelled') return now;
+  const current = await readOrder(http, orderId);
+  if (current?.status === 'cancelled') return current;
   const tooLate = new AppError('vendor_refused_order', {
-    message: `Gelato didn't cancel this order, which is ${now?.vendorStatus ?? 'gone'} there.`,
+    message: `Gelato didn't cancel this order, which is ${current?.vendorStatus ?? 'gone'} there.`,
   });
   throw toRefusedOrder('gelato', failures[0] ?? tooLate, 'cancellation');
 }

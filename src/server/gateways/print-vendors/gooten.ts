@@ -202,11 +202,11 @@ async function cancel(
     failure = error;
   }
   // The response may have been lost, or it was already canceled.
-  const now = await readOrder(http, vendorOrderId);
-  if (now?.status === 'cancelled') return now;
+  const current = await readOrder(http, vendorOrderId);
+  if (current?.status === 'cancelled') return current;
   // An order in test mode is never made.
-  if (now?.vendorStatus === TEST) return { ...now, status: 'cancelled' };
-  const message = `Gooten didn't cancel this order${now ? `, which is “${now.vendorStatus}” there` : ''}. Cancel it in Gooten's admin, if it still can be.`;
+  if (current?.vendorStatus === TEST) return { ...current, status: 'cancelled' };
+  const message = `Gooten didn't cancel this order${current ? `, which is “${current.vendorStatus}” there` : ''}. Cancel it in Gooten's admin, if it still can be.`;
   throw toRefusedOrder(
     'gooten',
     failure ?? new AppError('vendor_refused_order', { message }),

@@ -114,8 +114,8 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
         return canceled(toOrder(await http({ method: 'DELETE', path })));
       } catch (error) {
         // The response to the cancellation may have been lost, or it was already canceled.
-        const now = await readOrder(http, vendorOrderId);
-        if (now && isCanceled(now)) return canceled(now);
+        const current = await readOrder(http, vendorOrderId);
+        if (current && isCanceled(current)) return canceled(current);
         throw toRefusedOrder('printful', error, 'cancellation');
       }
     },

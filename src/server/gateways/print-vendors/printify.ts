@@ -104,8 +104,8 @@ export function createPrintify({
         return toOrder(await client(account)({ method: 'POST', path }));
       } catch (error) {
         // The response to the cancellation may have been lost, or it was already canceled.
-        const now = await readOrder(client(account), shop, vendorOrderId);
-        if (now?.status === 'cancelled') return now;
+        const current = await readOrder(client(account), shop, vendorOrderId);
+        if (current?.status === 'cancelled') return current;
         throw toRefusedOrder('printify', error, 'cancellation');
       }
     },
@@ -257,8 +257,8 @@ async function sendToProduction(
     await http({ method: 'POST', path: `${orderPath(shop, made.id)}/send_to_production.json` });
   } catch (error) {
     // The response may have been lost, or another attempt was faster.
-    const now = await readMade(http, shop, made.id);
-    if (!now.isDraft || now.vendorStatus === CALCULATING) return now;
+    const current = await readMade(http, shop, made.id);
+    if (!current.isDraft || current.vendorStatus === CALCULATING) return current;
     if (!refusalOf(error)) throw hasMade(made.id, error);
     await http({ method: 'POST', path: `${orderPath(shop, made.id)}/cancel.json` }).catch(
       (cause: unknown) => {
