@@ -62,6 +62,11 @@ export class AppError extends Error {
   }
 }
 
+/** Returns an error's message for people. An unexpected error's own message is only for the log. */
+export function messageForPeople(error: unknown): string {
+  return AppError.is(error) ? error.message : ERRORS.internal_error.message;
+}
+
 /**
  * Returns the error of an edit of a record that someone else changed since.
  * @param what the record in the sentence for people, such as "this order"

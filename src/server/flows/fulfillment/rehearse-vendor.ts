@@ -9,7 +9,7 @@ import type { VendorOrderRequest, VendorOrderState } from '#server/gateways/prin
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, messageForPeople } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { findRehearsal, nameDraft, type RehearsalRow } from './rehearsal.queries.ts';
 import { listPrints, type PrintToTry, type UnmadePrint } from './rehearsal-prints.ts';
@@ -79,10 +79,9 @@ function addPrint(services: Services, attempt: Attempt, print: RehearsedPrint): 
 
 function fail(services: Services, attempt: Attempt, error: unknown): void {
   const row = findRehearsal(services.db, attempt.vendorId);
-  const message = AppError.is(error) ? error.message : 'Something went wrong on our end. Try again.';
   save(services, attempt, {
     state: 'failed',
-    error: message,
+    error: messageForPeople(error),
     finishedAt: row?.finishedAt ?? services.now(),
   });
 }

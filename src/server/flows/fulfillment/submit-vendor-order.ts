@@ -11,7 +11,7 @@ import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor
 import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, messageForPeople } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
@@ -110,7 +110,7 @@ async function ask(
     const message = `${why} We don't know whether ${name} has this order and keep asking: don't order it there by hand.`;
     return { is: 'waiting', message, cause };
   };
-  const refused = (cause: unknown): Outcome => ({ is: 'refused', message: wordsOf(cause), cause });
+  const refused = (cause: unknown): Outcome => ({ is: 'refused', message: messageForPeople(cause), cause });
   // An earlier call may have reached the vendor.
   const failed = isNew ? refused : unknown;
   const held = () => heldWords(services, row.orderId, { isByPerson });
@@ -202,8 +202,4 @@ function noteSecond(
   const name = VENDOR_NAMES[vendorId];
   const note = `${name} has two orders for this one: ${vendorOrderId} and ${made}. Cancel one of them there.`;
   flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
-}
-
-function wordsOf(error: unknown): string {
-  return AppError.is(error) ? error.message : 'Something went wrong on our end. Try again.';
 }

@@ -4,8 +4,7 @@ import { type Db, transaction } from '#db/client.ts';
 import { providerChecks } from '#db/schema/ledger.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { ERRORS } from '#shared/error-table.ts';
-import { AppError } from '#shared/errors.ts';
+import { messageForPeople } from '#shared/errors.ts';
 import type { ProviderCheck } from '#shared/ledger.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -93,8 +92,7 @@ export function completeCheck({ db }: Deps, check: RunningCheck): void {
 
 /** Ends a check that failed, with its reason for people. What the last complete one found stays. */
 export function failCheck({ db, now }: Deps, check: RunningCheck, error: unknown): void {
-  const reason = AppError.is(error) ? error.message : ERRORS.internal_error.message;
-  end(db, check, { error: reason, failedAt: now() });
+  end(db, check, { error: messageForPeople(error), failedAt: now() });
 }
 
 function end(db: Db, check: RunningCheck, outcome: Partial<CheckRow>): void {
