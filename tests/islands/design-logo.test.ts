@@ -75,7 +75,7 @@ test('waits for a logo in progress before leaving, restores the draft, pastes te
 
   // The notes about the logo that stays would seem to be about the refused file.
   editor().getByText('Your design still has badge.png.');
-  editor().getByText('First see the message about your file under “Logo”.');
+  editor().getByText("There's a problem with your file. See the message under “Logo”.");
   expect(editor().queryByText(/^Prints sharp/)).toBeNull();
   await chooseLogo('Replace logo', 'IMG_2041.HEIC', Promise.resolve(Buffer.from('....ftypheic')));
   await editor().findByText('IMG_2041.HEIC: iPhone photo? Share it as JPEG, or take a screenshot of it.');

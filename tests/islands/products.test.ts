@@ -184,9 +184,7 @@ test('shows of a synced product what its vendor sets, and its held prices', asyn
   // A sync brings another price while this one is read.
   services.db.update(productVariants).set({ heldPriceCents: 5000 }).run();
   await accept();
-  expect(
-    await toast('These prices have changed meanwhile. Look at the new ones, then decide again.'),
-  ).toBeTruthy();
+  expect(await toast('These prices have changed. Check the new ones, then decide again.')).toBeTruthy();
   expect(await dialog.findByText('$24.00 → $50.00')).toBeTruthy();
   await accept();
   expect(await toast('The new prices are in the store')).toBeTruthy();

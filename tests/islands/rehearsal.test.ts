@@ -30,7 +30,7 @@ test('sends test orders, follows them, and shows what works with its cost and wh
     await button();
   };
   await office.visit('/admin/products', load, {});
-  await screen.findByText("Test orders cost nothing and aren't made: each is deleted at once.");
+  await screen.findByText('Test orders are free and never produced. Each is deleted right away.');
   await send();
   await screen.findByText('Printful makes no product on sale that shoppers can customize.', { exact: false });
 

@@ -22,7 +22,7 @@ export function PrintChecks({ print, heading, onCure, onRetry }: Props) {
       </h3>
       {print.isEmpty && <p className="text-sm text-stone">Nothing to print yet.</p>}
       {print.isHeldBack && (
-        <p className="text-sm text-stone">First see the message about your file under “Logo”.</p>
+        <p className="text-sm text-stone">There's a problem with your file. See the message under “Logo”.</p>
       )}
       {logo.state === 'waiting' && (
         <p className="text-sm text-stone" role="status">

@@ -114,7 +114,7 @@ async function connect(
   transaction(db, () => {
     if (keyOf(services, id).apiKey !== storedKey || !isConnecting(services, id, attempt))
       throw new AppError('stale', {
-        message: 'Someone else changed this key meanwhile. Look at the vendor again, then try again.',
+        message: 'Someone else just changed this key. Check the vendor, then try again.',
       });
     const settings = {
       ...(store && { storeId: store.id, storeName: store.name }),

@@ -92,7 +92,7 @@ describe('a price that changes by more than half', () => {
     services.vendor.products = [vendorTee({ retailPrice: 100 })];
     await syncNow(services);
     expect(() => decideHeldPrices(services, product().id, { accept: true, seen }, ADMIN_ACTOR)).toThrow(
-      'These prices have changed meanwhile.',
+      'These prices have changed.',
     );
     expect(variants()).toMatchObject([{ retailPriceCents: 2500, heldPriceCents: 100 }]);
   });

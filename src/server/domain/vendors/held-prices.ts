@@ -87,7 +87,7 @@ export function decideHeldPrices(
     const before = requireHeldPrices(services, productId);
     if (seen && !isSame(seen, before.variants)) {
       throw new AppError('stale', {
-        message: 'These prices have changed meanwhile. Look at the new ones, then decide again.',
+        message: 'These prices have changed. Check the new ones, then decide again.',
         details: { product: before },
       });
     }

@@ -151,7 +151,7 @@ describe('a vendor that fails', () => {
     await runDueJobs(services);
     expect(printful.orders.size).toBe(0);
     expect(shop.vendorOrders()).toMatchObject([
-      { submission: 'refused', lastError: 'This order has changed meanwhile. Send it again.' },
+      { submission: 'refused', lastError: 'This order has changed. Send it again.' },
     ]);
     await fulfill(shop, id);
     expect(printful.submitted.at(-1)?.items).toMatchObject([{ quantity: 2 }]);

@@ -160,8 +160,7 @@ async function ask(
   async function submit(send: () => Promise<VendorOrderState> | null): Promise<Outcome> {
     try {
       const answer = send();
-      if (!answer)
-        return { is: 'refused', message: held() ?? 'This order has changed meanwhile. Send it again.' };
+      if (!answer) return { is: 'refused', message: held() ?? 'This order has changed. Send it again.' };
       const state = await answer;
       return state.isDraft ? { is: 'draft', state, reason: null } : { is: 'accepted', state };
     } catch (error) {

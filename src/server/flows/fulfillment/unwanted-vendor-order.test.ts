@@ -73,7 +73,7 @@ it('flags a canceled order that its vendor has after all', () => {
   const id = storeVendorOrder(services, order);
   changeStatus(services, order.id, { status: 'cancelled' }, ADMIN_ACTOR);
   apply(id, { status: 'sent_to_vendor' });
-  expect(notes()).toEqual([expect.stringContaining('took this order although it was canceled')]);
+  expect(notes()).toEqual([expect.stringContaining('took this order after it was canceled')]);
   apply(id, {});
   expect(flags()).toEqual(['vendor_failure']);
 });

@@ -36,13 +36,13 @@ export function problemOf(
   }
   const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, row.orderId)).get();
   if (isGoing(state) && order?.status === 'cancelled' && row.submission !== 'accepted') {
-    return `${name} took this order although it was canceled meanwhile. Cancel the vendor order.`;
+    return `${name} took this order after it was canceled. Cancel the vendor order.`;
   }
   if (isGoing(state) && (row.vendorStatus === 'cancelled' || order?.status === 'cancelled')) {
     return isShipped(state.status) ? `${name} shipped an order that was canceled.` : goesOn(name);
   }
   if (isUnwanted) {
-    return `${name} goes on with an order that had failed, and that was refunded or shipped meanwhile. Cancel it there.`;
+    return `${name} goes on with an order that had failed and has since been refunded or shipped. Cancel it there.`;
   }
   if (state.status === 'failed') {
     return (
@@ -70,8 +70,8 @@ function goesOn(name: string): string {
 }
 
 /**
- * Returns whether a vendor order that had failed goes on although nothing of it goes anymore: its order was canceled, or its items were
- * refunded or shipped by hand meanwhile. `row` is the vendor order before the report.
+ * Returns whether a vendor goes on with a failed vendor order that nobody needs anymore: its order was canceled, or its items were
+ * refunded or shipped by hand. `row` is the vendor order before the report.
  */
 export function isUnwantedVendorOrder({ db }: Deps, row: VendorOrderRow, state: VendorOrderState): boolean {
   if (row.vendorStatus !== 'failed' || !isGoing(state)) return false;

@@ -54,7 +54,7 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
           {...text}
           id={`${id}-sku`}
           label={variants.length > 0 ? "Vendor's product" : "Vendor's SKU"}
-          hint="As the vendor's catalog has it."
+          hint="Copy it from the vendor's catalog."
           error={errorOf('vendorSku')}
           {...form.register('vendorSku')}
         />
@@ -62,7 +62,7 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
           {...text}
           id={`${id}-price`}
           label="Vendor's price in $ (optional)"
-          hint="For one, without shipping."
+          hint="Per unit, without shipping."
           inputMode="decimal"
           required={false}
           error={errorOf('price')}

@@ -12,12 +12,12 @@ const rehearsal = (changes: Partial<Rehearsal>): Rehearsal => ({
 });
 
 test.each<[string, Partial<Rehearsal>]>([
-  ["Test orders cost nothing and aren't made: each is deleted at once.", { state: 'idle' }],
+  ['Test orders are free and never produced. Each is deleted right away.', { state: 'idle' }],
   ['Starting…', { state: 'running' }],
   ['1 of 4 test orders…', { state: 'running', total: 4, rows: [row()] }],
   ['1 of 1 placement works.', { rows: [row()] }],
   [
-    "1 of 2 placements work. 1 product can't be printed. 2 products weren't tested: a test has at most 200 placements.",
+    "1 of 2 placements work. 1 product can't be printed. 2 products weren't tested: a test covers at most 200 placements.",
     { rows: [row(), row({ ok: false }), row({ ok: false, placement: null })], leftOut: 2 },
   ],
   [
@@ -25,7 +25,7 @@ test.each<[string, Partial<Rehearsal>]>([
     { state: 'failed', error: 'Printful is down.', rows: [row()] },
   ],
   [
-    'Printful makes no product on sale that shoppers can customize. Turn on customization of one, then test again.',
+    'Printful makes no product on sale that shoppers can customize. Turn on customization for one, then test again.',
     {},
   ],
 ])('%s', (words, changes) => {

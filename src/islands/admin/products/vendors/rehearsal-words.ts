@@ -7,7 +7,7 @@ export function rehearsalWords(
   { state, error, rows, total, leftOut }: Rehearsal,
   vendorName: string,
 ): string {
-  if (state === 'idle') return "Test orders cost nothing and aren't made: each is deleted at once.";
+  if (state === 'idle') return 'Test orders are free and never produced. Each is deleted right away.';
   if (state === 'running') {
     return total === 0 ? 'Starting…' : `${rows.length} of ${plural(total, 'test order', 'test orders')}…`;
   }
@@ -20,10 +20,10 @@ export function rehearsalWords(
       `${works} of ${plural(placements.length, 'placement', 'placements')} ${placements.length === 1 ? 'works' : 'work'}.`,
     unmade > 0 && `${plural(unmade, 'product', 'products')} can't be printed.`,
     leftOut > 0 &&
-      `${plural(leftOut, "product wasn't", "products weren't")} tested: a test has at most ${MAX_REHEARSED_PRINTS} placements.`,
+      `${plural(leftOut, "product wasn't", "products weren't")} tested: a test covers at most ${MAX_REHEARSED_PRINTS} placements.`,
     state === 'done' &&
       total === 0 &&
-      `${vendorName} makes no product on sale that shoppers can customize. Turn on customization of one, then test again.`,
+      `${vendorName} makes no product on sale that shoppers can customize. Turn on customization for one, then test again.`,
   ];
   return words.filter(Boolean).join(' ');
 }
