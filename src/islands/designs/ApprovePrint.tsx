@@ -26,10 +26,10 @@ interface Props {
   onKeepEditing: () => void;
 }
 
-const NOT_ACCEPTED = 'Check each box to print it like this, or keep editing.';
-const NOT_ACCEPTED_ONE = 'Check the box to print it like this, or keep editing.';
-const NOT_LOADED = 'Look at the print first: its picture is still loading.';
-const NOT_FOUND = "The picture of your print didn't load. Load it again, then approve it.";
+const CHECK_BOXES = 'Check each box to print it like this, or keep editing.';
+const CHECK_BOX = 'Check the box to print it like this, or keep editing.';
+const STILL_LOADING = 'Look at the print first: its picture is still loading.';
+const LOAD_FAILED = "The picture of your print didn't load. Load it again, then approve it.";
 
 /** The print of a saved design, to approve or to go on editing (docs/product/designs.md#approving-the-print). */
 export function ApprovePrint({ product, print, isSaving, failure, onApprove, onKeepEditing }: Props) {
@@ -48,16 +48,11 @@ export function ApprovePrint({ product, print, isSaving, failure, onApprove, onK
   useEffect(() => heading.current?.focus(), []);
 
   const isUnaccepted = seen === 'shown' && !asked.every((flaw) => accepted.has(flaw));
-  const problem =
-    seen === 'failed'
-      ? NOT_FOUND
-      : seen === 'loading'
-        ? NOT_LOADED
-        : isUnaccepted
-          ? asked.length === 1
-            ? NOT_ACCEPTED_ONE
-            : NOT_ACCEPTED
-          : null;
+  const problem = {
+    loading: STILL_LOADING,
+    failed: LOAD_FAILED,
+    shown: isUnaccepted ? (asked.length === 1 ? CHECK_BOX : CHECK_BOXES) : null,
+  }[seen];
   const message = isAsking && problem ? problem : failure;
 
   function approve(): void {
