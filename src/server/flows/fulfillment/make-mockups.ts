@@ -19,7 +19,7 @@ import { positionOf } from './vendor-order-request.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'vendors'>;
 type MockupRow = typeof designMockups.$inferSelect;
 
-/** A run's share: it isn't to occupy its lane. */
+/** Keeps a run short, so that other jobs of its lane don't wait for long. */
 const MAX_PER_RUN = 20;
 const MIN_PAUSE_MS = 30 * SECOND_MS;
 /** As long as jobs are repeated. */
@@ -46,8 +46,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Asks vendors for the mockups that are due (docs/product/vendors.md#mockups), no more per minute than they begin, and stores those that
- * are made. The first failure of a vendor ends the run. Safe to interrupt and to repeat.
+ * Requests the mockups that are due, within the vendors' rate limits, and stores the finished ones (docs/product/vendors.md#mockups). The
+ * first failure of a vendor ends the run. Safe to interrupt and to repeat.
  */
 export async function makeMockups(services: Deps): Promise<void> {
   for (const row of statements(services.db).due.all({ now: services.now().getTime() })) {
@@ -57,7 +57,7 @@ export async function makeMockups(services: Deps): Promise<void> {
 
 /** Returns false if the vendor failed. */
 async function makeMockup(services: Deps, row: MockupRow): Promise<boolean> {
-  const { env, log, now, vendors } = services;
+  const { log, now, vendors } = services;
   const { designId, vendorId } = row;
   const { mockups } = vendors[vendorId];
   if (mockups === null) return true;
@@ -91,18 +91,23 @@ async function makeMockup(services: Deps, row: MockupRow): Promise<boolean> {
   else if (answer.state === 'waiting') {
     change(services, row, { task: answer.task });
     giveUpIfLate(services, row, `${VENDOR_NAMES[vendorId]} didn't finish it in three days.`);
-  } else {
-    try {
-      const picture = await fetchPicture(vendorId, answer.pictureUrl, env.vendors[vendorId]);
-      const [square] = await toSquares(picture, { widths: [LARGE_WIDTH] });
-      if (square) change(services, row, { state: 'made', url: await storeMockup(env, designId, square) });
-    } catch (error) {
-      log.warn({ mockup: designId, picture: answer.pictureUrl, err: error });
-      const isKnown = error instanceof PictureProblem || AppError.is(error);
-      giveUpIfLate(services, row, isKnown ? error.message : "It couldn't be stored.");
-    }
-  }
+  } else await store(services, row, answer.pictureUrl);
   return true;
+}
+
+/** Fetches and stores a finished mockup. A failure is retried. */
+async function store(services: Deps, row: MockupRow, pictureUrl: string): Promise<void> {
+  const { env, log } = services;
+  const { designId, vendorId } = row;
+  try {
+    const picture = await fetchPicture(vendorId, pictureUrl, env.vendors[vendorId]);
+    const [square] = await toSquares(picture, { widths: [LARGE_WIDTH] });
+    if (square) change(services, row, { state: 'made', url: await storeMockup(env, designId, square) });
+  } catch (error) {
+    log.warn({ mockup: designId, picture: pictureUrl, err: error });
+    const isKnown = error instanceof PictureProblem || AppError.is(error);
+    giveUpIfLate(services, row, isKnown ? error.message : "It couldn't be stored.");
+  }
 }
 
 /** Returns how many mockups a vendor was asked to begin in the last minute. */
@@ -111,7 +116,7 @@ function begunLately({ db, now }: Deps, { vendorId }: MockupRow): number {
   return statements(db).begun.get({ vendorId, since })?.count ?? 0;
 }
 
-/** Returns as long as the mockup has been waiting, so that pauses double up to an hour. */
+/** Returns how long the mockup has been waiting, so that pauses double, up to an hour. */
 function pauseOf({ now }: Deps, { createdAt }: MockupRow): number {
   return Math.min(HOUR_MS, Math.max(MIN_PAUSE_MS, now().getTime() - createdAt.getTime()));
 }
