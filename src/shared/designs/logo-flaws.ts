@@ -31,7 +31,7 @@ export function logoFlaws(logo: LogoPixels): PrintFlaw[] {
     for (let x = 0; x < width; x++) {
       if (alphaAt(x, y) < VISIBLE) continue;
       visible += 1;
-      // Smooth edges are half transparent, too, but only a pixel wide.
+      // Smooth edges are half transparent but only a pixel wide.
       const isArea = isHalf(x, y) && isHalf(x - 1, y) && isHalf(x + 1, y) && isHalf(x, y - 1);
       if (isArea && isHalf(x, y + 1)) seeThrough += 1;
     }

@@ -23,7 +23,7 @@ export type ConsentFlaw = (typeof NEEDS_CONSENT)[number];
 /** The flaws that depend on the color of the product. */
 export const DEPENDS_ON_COLOR = ['white_box', 'faint_logo', 'faint_text'] as const satisfies PrintFlaw[];
 
-/** The messages for shoppers. `blurryPrint` returns that of a low resolution with its DPI. */
+/** The messages for shoppers. `blurryPrint` returns the message for a low resolution with its DPI. */
 export const FLAW_WARNINGS: Record<PrintFlaw, string> = {
   low_resolution: 'This will print blurry.',
   logo_cropped: 'Part of the logo is outside the print area and would be cut off.',

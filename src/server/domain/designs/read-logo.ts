@@ -24,7 +24,7 @@ export interface ReadLogo extends StoredLogo {
 }
 
 interface Options {
-  /** The maximum of the PNG's longer side; by default that of stored logos. */
+  /** The maximum of the PNG's longer side; by default the limit of stored logos. */
   side?: number;
   /** Makes the white around the logo transparent (docs/product/designs.md#white-backgrounds). */
   removeWhite?: boolean | undefined;
@@ -60,8 +60,8 @@ export async function readLogo(
 }
 
 /**
- * Returns the PNG of a file. A vector file that takes too long in its whole size is drawn in that of other logos, and then in that
- * of the proof, which the shopper has seen.
+ * Returns the PNG of a file. A vector file that is too complex at full size is drawn at the size of other logos, then at the size of the
+ * proof, which the shopper has seen.
  */
 async function decode(
   file: Buffer | UploadedFile,

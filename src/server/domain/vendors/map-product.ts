@@ -60,8 +60,8 @@ export function mapProduct(
 }
 
 /**
- * Takes a mapping back: the shop makes the product again, and counts the stock that it had. Repeating it changes nothing. What is
- * with the vendor by then stays there.
+ * Takes a mapping back: the shop makes the product again, and counts the stock that it had. Repeating it changes nothing. Orders already at
+ * the vendor stay there.
  * @throws AppError `product_not_found`; `blocked` for a synced product
  */
 export function unmapProduct(services: Deps, id: string, actor: Administrator): ProductDetail {
@@ -71,7 +71,7 @@ export function unmapProduct(services: Deps, id: string, actor: Administrator): 
   });
 }
 
-/** Changes a mapping in one transaction. `apply` returns whether the product is mapped then. */
+/** Changes a mapping in one transaction. `apply` returns whether the product is mapped afterward. */
 function change(
   services: Deps,
   id: string,

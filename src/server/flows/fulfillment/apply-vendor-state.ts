@@ -32,8 +32,7 @@ type Package = VendorShipment & { itemIds: string[] };
 /**
  * Writes what a vendor says about a vendor order: its status, line items, shipments, costs and problems, and lets the order follow
  * (docs/product/fulfillment.md#vendor-webhooks). Nothing moves backward and no tracking number is forgotten, so states may come
- * late, twice and in any order. When the vendor was asked is for the caller to note: a report that came since is about news. Call
- * it inside a transaction.
+ * late, twice and in any order. The caller notes when it asked: a later report may be newer than this state. Call it inside a transaction.
  * @param actor the vendor by default
  */
 export function applyVendorState(
@@ -112,8 +111,8 @@ export function applyVendorState(
 }
 
 /**
- * Returns whether a report is about the vendor order itself. A draft isn't an order yet: whoever submits the vendor order goes on with
- * it. A canceled order that a vendor reports of one it refused is what was left of that, also once it has made another with our reference.
+ * Returns whether a report is about the vendor order itself. Skips drafts, which submitting continues, and a canceled order that a refused
+ * attempt left at the vendor.
  */
 function isAbout(
   { submission, vendorOrderId }: VendorOrderRow,
@@ -130,7 +129,7 @@ function estimatedShipDate(services: Deps, { submission }: VendorOrderRow, statu
   return dayBounds(services.env.timeZone, ships.to).from;
 }
 
-/** Returns the status after a report: that of the report if it is ahead, whoever makes the change. */
+/** Returns the reported status if it is ahead of the current one; otherwise the current one. */
 function reached(from: ItemStatus, to: ItemStatus | null): ItemStatus {
   return to !== null && mayMoveItem(from, to) ? to : from;
 }

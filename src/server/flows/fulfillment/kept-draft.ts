@@ -15,9 +15,9 @@ import { submitSoon } from './submit-soon.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
-/** Some nine hours by the back-off of the job. Then a person looks at it. */
+/** About nine hours with the job's back-off; then a person takes over. */
 const MAX_TRIES = 20;
-/** The vendor may report our own attempt to confirm it. */
+/** Our own attempt to confirm a draft makes the vendor report it, which must not start another attempt. */
 const RESUME_AFTER_MS = MINUTE_MS;
 
 /** Records that the vendor keeps a draft. Call it inside a transaction. */

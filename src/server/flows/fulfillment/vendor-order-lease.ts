@@ -44,7 +44,7 @@ export async function withLease<T>(services: Deps, lease: Lease, work: () => Pro
       const later = end(now());
       if (move(later)) until = later;
     } catch (error) {
-      // The database was busy: the next turn extends it, too.
+      // The database was busy; the next turn extends it.
       log.warn({ vendorOrder: lease.rowId, err: error });
     }
   };

@@ -124,8 +124,8 @@ export function toOrder(reply: unknown): VendorOrderState {
 }
 
 /**
- * Returns the status of an archived order. Printful only hides it from its dashboard: it has shipped if its units have. A draft that is
- * deleted is archived, too, so one without shipments needs a person.
+ * Returns the status of an archived order. Printful only hides it from its dashboard: it has shipped if its units have. A deleted
+ * draft may be archived as well, so an order without shipments needs a person.
  */
 function ofArchived({
   items,
