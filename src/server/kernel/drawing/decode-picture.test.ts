@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { decodePicture, prepareDecoder } from '#server/kernel/drawing/decode-picture.ts';
 import { logoPng } from '#tests/support/designs.ts';
-import { pngSize } from './png-size.ts';
+import { decodePicture, prepareDecoder } from './decode-picture.ts';
 
-it('takes no result for whole that came as its time was over', async () => {
+it('rejects a result that arrives after the time limit', async () => {
   const limits = { isVector: false, maxSide: 9000, maxPixels: 50_000_000 };
   const decoding = decodePicture(await logoPng(), limits, { cpuMs: 500, memoryBytes: 1024 ** 3 });
   // It has been sent by then. The process ends while this one stands still, which finds the time over before the result.
@@ -21,12 +21,12 @@ it('decodes one file in each process, whether it was prepared or not', async () 
   prepareDecoder();
   const widths = [30, 60, 90];
   const decoded = await Promise.all(widths.map(async (width) => decodePicture(await logoPng(width), limits)));
-  const sizes = decoded.map((each) => 'png' in each && pngSize(each.png).width);
-  expect(sizes).toEqual(widths);
+  const sizes = decoded.map(async (each) => 'png' in each && (await sharp(each.png).metadata()).width);
+  expect(await Promise.all(sizes)).toEqual(widths);
 });
 
-it('fails as the disk is full when part of the result could still be written', () => {
-  const module = (path: string) => JSON.stringify(join(import.meta.dirname, '../../kernel', path));
+it('reports a full disk when only part of the result could be written', () => {
+  const module = (path: string) => JSON.stringify(join(import.meta.dirname, '..', path));
   const program = `import { randomBytes } from 'node:crypto';
     import sharp from 'sharp';
     import { decodePicture } from ${module('drawing/decode-picture.ts')};
