@@ -106,10 +106,8 @@ export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOut
 function displayPrice({ price, variants }: StoreProduct, chosen: Chosen): string {
   const match = matchVariant(variants, chosen);
   if (match?.by === 'both') return displayMoney(match.variant.retailPrice);
-  const allows = (name: OptionName, value: string | null) =>
-    !chosen[name] || normalizeOption(chosen[name]) === normalizeOption(value);
   const prices = variants
-    .filter(({ isAvailable, size, color }) => isAvailable && allows('size', size) && allows('color', color))
+    .filter((variant) => isAllowed(variant, chosen, 'size') && isAllowed(variant, chosen, 'color'))
     .map(({ retailPrice }) => retailPrice)
     .sort((a, b) => Number(a) - Number(b));
   const [lowest = match?.by === 'size' ? match.variant.retailPrice : price] = prices;
@@ -123,14 +121,19 @@ export function offeredOptions(
   name: OptionName,
 ): ReadonlySet<string> {
   const other = name === 'size' ? 'color' : 'size';
-  const required = chosen[other] && normalizeOption(chosen[other]);
   const available = new Set(
     variants
-      .filter((variant) => variant.isAvailable && (!required || normalizeOption(variant[other]) === required))
+      .filter((variant) => isAllowed(variant, chosen, other))
       .map((variant) => normalizeOption(variant[name])),
   );
   const options = name === 'size' ? sizes : colors;
   return new Set(options.filter((option) => available.has(normalizeOption(option))));
+}
+
+/** Returns whether a variant is available and has the chosen value of an option, if one is chosen. */
+function isAllowed(variant: StoreProduct['variants'][number], chosen: Chosen, name: OptionName): boolean {
+  const value = chosen[name];
+  return variant.isAvailable && (!value || normalizeOption(variant[name]) === normalizeOption(value));
 }
 
 function chosenOf(options: Record<OptionName, string | undefined>): Chosen {
