@@ -31,7 +31,8 @@ export const startGooten: StartDayVendor = async (services) => {
     sku: { product: 'tee', medium: 'tee-m', large: 'ready-made-tee-l' },
     orders: () =>
       [...fake.orders.values()].map(({ Items, Total }) => ({
-        isCanceled: Items.every(({ Status }) => Status === 'Cancelled'),
+        // An order in test mode is never made.
+        isCanceled: Items.every(({ Status }) => Status === 'Cancelled' || Status === 'Test'),
         units: Items.map(({ Quantity }) => Quantity),
         cost: Math.round(Total.Price * 100),
       })),

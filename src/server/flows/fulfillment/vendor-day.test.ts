@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { shipments } from '#db/schema/fulfillment.ts';
+import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
@@ -20,6 +20,8 @@ import { startGooten } from '#tests/support/vendor-day/gooten.ts';
 import { startPrintful } from '#tests/support/vendor-day/printful.ts';
 import { startPrintify } from '#tests/support/vendor-day/printify.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { showRehearsal } from './rehearsal.queries.ts';
+import { requestRehearsal } from './request-rehearsal.ts';
 
 /* A day with each vendor, from its key to a refund: with its gateway, against a server that answers as the vendor does. */
 
@@ -29,6 +31,22 @@ describe.each([
   ['Gooten', startGooten],
   ['Gelato', startGelato],
 ])('a day with %s', (_, start) => {
+  it('rehearses each placement before anything is sold, and leaves no order that is made', async () => {
+    const shop = await openShop(start);
+    const { services, vendor, deliverReports } = shop;
+    await connectAccount(shop);
+    mapOwnProduct(shop);
+    if (vendor.listed !== null) await syncListedProduct(shop);
+    requestRehearsal(services, vendor.id, ADMIN_ACTOR);
+    await deliverReports();
+    const { state, rows, leftOut } = showRehearsal(services.db, vendor.id);
+    const refused = rows.filter(({ ok }) => !ok);
+    expect({ state, leftOut, refused }).toEqual({ state: 'done', leftOut: 0, refused: [] });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(vendor.orders().filter(({ isCanceled }) => !isCanceled)).toEqual([]);
+    expect(services.db.select().from(vendorOrders).all()).toEqual([]);
+  });
+
   it('makes each unit once and leaves matching books, counters, shipments and flags', async () => {
     const shop = await openShop(start);
     const { services, vendor, deliverReports, fulfill, shown } = shop;
