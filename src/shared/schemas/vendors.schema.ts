@@ -170,8 +170,8 @@ export type Vendor = z.output<typeof Vendor>;
 export const VendorHealth = z.object({
   /** When its key expires; null if the vendor doesn't say. */
   keyExpiresAt: z.nullable(z.string()),
-  /** The permissions that its key lacks, by the vendor's names. */
-  missingPermissions: z.array(z.string()),
+  /** What is wrong with its key, in words for people: missing permissions, and that it expires soon or has expired. */
+  keyProblems: z.array(z.string()),
   /** When it last sent a webhook; null if it never did. */
   lastReportAt: z.nullable(z.string()),
   /** Pictures that the last sync couldn't fetch. */

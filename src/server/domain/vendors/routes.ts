@@ -104,7 +104,7 @@ export const vendorsRoutes = {
   }),
   'GET /api/admin/vendors/:id/health': endpoint({
     summary:
-      "Returns when a print vendor's key ends, which permissions it lacks, when the vendor last sent a webhook, the products on sale that " +
+      "Returns when a print vendor's key ends, what is wrong with it, when the vendor last sent a webhook, the products on sale that " +
       'it cannot make, and how many pictures are missing.',
     auth: 'admin',
     limit: 'admin',

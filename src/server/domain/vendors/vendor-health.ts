@@ -44,14 +44,14 @@ const statements = preparedOn((db) => ({
 }));
 
 /** Returns what an administrator has to know about a connected vendor (docs/product/vendors.md#health). */
-export function readHealth(services: Pick<Services, 'db'>, id: VendorId): VendorHealth {
+export function readHealth(services: Pick<Services, 'db' | 'env' | 'now'>, id: VendorId): VendorHealth {
   const { db } = services;
   const { key } = storeOf(findVendorRow(services, id));
   const read = statements(db);
   const unavailable = read.unavailable.all({ id });
   return {
     keyExpiresAt: key?.expiresAt ?? null,
-    missingPermissions: key?.missingPermissions ?? [],
+    keyProblems: keyProblemsOf(services, id),
     lastReportAt: read.lastReport.get({ id })?.at.toISOString() ?? null,
     picturesFailed: picturesToFix(db, id, 0).n,
     unavailableCount: unavailable.length,
@@ -68,20 +68,25 @@ export function unavailableReason(id: VendorId, { isListed }: { isListed: boolea
   return isListed ? `No variant of it is available at ${name} right now.` : `${name} no longer lists it.`;
 }
 
-/** Returns the problems with the keys of connected vendors, in words: missing permissions, and keys that expire soon or have expired. */
+/** Returns the problems with the keys of connected vendors. */
 export function listKeyProblems(
   services: Pick<Services, 'db' | 'env' | 'now'>,
 ): { id: VendorId; words: string }[] {
+  return VENDOR_IDS.filter((id) => isConnected(services, id)).flatMap((id) =>
+    keyProblemsOf(services, id).map((words) => ({ id, words })),
+  );
+}
+
+/** Returns the problems with a vendor's key, in words: missing permissions, and that it expires soon or has expired. */
+function keyProblemsOf(services: Pick<Services, 'db' | 'env' | 'now'>, id: VendorId): string[] {
   const now = services.now().getTime();
-  return VENDOR_IDS.filter((id) => isConnected(services, id)).flatMap((id) => {
-    const { expiresAt = null, missingPermissions = [] } = storeOf(findVendorRow(services, id)).key ?? {};
-    const problems = [];
-    if (missingPermissions.length > 0)
-      problems.push(`The key is missing permissions: ${missingPermissions.join(', ')}.`);
-    if (expiresAt && Date.parse(expiresAt) < now + EXPIRY_WARNING_MS) {
-      const verb = Date.parse(expiresAt) <= now ? 'expired' : 'expires';
-      problems.push(`The key ${verb} on ${displayDay(expiresAt, services.env.timeZone)}.`);
-    }
-    return problems.map((words) => ({ id, words: `${words} Create a new one there and connect it.` }));
-  });
+  const { expiresAt = null, missingPermissions = [] } = storeOf(findVendorRow(services, id)).key ?? {};
+  const problems = [];
+  if (missingPermissions.length > 0)
+    problems.push(`The key is missing permissions: ${missingPermissions.join(', ')}.`);
+  if (expiresAt && Date.parse(expiresAt) < now + EXPIRY_WARNING_MS) {
+    const verb = Date.parse(expiresAt) <= now ? 'expired' : 'expires';
+    problems.push(`The key ${verb} on ${displayDay(expiresAt, services.env.timeZone)}.`);
+  }
+  return problems.map((words) => `${words} Create a new one there and connect it.`);
 }

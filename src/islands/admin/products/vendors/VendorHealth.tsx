@@ -23,8 +23,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
       />
     );
   if (!data) return <div className="skeleton h-20" />;
-  const { keyExpiresAt, missingPermissions, lastReportAt, picturesFailed, unavailable, unavailableCount } =
-    data;
+  const { keyExpiresAt, keyProblems, lastReportAt, picturesFailed, unavailable, unavailableCount } = data;
   const unnamed = unavailableCount - unavailable.length;
   return (
     <>
@@ -38,12 +37,11 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
           ['Pictures missing', picturesFailed > 0 && String(picturesFailed)],
         ]}
       />
-      {missingPermissions.length > 0 && (
-        <p className="text-bad">
-          The key is missing permissions: {missingPermissions.join(', ')}. Create a new key with them and
-          connect again.
+      {keyProblems.map((problem) => (
+        <p key={problem} className="text-bad">
+          {problem}
         </p>
-      )}
+      ))}
       {unavailableCount > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
