@@ -4,7 +4,7 @@ import { testPrintUrl } from '#server/domain/designs/print-file-url.ts';
 import { dashboardUrlOf } from '#server/domain/sales/vendor-orders/dashboard-url.ts';
 import { TakenOver } from '#server/domain/vendors/sync-attempt.ts';
 import { fingerprintOf, requireConnected } from '#server/domain/vendors/vendor-account.ts';
-import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
+import { isResponseLost, LATE_CALL_MS, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { VendorOrderRequest, VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
@@ -15,8 +15,6 @@ import { findRehearsal, nameDraft, type RehearsalRow } from './rehearsal.queries
 import { listPrints, type PrintToTry, type UnmadePrint } from './rehearsal-prints.ts';
 import { rehearsalRecipient } from './rehearsal-recipient.ts';
 
-/** How long after a lost call its order may still appear at the vendor. */
-const SETTLE_MS = MINUTE_MS;
 /** How long after a draft was made a rehearsal goes on although its vendor couldn't be reached to delete it, as during a restart. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
@@ -108,7 +106,7 @@ async function deleteLeftDraft(services: Services, attempt: Attempt): Promise<vo
   const made = draft.made
     ? await vendor.getOrder(account, draft.made.vendorOrderId)
     : await vendor.findOrder(account, draft, new Date(draft.since));
-  if (!made && !draft.made && now().getTime() < draft.since + SETTLE_MS)
+  if (!made && !draft.made && now().getTime() < draft.since + LATE_CALL_MS)
     throw new NotSettled(`${VENDOR_NAMES[vendorId]} may still make ${draft.label}.`);
   if (made && made.status !== 'cancelled') await vendor.cancelOrder(account, made.id);
   if (draft.made) addPrint(services, attempt, rehearsed(draft, draft.made));

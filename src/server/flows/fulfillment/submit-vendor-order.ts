@@ -7,10 +7,9 @@ import {
   type VendorOrderRow,
 } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
-import { isResponseLost, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
+import { isResponseLost, LATE_CALL_MS, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError, messageForPeople } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
@@ -28,8 +27,6 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 /** The vendors that make a second order with the same reference of ours. */
 const MAKE_TWICE: readonly VendorId[] = ['gelato'];
-/** How long a request may take to reach a vendor whose answer didn't arrive. Longer than any call waits for its answer. */
-const LATE_MS = MINUTE_MS;
 
 /** What is known once a vendor was asked: it has the order, doesn't have it, may have it, or keeps a draft of it. */
 type Outcome =
@@ -136,7 +133,7 @@ async function ask(
     const made = isNew ? null : await vendor.findOrder(account, key, row.createdAt);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const isLate =
-      MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_MS;
+      MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_CALL_MS;
     if (!isNew && !made && isLate) return { is: 'late' };
     const question =
       acceptCosts || made || !isWanted() ? null : await askAboutCost(services, row, vendor, account);

@@ -1,5 +1,9 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+
+/** How long a request whose answer was lost may still take to reach a vendor: longer than any call waits for its answer. */
+export const LATE_CALL_MS = MINUTE_MS;
 
 /** A vendor's rejection of a request: repeating the same request won't help. */
 export class VendorRefusal extends Error {
