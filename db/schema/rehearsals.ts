@@ -47,7 +47,7 @@ export const vendorRehearsals = sqliteTable(
       .primaryKey()
       .references(() => podVendors.id),
     state: text('state', { enum: REHEARSAL_STATES }).notNull(),
-    /** Counts the attempts of its jobs: an earlier one that is still alive ends. */
+    /** Counts the attempts of its jobs. A new attempt ends an earlier one that is still running. */
     attempt: integer('attempt').notNull().default(0),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),

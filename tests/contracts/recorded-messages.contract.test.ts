@@ -49,7 +49,8 @@ describeContract('printful (recorded messages)', (folder) => {
   const directory = new URL('printful/', folder);
   const read = (file: string) => JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as Recorded;
   const files = filesIn(directory);
-  const bodyOf = (file: string) => read(file).response?.body as { result: Record<string, unknown> };
+  const bodyOf = <Result = Record<string, unknown>>(file: string) =>
+    read(file).response?.body as { result: Result };
 
   test.each(files.filter((file) => file.startsWith('v1/orders.create.')))(
     'reads the order of %s',
@@ -65,7 +66,7 @@ describeContract('printful (recorded messages)', (folder) => {
   );
 
   test('reads each order of the recorded list', async () => {
-    const { result } = bodyOf('v1/orders.list.json') as unknown as { result: { id: number }[] };
+    const { result } = bodyOf<{ id: number }[]>('v1/orders.list.json');
     expect(result).not.toEqual([]);
     for (const order of result) {
       const shipments = read('v2/orders.shipments.json').response?.body;

@@ -59,7 +59,7 @@ function toSaved(design: CartDesign): AttachedDesign {
     logoName: null,
     effectiveDpi,
     flaws,
-    // `flaws` already includes those of the line item's color.
+    // `flaws` already includes the flaws in the line item's color.
     flawsOn: {},
     printedInches,
     acceptFlaws: acceptedFlaws,

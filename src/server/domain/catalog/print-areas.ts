@@ -43,7 +43,7 @@ type Product = Pick<ProductRow, 'id' | 'metadata' | 'isOnDemand'>;
 
 /** Where a product can be printed on. */
 export interface ProductPrint {
-  /** `null` stands for the default areas. */
+  /** `null` means the default areas. */
   areas: PrintAreas | null;
   /** Why its vendor can't print designs on it, in words for administrators; null if it can. */
   problem: string | null;
@@ -58,7 +58,7 @@ export function vendorAreasOf(db: Db, productId: string): VendorPrintArea[] | nu
 
 /**
  * Returns where a product can be printed on (docs/product/designs.md#placements): its vendor's areas without those that the shop leaves
- * out. If its vendor doesn't say, or it has none, those of its own template.
+ * out. Without a vendor, or if the vendor doesn't say, the areas of its own template.
  */
 export function printOf(db: Db, product: Product): ProductPrint {
   const own = storedAreasOf(product);

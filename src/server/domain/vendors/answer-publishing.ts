@@ -28,7 +28,7 @@ export function answerLater(
 }
 
 /**
- * Tells a vendor what became of the products that it waits for. Safe to repeat: what was answered isn't waited for anymore.
+ * Tells a vendor what became of the products that it waits for. Safe to repeat: the vendor no longer waits for a product that was answered.
  * @throws Error while some can't be answered
  */
 export async function answerPublishing(

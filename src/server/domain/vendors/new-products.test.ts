@@ -58,7 +58,7 @@ it('asks about later products alone, and not again about the ones left out', asy
   expect([waiting(), onSale()]).toEqual([[], ['Tee b']]);
 });
 
-it('counts one that a person activates alone as decided, also after it was deactivated again', async () => {
+it("doesn't ask about a product again after a person activated it, even once it is inactive", async () => {
   await sync('a', 'b');
   const [first] = readNew(services.db, 'printful').products;
   const ids = [first?.id ?? ''];
@@ -83,7 +83,7 @@ it('refuses a decision about another list, and repeats one without effect', asyn
   expect(onSale()).toEqual(['Tee a', 'Tee b']);
 });
 
-it('forgets one that its vendor dropped, and asks about it when it is back', async () => {
+it("doesn't ask about a product that its vendor dropped until it is back", async () => {
   await sync('a', 'b');
   await sync('a');
   expect(waiting()).toEqual(['Tee a']);

@@ -90,7 +90,7 @@ export function vendorOfProduct(db: Db, productId: string): VendorId | undefined
   return found?.isSynced ? found.vendorId : undefined;
 }
 
-/** Returns the vendor that makes a product with the vendor's id of it; `undefined` for one that no vendor makes. */
+/** Returns a product's vendor and the vendor's id of the product; `undefined` if no vendor makes it. */
 export function vendorProductOf(
   db: Db,
   productId: string,

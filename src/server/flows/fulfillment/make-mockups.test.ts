@@ -152,7 +152,7 @@ it('fails with the reason of the vendor, and is requested again with the next or
   expect(mockupOf(next)).toMatchObject({ state: 'failed', problem: 'Invalid placement: front' });
 });
 
-it('is asked for again with growing pauses while the vendor fails, and given up after three days', async () => {
+it('tries again with growing pauses while the vendor fails, and gives up after three days', async () => {
   const order = await sendDesign();
   services.vendor.mockups.answer = () =>
     Promise.reject(new AppError('vendor_timeout', { message: "Printful didn't answer in time." }));
@@ -189,7 +189,7 @@ it.each([
   expect(mockupOf(order)).toMatchObject({ state: 'failed', problem });
 });
 
-it('is asked for again after a crash between the calls', async () => {
+it('tries again after a crash between the calls', async () => {
   const order = await sendDesign();
   // The process ends before the answer is recorded: the next run begins another task.
   services.vendor.mockups.answer = () => new Promise(() => {});

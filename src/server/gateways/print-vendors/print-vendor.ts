@@ -163,7 +163,7 @@ export interface PrintVendor {
     | null;
 
   /**
-   * Tells the vendor what became of a product that it waits for; does nothing once it doesn't wait anymore. The member is null
+   * Tells the vendor what became of a product that it waits for; does nothing once it no longer waits. The member is null
    * for a vendor that never waits.
    */
   readonly answerPublishing:

@@ -83,7 +83,7 @@ interface ShipmentPage {
 }
 
 const RETURNED = ['return_to_sender', 'failure'];
-/** The states of a shipment that has left the vendor. */
+/** The states of a shipment that a carrier has had. */
 const SENT = ['shipped', 'returned'];
 
 export function toShipmentPage(reply: unknown): ShipmentPage {

@@ -19,8 +19,8 @@ const Token = z.object({
 });
 
 /**
- * Reads the content of a personal access token, a JWT that is valid for a year. Its signature isn't verified: it only tells the
- * administrator when to make a new one. Any other text is a key about which nothing is known.
+ * Reads the content of a personal access token, a JWT that is valid for a year. Its signature isn't verified,
+ * because its facts only warn the administrator. Nothing is known about a key that isn't a JWT.
  */
 export function readPrintifyKey(apiKey: string): KeyFacts {
   const token = Token.safeParse(contentOf(apiKey)).data;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ fake, printify } = await startPrintify());
 });
 
-/** Adds a webhook as another call of ours, or of another integration, has left it. */
+/** Adds a webhook that we registered earlier, or that another integration registered. */
 function existing(changes: Partial<FakeWebhook> = {}): FakeWebhook {
   const one = {
     ...{ id: fake.newId(), topic: 'order:created', url: HOOK, shop_id: '10', secret: 'old' },

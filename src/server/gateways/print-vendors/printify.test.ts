@@ -229,7 +229,7 @@ describe('faults', () => {
     expect(pauses).toEqual(expected);
   });
 
-  test('of the key are told', async () => {
+  test('name what is wrong with the key', async () => {
     const { printify, fake } = await startPrintify();
     fake.fail('GET /shops.json', 'key refused');
     await expect(printify.listStores(ACCOUNT)).rejects.toMatchObject({ code: 'vendor_key_refused' });

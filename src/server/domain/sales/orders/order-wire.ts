@@ -51,7 +51,7 @@ export interface BuyersRows {
 /** An order with all rows that belong to it. */
 export interface OrderRows extends BuyersRows {
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
-  /** The vendors' pictures of designs, among them those of its items. */
+  /** The vendors' pictures of designs, including the ones in this order. */
   mockups: (typeof designMockups.$inferSelect)[];
   /** The vendors of synced products, by product id. */
   vendorOf: ReadonlyMap<string, VendorId>;
