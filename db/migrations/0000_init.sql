@@ -366,25 +366,6 @@ CREATE TABLE `content_version` (
 	CONSTRAINT "content_version_one_row" CHECK("content_version"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE `design_mockups` (
-	`design_id` text NOT NULL,
-	`vendor_id` text NOT NULL,
-	`vendor_variant_id` text NOT NULL,
-	`state` text DEFAULT 'waiting' NOT NULL,
-	`task` text,
-	`url` text,
-	`problem` text,
-	`created_at` integer NOT NULL,
-	`due_at` integer NOT NULL,
-	`requested_at` integer,
-	PRIMARY KEY(`design_id`, `vendor_id`, `vendor_variant_id`),
-	FOREIGN KEY (`design_id`) REFERENCES `customizations`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`vendor_id`) REFERENCES `pod_vendors`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "design_mockups_state" CHECK("design_mockups"."state" in ('waiting', 'made', 'failed'))
-);
---> statement-breakpoint
-CREATE INDEX `design_mockups_due` ON `design_mockups` (`due_at`) WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX `design_mockups_requested` ON `design_mockups` (`vendor_id`,`requested_at`);--> statement-breakpoint
 CREATE TABLE `customizations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`product_id` text NOT NULL,
@@ -533,6 +514,28 @@ CREATE TABLE `provider_checks` (
 	CONSTRAINT "provider_checks_kind" CHECK("provider_checks"."kind" in ('refunds', 'ledger'))
 );
 --> statement-breakpoint
+CREATE TABLE `vendor_mockups` (
+	`id` text PRIMARY KEY NOT NULL,
+	`vendor_id` text NOT NULL,
+	`vendor_variant_id` text NOT NULL,
+	`design_id` text,
+	`test_print` text,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`task` text,
+	`url` text,
+	`problem` text,
+	`created_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`requested_at` integer,
+	FOREIGN KEY (`vendor_id`) REFERENCES `pod_vendors`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`design_id`) REFERENCES `customizations`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "vendor_mockups_state" CHECK("vendor_mockups"."state" in ('waiting', 'made', 'failed')),
+	CONSTRAINT "vendor_mockups_kind" CHECK(("vendor_mockups"."design_id" is null) <> ("vendor_mockups"."test_print" is null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vendor_mockups_of_design` ON `vendor_mockups` (`design_id`,`vendor_id`,`vendor_variant_id`);--> statement-breakpoint
+CREATE INDEX `vendor_mockups_of_tests` ON `vendor_mockups` (`vendor_id`) WHERE design_id is null;--> statement-breakpoint
+CREATE INDEX `vendor_mockups_due` ON `vendor_mockups` (`vendor_id`,`due_at`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE TABLE `emails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,
@@ -959,6 +962,7 @@ CREATE TABLE `pod_vendors` (
 	`webhook_secret` text,
 	`is_active` integer DEFAULT true NOT NULL,
 	`settings` text,
+	`mockups_begun` text DEFAULT '[]' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

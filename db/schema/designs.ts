@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
 import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
 import type { PrintedInches } from '#shared/designs/printed-size.ts';
-import { MOCKUP_STATES, type VendorId } from '#shared/vendors.ts';
 import { products } from './catalog.ts';
 import { flag, id, instant, notNegative, oneOf } from './columns.ts';
-import { podVendors } from './vendors.ts';
 
 /** The position and size of logo and text, in the units of `Design` (`src/shared/designs/design.ts`). */
 interface DesignPosition {
@@ -67,38 +64,5 @@ export const designs = sqliteTable(
     /** Includes the bytes, so that quotas are computed from the index alone. */
     index('customizations_of_buyer').on(t.createdBy, t.bytes),
     index('customizations_of_logo').on(t.logoHash),
-  ],
-);
-
-/** The pictures by which vendors show designs on their products (docs/product/vendors.md#mockups). The files are with the design's. */
-export const designMockups = sqliteTable(
-  'design_mockups',
-  {
-    designId: text('design_id')
-      .notNull()
-      .references(() => designs.id, { onDelete: 'cascade' }),
-    vendorId: text('vendor_id')
-      .$type<VendorId>()
-      .notNull()
-      .references(() => podVendors.id),
-    vendorVariantId: text('vendor_variant_id').notNull(),
-    state: text('state', { enum: MOCKUP_STATES }).notNull().default('waiting'),
-    /** The vendor's name of the request; null until the vendor has accepted it. */
-    task: text('task'),
-    /** Ours, once it is made. */
-    url: text('url'),
-    /** Why there is none, in words for people. */
-    problem: text('problem'),
-    createdAt: instant('created_at').notNull(),
-    /** When the vendor is asked next. */
-    dueAt: instant('due_at').notNull(),
-    /** When the vendor was last asked to make it; null before that. */
-    requestedAt: instant('requested_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.designId, t.vendorId, t.vendorVariantId] }),
-    oneOf('design_mockups_state', t.state, MOCKUP_STATES),
-    index('design_mockups_due').on(t.dueAt).where(sql`state = 'waiting'`),
-    index('design_mockups_requested').on(t.vendorId, t.requestedAt),
   ],
 );

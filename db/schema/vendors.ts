@@ -16,6 +16,8 @@ export const podVendors = sqliteTable('pod_vendors', {
   webhookSecret: text('webhook_secret'),
   isActive: flag('is_active', true),
   settings: text('settings', { mode: 'json' }).$type<Record<string, unknown>>(),
+  /** When it was asked to begin each of its latest mockups, in milliseconds since 1970 (docs/product/vendors.md#mockups). */
+  mockupsBegun: text('mockups_begun', { mode: 'json' }).$type<number[]>().notNull().default([]),
   ...timestamps(),
 });
 

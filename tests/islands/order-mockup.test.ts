@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { designMockups } from '#db/schema/designs.ts';
+import { vendorMockups } from '#db/schema/mockups.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { fulfillmentOffice } from '#tests/support/fulfillment-office.ts';
 import { storeDesignRow } from '#tests/support/shop.ts';
@@ -13,17 +13,17 @@ test('shows how the vendor shows a design: in progress, the picture, or why ther
   const designId = storeDesignRow(services, { productId: tee.productId });
   services.db.update(orderItems).set({ customizationId: designId }).where(eq(orderItems.id, tee.id)).run();
   storeVendorOrder(services, order, { items: [tee] });
-  const set = (values: Partial<typeof designMockups.$inferInsert>) =>
-    services.db.update(designMockups).set(values).run();
+  const set = (values: Partial<typeof vendorMockups.$inferInsert>) =>
+    services.db.update(vendorMockups).set(values).run();
 
   let dialog = await openOrder();
   expect(dialog.queryByText('Printful picture')).toBeNull();
   expect(dialog.queryByRole('link', { name: /How Printful shows it/ })).toBeNull();
 
   const times = { createdAt: services.now(), dueAt: services.now() };
-  const own = { designId, vendorId: 'printful', vendorVariantId: 'm' } as const;
+  const own = { id: services.newId(), designId, vendorId: 'printful', vendorVariantId: 'm' } as const;
   services.db
-    .insert(designMockups)
+    .insert(vendorMockups)
     .values({ ...own, ...times })
     .run();
   dialog = await openOrder();

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#shared/order-state.ts';
-import { MOCKUP_STATES, VENDOR_IDS } from '#shared/vendors.ts';
+import { VENDOR_IDS } from '#shared/vendors.ts';
 import { seenAt } from './admin-fields.schema.ts';
+import { Mockup } from './mockup.schema.ts';
 import { Order, OrderedDesign, OrderItem } from './order.schema.ts';
 import { Attention } from './order-summary.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
@@ -44,14 +45,7 @@ export const Units = z.object({
 export type Units = z.output<typeof Units>;
 
 /** A vendor's picture of a design on the product. */
-export const VendorMockup = z.object({
-  vendorId: z.enum(VENDOR_IDS),
-  state: z.enum(MOCKUP_STATES),
-  /** Null until it is made. */
-  url: z.nullable(z.string()),
-  /** Why there is none; null unless the state is `failed`. */
-  problem: z.nullable(z.string()),
-});
+export const VendorMockup = z.extend(Mockup, { vendorId: z.enum(VENDOR_IDS) });
 export type VendorMockup = z.output<typeof VendorMockup>;
 
 export const AdminOrderItem = z.extend(OrderItem, {

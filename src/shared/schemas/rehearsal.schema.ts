@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { REHEARSAL_STATES } from '#shared/vendors.ts';
+import { Mockup } from './mockup.schema.ts';
 
 /** What became of a test order of one placement of a product. */
 export const RehearsedPrint = z.object({
@@ -15,6 +16,8 @@ export const RehearsedPrint = z.object({
   cost: z.nullable(z.string()),
   /** The vendor's page about a test order that couldn't be deleted. */
   link: z.nullable(z.string()),
+  /** How the vendor shows the test print; null if it wasn't asked. Pictures come after the test orders are done. */
+  picture: z.nullable(Mockup),
 });
 export type RehearsedPrint = z.output<typeof RehearsedPrint>;
 

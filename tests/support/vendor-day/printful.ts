@@ -26,7 +26,9 @@ export const startPrintful: StartDayVendor = async (services) => {
     KEY,
   );
   // The sandbox has one store, and checks no scope.
-  const { siteUrl } = services.env;
+  const { siteUrl, vendors } = services.env;
+  // Its pictures aren't on Printful's hosts.
+  vendors.printful = { ...vendors.printful, apiBase: sandbox.base };
   const replaced = (value: unknown, from: string, to: string) =>
     value === undefined ? undefined : JSON.parse(JSON.stringify(value).replaceAll(from, to));
   const { base, exchanges } = await startVendor(async ({ method, path, query, body }) => {

@@ -22,6 +22,7 @@ import * as inquiry from '#shared/schemas/inquiry.schema.ts';
 import * as inquiryActions from '#shared/schemas/inquiry-actions.schema.ts';
 import * as inquiryQueries from '#shared/schemas/inquiry-queries.schema.ts';
 import * as institute from '#shared/schemas/institute.schema.ts';
+import * as mockup from '#shared/schemas/mockup.schema.ts';
 import * as opening from '#shared/schemas/opening.schema.ts';
 import * as operationsQueries from '#shared/schemas/operations-queries.schema.ts';
 import * as order from '#shared/schemas/order.schema.ts';
@@ -84,6 +85,7 @@ const MODULES: readonly object[] = [
   inquiryQueries,
   inquiry,
   institute,
+  mockup,
   opening,
   operationsQueries,
   orderActions,

@@ -96,6 +96,15 @@ export async function storeMockup(env: DataEnv, id: string, picture: Buffer): Pr
   return `/uploads/${id}/${name}`;
 }
 
+/**
+ * Stores a vendor's picture of a test print in a folder of its own, which is deleted like one of a forgotten design.
+ * @returns the address
+ */
+export async function storeTestMockup(env: DataEnv, id: string, picture: Buffer): Promise<string> {
+  await mkdir(folder(env, id), { recursive: true });
+  return storeMockup(env, id, picture);
+}
+
 /** Returns the size of a design's logo in bytes if other designs share the file, otherwise 0. */
 export async function sharedLogoBytes(env: DataEnv, id: string): Promise<number> {
   const found = await stat(join(folder(env, id), LOGO)).catch(() => null);

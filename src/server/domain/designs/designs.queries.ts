@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { isGiven, isOneOf } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
+import { vendorMockups } from '#db/schema/mockups.ts';
 import type { Design } from '#shared/designs/design.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 
@@ -38,10 +39,15 @@ export function firstWithLogo(db: Db, hash: string): { id: string; createdAt: Da
   return statements(db).byLogo.get({ hash });
 }
 
-/** Returns which of the ids belong to a design. */
-export function existingDesigns(db: Db, ids: readonly string[]): Set<string> {
-  const rows = db.select({ id: designs.id }).from(designs).where(isOneOf(designs.id, ids)).all();
-  return new Set(rows.map((row) => row.id));
+/** Returns which of the folders belong to a design, or to a vendor's picture of a test print. */
+export function ownedFolders(db: Db, names: readonly string[]): Set<string> {
+  const ofDesigns = db.select({ id: designs.id }).from(designs).where(isOneOf(designs.id, names)).all();
+  const ofTests = db
+    .select({ id: vendorMockups.id })
+    .from(vendorMockups)
+    .where(and(isOneOf(vendorMockups.id, names), isNull(vendorMockups.designId)))
+    .all();
+  return new Set([...ofDesigns, ...ofTests].map(({ id }) => id));
 }
 
 /** Transfers designs from one buyer key to another: from an anonymous shopper to the account they signed in to. */

@@ -2,7 +2,7 @@ import { daysAgo, SWEEP_ROWS, sweepPause } from '#server/kernel/jobs/sweep.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { designFolders, isOlderThan, removeDesignFiles } from './design-files.ts';
-import { existingDesigns } from './designs.queries.ts';
+import { ownedFolders } from './designs.queries.ts';
 import { deleteUnused, nextDesigns, type Position } from './forgotten-designs.queries.ts';
 import { reassignLogoBytes } from './reassign-logo-bytes.ts';
 
@@ -11,7 +11,7 @@ const DESIGN_BATCH_SIZE = 50;
 
 /**
  * Deletes designs past their retention that are in no cart, checkout or order (docs/product/back-office.md#retention), and
- * folders without a design that a crash left. Works in small batches with pauses, so that other writers never wait long.
+ * folders without a row: of removed pictures of test prints, and what a crash left. Works in small batches with pauses, so that other writers never wait long.
  * @returns the number of folders deleted
  */
 export async function removeForgottenDesigns(services: Services): Promise<number> {
@@ -45,9 +45,9 @@ async function removeStrayFolders(services: Services): Promise<number> {
   const before = daysAgo(services, 1);
   let removed = 0;
   for await (const names of designFolders(env, SWEEP_ROWS)) {
-    const existing = existingDesigns(db, names);
+    const owned = ownedFolders(db, names);
     for (const name of names) {
-      if (existing.has(name) || !(await isOlderThan(env, name, before))) continue;
+      if (owned.has(name) || !(await isOlderThan(env, name, before))) continue;
       await removeDesignFiles(env, name);
       removed += 1;
     }

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ConnectVendorInput, VendorKeyInput } from '#shared/schemas/vendors.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { sealSecret } from './secret-box.ts';
+import { removeTestMockups } from './test-mockups.ts';
 import { findVendorRow, keyOf, labelOf } from './vendor-account.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
@@ -62,6 +63,7 @@ export function disconnectVendor(services: Deps, id: VendorId, actor: Administra
       .set({ apiKey: null, webhookSecret: null, isActive: false, settings: null, updatedAt: now() })
       .where(eq(podVendors.id, id))
       .run();
+    removeTestMockups(db, id);
     recordAudit(services, { actor, action: 'vendor_disconnected', subject: vendorSubject(id) });
   });
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { designMockups } from '#db/schema/designs.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { vendorMockups } from '#db/schema/mockups.ts';
 import { orders } from '#db/schema/orders.ts';
 import { storeMockup } from '#server/domain/designs/design-files.ts';
 import { saveDesign } from '#server/domain/designs/save-design.ts';
@@ -58,7 +58,7 @@ beforeEach(async () => {
 const made = (): Mockup => ({ state: 'made', pictureUrl: `${pictures}/ridge-line-tee-black.webp` });
 const refusal = (reason: string) =>
   new AppError('vendor_failed', { cause: new VendorRefusal('Printful POST /x', 400, reason) });
-const stored = () => services.db.select().from(designMockups).all();
+const stored = () => services.db.select().from(vendorMockups).all();
 const mockupOf = (id: string) => findAdminOrder(services.db, id)?.items[0]?.vendorMockup;
 const tasks = () => services.vendor.mockups.asked.map(({ task }) => task);
 
@@ -146,7 +146,7 @@ it('fails with the reason of the vendor, and is requested again with the next or
   await runAfter();
   expect(mockupOf(order)).toMatchObject({ state: 'failed', problem: 'The image could not be processed.' });
   services.vendor.mockups.answer = () => Promise.reject(refusal('Invalid placement: front'));
-  const next = await sendDesign('', 'M', stored()[0]?.designId);
+  const next = await sendDesign('', 'M', stored()[0]?.designId ?? '');
   expect(mockupOf(next)).toMatchObject({ state: 'waiting', problem: null });
   await runAfter();
   expect(mockupOf(next)).toMatchObject({ state: 'failed', problem: 'Invalid placement: front' });

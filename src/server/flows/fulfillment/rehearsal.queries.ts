@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { type RehearsalDraft, vendorRehearsals } from '#db/schema/rehearsals.ts';
+import { toMockup } from '#server/domain/sales/vendor-orders/vendor-mockup-wire.ts';
+import { findTestMockups } from '#server/domain/vendors/test-mockups.ts';
 import { readShortReference } from '#server/gateways/print-vendors/short-reference.ts';
 import { isOpenJob } from '#server/kernel/jobs/is-open-job.ts';
 import { toWire } from '#shared/money.ts';
@@ -69,7 +71,7 @@ export function isRehearsalDraft(
   );
 }
 
-/** Returns the latest rehearsal of a vendor, with the draft that a failed one left there. */
+/** Returns the latest rehearsal of a vendor, with its pictures and the draft that a failed one left there. */
 export function showRehearsal(db: Db, vendorId: VendorId): Rehearsal {
   // First, because a rehearsal ends before its job does.
   const before = findRehearsal(db, vendorId);
@@ -83,7 +85,13 @@ export function showRehearsal(db: Db, vendorId: VendorId): Rehearsal {
   const isLost =
     row.state === 'running' && !hasJob && before?.startedAt.getTime() === row.startedAt.getTime();
   const state = isLost ? 'failed' : row.state;
-  const rows = row.prints.map((print) => toWireRow({ ...print, link: null }));
+  const mockups = findTestMockups(db, vendorId);
+  const rows = row.prints.map((print) => {
+    const shown = mockups.find(
+      ({ testPrint }) => testPrint?.productId === print.productId && testPrint.placement === print.placement,
+    );
+    return toWireRow({ ...print, link: null, picture: shown ? toMockup(shown) : null });
+  });
   return {
     state,
     startedAt: row.startedAt.toISOString(),
@@ -106,11 +114,12 @@ function ofLeftDraft(vendorId: VendorId, draft: RehearsalDraft, isRetried: boole
     message: [made?.message, has, next].filter(Boolean).join(' '),
     costCents: made?.costCents ?? null,
     link,
+    picture: null,
   });
 }
 
 function toWireRow(print: Omit<RehearsedPrint, 'cost'> & { costCents: number | null }): RehearsedPrint {
-  const { productId, productName, placement, ok, message, costCents, link } = print;
+  const { productId, productName, placement, ok, message, costCents, link, picture } = print;
   const cost = costCents === null ? null : toWire(costCents);
-  return { productId, productName, placement, ok, message, cost, link };
+  return { productId, productName, placement, ok, message, cost, link, picture };
 }

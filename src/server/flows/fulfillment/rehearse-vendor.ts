@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
 import { type RehearsalDraft, type RehearsedPrint, vendorRehearsals } from '#db/schema/rehearsals.ts';
 import { testPrintUrl } from '#server/domain/designs/print-file-url.ts';
 import { dashboardUrlOf } from '#server/domain/sales/vendor-orders/dashboard-url.ts';
@@ -14,6 +15,7 @@ import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { findRehearsal, nameDraft, type RehearsalRow } from './rehearsal.queries.ts';
 import { listPrints, type PrintToTry, type UnmadePrint } from './rehearsal-prints.ts';
 import { rehearsalRecipient } from './rehearsal-recipient.ts';
+import { requestTestMockups } from './request-mockups.ts';
 
 /** How long after a draft was made a rehearsal goes on although its vendor couldn't be reached to delete it, as during a restart. */
 const PATIENCE_MS = 10 * MINUTE_MS;
@@ -120,11 +122,22 @@ async function tryPrints(services: Services, attempt: Attempt): Promise<void> {
   save(services, attempt, { total: prints.length, leftOut });
   for (const [at, print] of prints.entries()) {
     const tried = findRehearsal(db, vendorId)?.prints ?? [];
-    if (tried.some((one) => one.productId === print.productId && one.placement === print.placement)) continue;
+    if (tried.some((one) => isSame(one, print))) continue;
     if ('problem' in print) addPrint(services, attempt, unmade(print));
     else await tryPrint(services, attempt, print, at + 1);
   }
-  save(services, attempt, { state: 'done', finishedAt: now() });
+  transaction(db, () => {
+    save(services, attempt, { state: 'done', finishedAt: now() });
+    const tried = findRehearsal(db, vendorId)?.prints ?? [];
+    const works = (print: PrintToTry | UnmadePrint): print is PrintToTry =>
+      !('problem' in print) && tried.some((one) => one.ok && isSame(one, print));
+    requestTestMockups(services, vendorId, prints.filter(works));
+  });
+}
+
+/** Returns whether both are the same placement of the same product. */
+function isSame(one: RehearsedPrint, other: PrintToTry | UnmadePrint): boolean {
+  return one.productId === other.productId && one.placement === other.placement;
 }
 
 async function tryPrint(

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { designMockups } from '#db/schema/designs.ts';
 import { vendorOrderItems } from '#db/schema/fulfillment.ts';
+import { vendorMockups } from '#db/schema/mockups.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { vendorAreasOf } from '#server/domain/catalog/print-areas.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { PrintToTry } from './rehearsal-prints.ts';
 
-type Deps = Pick<Services, 'db' | 'now' | 'vendors'>;
+type Deps = Pick<Services, 'db' | 'newId' | 'now' | 'vendors'>;
 
 /**
  * Notes that the vendor is to show the designs of a vendor order that it has accepted (docs/product/vendors.md#mockups), once per design
@@ -14,7 +16,7 @@ type Deps = Pick<Services, 'db' | 'now' | 'vendors'>;
  * records the acceptance.
  */
 export function requestMockups(
-  { db, now, vendors }: Deps,
+  { db, newId, now, vendors }: Deps,
   { id, vendorId }: Pick<VendorOrderRow, 'id' | 'vendorId'>,
 ): void {
   if (vendors[vendorId].mockups === null) return;
@@ -31,13 +33,34 @@ export function requestMockups(
   for (const { designId, productId, vendorVariantId } of items) {
     if (designId === null || vendorAreasOf(db, productId) === null) continue;
     const wanted = { createdAt: now(), dueAt: now() };
-    db.insert(designMockups)
-      .values({ designId, vendorId, vendorVariantId, ...wanted })
+    db.insert(vendorMockups)
+      .values({ id: newId(), designId, vendorId, vendorVariantId, ...wanted })
       .onConflictDoUpdate({
-        target: [designMockups.designId, designMockups.vendorId, designMockups.vendorVariantId],
+        target: [vendorMockups.designId, vendorMockups.vendorId, vendorMockups.vendorVariantId],
         set: { state: 'waiting', task: null, problem: null, ...wanted },
-        setWhere: eq(designMockups.state, 'failed'),
+        setWhere: eq(vendorMockups.state, 'failed'),
       })
+      .run();
+  }
+}
+
+/**
+ * Notes that the vendor is to show the test prints of a rehearsal that it can make. Call it in the transaction that ends the
+ * rehearsal.
+ */
+export function requestTestMockups(
+  { db, newId, now, vendors }: Deps,
+  vendorId: VendorId,
+  prints: readonly PrintToTry[],
+): void {
+  if (vendors[vendorId].mockups === null) return;
+  const problem = `${VENDOR_NAMES[vendorId]} doesn't say where it prints on this product.`;
+  for (const { productId, placement, vendorVariantId, size, position } of prints) {
+    const testPrint = { productId, placement, size, position };
+    const unmade = position === null && ({ state: 'failed', problem } as const);
+    const times = { createdAt: now(), dueAt: now() };
+    db.insert(vendorMockups)
+      .values({ id: newId(), vendorId, vendorVariantId, testPrint, ...unmade, ...times })
       .run();
   }
 }

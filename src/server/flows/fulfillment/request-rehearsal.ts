@@ -1,6 +1,7 @@
 import { transaction } from '#db/client.ts';
 import { vendorRehearsals } from '#db/schema/rehearsals.ts';
 import { vendorSubject } from '#server/domain/vendors/save-vendor-key.ts';
+import { removeTestMockups } from '#server/domain/vendors/test-mockups.ts';
 import { requireConnected } from '#server/domain/vendors/vendor-account.ts';
 import { type AuditActor, recordAudit } from '#server/kernel/audit/record-audit.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
@@ -32,6 +33,7 @@ export function requestRehearsal(
       .values({ vendorId, ...begun, ...empty })
       .onConflictDoUpdate({ target: vendorRehearsals.vendorId, set: { ...begun, ...empty, draft } })
       .run();
+    removeTestMockups(db, vendorId);
     const key = rehearsalKey({ vendorId, startedAt });
     enqueueJob(services, { kind: 'rehearse_vendor', key, payload: { vendorId } });
     recordAudit(services, { actor, action: 'vendor_rehearsed', subject: vendorSubject(vendorId) });

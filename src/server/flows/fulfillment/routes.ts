@@ -69,7 +69,8 @@ export const fulfillmentRoutes = {
   'GET /api/admin/vendors/:id/rehearsal': endpoint({
     summary:
       'Returns how far the test orders at a print vendor are, or what became of the last ones: one row per placement of each customizable ' +
-      'product on sale, with what it would cost or why the vendor refused it.',
+      'product on sale, with what it would cost or why the vendor refused it. `picture` is how the vendor shows the test print; pictures come ' +
+      'after the state is `done`.',
     auth: 'admin',
     limit: 'admin',
     input: VendorPath,

@@ -5,6 +5,7 @@ import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { fromWire, sum } from '#shared/money.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { buy } from '#tests/support/orders.ts';
@@ -20,6 +21,7 @@ import { startGooten } from '#tests/support/vendor-day/gooten.ts';
 import { startPrintful } from '#tests/support/vendor-day/printful.ts';
 import { startPrintify } from '#tests/support/vendor-day/printify.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { makeMockups } from './make-mockups.ts';
 import { showRehearsal } from './rehearsal.queries.ts';
 import { requestRehearsal } from './request-rehearsal.ts';
 
@@ -45,6 +47,14 @@ describe.each([
     expect(rows.length).toBeGreaterThan(0);
     expect(vendor.orders().filter(({ isCanceled }) => !isCanceled)).toEqual([]);
     expect(services.db.select().from(vendorOrders).all()).toEqual([]);
+
+    for (let minute = 0; minute < 5; minute++) {
+      services.pass(MINUTE_MS);
+      await makeMockups(services);
+    }
+    const pictures = showRehearsal(services.db, vendor.id).rows.map(({ picture }) => picture?.state ?? null);
+    // Printful's own product has print areas, unlike the mapped one.
+    expect(new Set(pictures)).toEqual(new Set(vendor.gateway.mockups ? ['made', 'failed'] : [null]));
   });
 
   it('makes each unit once and leaves matching books, counters, shipments and flags', async () => {

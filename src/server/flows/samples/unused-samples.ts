@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { vendorRehearsals } from '#db/schema/rehearsals.ts';
 import { podProducts, podVendors, vendorSyncs } from '#db/schema/vendors.ts';
 import type { SAMPLE_TABLES } from '#server/kernel/samples/sample-kinds.ts';
 
@@ -41,6 +42,7 @@ function unusedVendors(db: Db, ids: string[]): string[] {
     isNull(podVendors.webhookSecret),
     notInArray(podVendors.id, db.select({ id: podProducts.vendorId }).from(podProducts)),
     notInArray(podVendors.id, db.select({ id: vendorSyncs.vendorId }).from(vendorSyncs)),
+    notInArray(podVendors.id, db.select({ id: vendorRehearsals.vendorId }).from(vendorRehearsals)),
   );
   return db
     .select({ id: podVendors.id })

@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
-import { displayMoney } from '#shared/money.ts';
 import type { RehearsedPrint } from '#shared/schemas/rehearsal.schema.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
-import { rehearsalWords } from './rehearsal-words.ts';
+import { RehearsedItem } from './RehearsedItem.tsx';
+import { followPause, rehearsalWords } from './rehearsal-words.ts';
 import { rehearsalKey } from './vendors.queries.ts';
-
-const FOLLOW_MS = 1000;
 
 /** Sends test orders to a connected vendor and shows what it can make (docs/product/vendors.md#rehearsal). */
 export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
@@ -20,7 +16,7 @@ export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => call('GET /api/admin/vendors/:id/rehearsal', { id }),
-    refetchInterval: ({ state }) => state.data?.state === 'running' && FOLLOW_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && followPause(data),
   });
   const { mutate, isPending } = useMutation({
     // Joins a running one.
@@ -66,7 +62,7 @@ export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
             {rows
               .toSorted((a, b) => urgency(a) - urgency(b))
               .map((row) => (
-                <PrintItem key={`${row.productId} ${row.placement}`} print={row} vendorName={name} />
+                <RehearsedItem key={`${row.productId} ${row.placement}`} print={row} vendorName={name} />
               ))}
           </ul>
         </details>
@@ -79,26 +75,4 @@ export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
 function urgency({ message, placement }: RehearsedPrint): number {
   if (message === null) return 2;
   return placement === null ? 1 : 0;
-}
-
-function PrintItem({ print, vendorName }: { print: RehearsedPrint; vendorName: string }) {
-  const { productId, productName, placement, ok, message, cost, link } = print;
-  return (
-    <li className="py-1.5">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className={`badge badge-${ok ? 'done' : 'failed'}`}>{ok ? 'Works' : "Can't be made"}</span>
-        <a href={`${ADMIN_PATHS.products}?open=${productId}`} className="link wrap-anywhere">
-          {productName}
-        </a>
-        {placement && <span>{PLACEMENT_LABELS[placement]}</span>}
-        {cost && <span className="text-stone">{displayMoney(cost)} with shipping</span>}
-      </p>
-      {message && <p className="wrap-anywhere text-stone">{message}</p>}
-      {link && (
-        <a href={link} target="_blank" rel="noreferrer" className="link">
-          Open it in {vendorName}
-        </a>
-      )}
-    </li>
-  );
 }

@@ -2,11 +2,23 @@ import { plural } from '#shared/count-words.ts';
 import type { Rehearsal } from '#shared/schemas/rehearsal.schema.ts';
 import { MAX_REHEARSED_PRINTS } from '#shared/vendors.ts';
 
+const FOLLOW_MS = 1000;
+/** Vendors make a few pictures a minute. */
+const FOLLOW_PICTURES_MS = 10_000;
+
+/** After how many milliseconds to look again; false once nothing is to come. */
+export function followPause(rehearsal: Rehearsal): number | false {
+  if (rehearsal.state === 'running') return FOLLOW_MS;
+  return hasPicturesToCome(rehearsal) && FOLLOW_PICTURES_MS;
+}
+
+function hasPicturesToCome({ rows }: Rehearsal): boolean {
+  return rows.some(({ picture }) => picture?.state === 'waiting');
+}
+
 /** What became of test orders: "5 of 8 placements work. 1 product can't be printed." */
-export function rehearsalWords(
-  { state, error, rows, total, leftOut }: Rehearsal,
-  vendorName: string,
-): string {
+export function rehearsalWords(rehearsal: Rehearsal, vendorName: string): string {
+  const { state, error, rows, total, leftOut } = rehearsal;
   if (state === 'idle') return 'Test orders are free and never produced. Each is deleted right away.';
   if (state === 'running') {
     return total === 0 ? 'Starting…' : `${rows.length} of ${plural(total, 'test order', 'test orders')}…`;
@@ -24,6 +36,8 @@ export function rehearsalWords(
     state === 'done' &&
       total === 0 &&
       `${vendorName} makes no product on sale that shoppers can customize. Turn on customization for one, then test again.`,
+    // Without a number, so that screen readers don't announce each one.
+    hasPicturesToCome(rehearsal) && `${vendorName} is making pictures of what works.`,
   ];
   return words.filter(Boolean).join(' ');
 }

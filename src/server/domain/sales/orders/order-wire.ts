@@ -1,5 +1,6 @@
-import type { designMockups, designs } from '#db/schema/designs.ts';
+import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import type { vendorMockups } from '#db/schema/mockups.ts';
 import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { flawsOnPicture } from '#shared/designs/print-flaws.ts';
@@ -52,7 +53,7 @@ export interface BuyersRows {
 export interface OrderRows extends BuyersRows {
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   /** The vendors' pictures of designs, including the ones in this order. */
-  mockups: (typeof designMockups.$inferSelect)[];
+  mockups: (typeof vendorMockups.$inferSelect)[];
   /** The vendors of synced products, by product id. */
   vendorOf: ReadonlyMap<string, VendorId>;
   attention: (typeof orderAttention.$inferSelect)[];

@@ -1,13 +1,16 @@
-import type { designMockups } from '#db/schema/designs.ts';
+import type { vendorMockups } from '#db/schema/mockups.ts';
 import type { VendorMockup } from '#shared/schemas/admin-orders.schema.ts';
+import type { Mockup } from '#shared/schemas/mockup.schema.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 import type { VendorOrderItemRow, VendorOrderRow } from './vendor-orders.queries.ts';
+
+type MockupRow = typeof vendorMockups.$inferSelect;
 
 interface Rows {
   /** The oldest first. */
   vendorOrders: readonly VendorOrderRow[];
   vendorOrderItems: readonly VendorOrderItemRow[];
-  mockups: readonly (typeof designMockups.$inferSelect)[];
+  mockups: readonly MockupRow[];
 }
 
 /** Returns how the latest vendor order of a line item shows its design; null if its vendor wasn't asked. */
@@ -26,8 +29,12 @@ export function toVendorMockup(
         one.vendorVariantId === sent?.vendorVariantId,
     );
     if (!made) continue;
-    const { vendorId, state, url, problem } = made;
-    return { vendorId, state, url, problem: state === 'failed' ? problem : null };
+    return { vendorId: made.vendorId, ...toMockup(made) };
   }
   return null;
+}
+
+/** Returns what a mockup is on the wire. */
+export function toMockup({ state, url, problem }: Pick<MockupRow, 'state' | 'url' | 'problem'>): Mockup {
+  return { state, url, problem: state === 'failed' ? problem : null };
 }

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { isGiven, isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { designMockups, designs } from '#db/schema/designs.ts';
+import { designs } from '#db/schema/designs.ts';
 import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { vendorMockups } from '#db/schema/mockups.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import type { ProductRow, VariantRow } from '#server/domain/catalog/stock.ts';
@@ -191,11 +192,11 @@ export function findDesigns(db: Db, ids: readonly string[]): Map<string, DesignR
 }
 
 /** Returns the vendors' pictures of these designs. */
-export function findMockups(db: Db, designIds: readonly string[]): (typeof designMockups.$inferSelect)[] {
+export function findMockups(db: Db, designIds: readonly string[]): (typeof vendorMockups.$inferSelect)[] {
   if (designIds.length === 0) return [];
   return db
     .select()
-    .from(designMockups)
-    .where(inArray(designMockups.designId, [...designIds]))
+    .from(vendorMockups)
+    .where(inArray(vendorMockups.designId, [...designIds]))
     .all();
 }
