@@ -35,7 +35,7 @@ it('names missing permissions and the day a key expires, and asks for a new key 
   services.vendor.keyFacts = { expiresAt, missingPermissions: ['webhooks'] };
   await connectFakeVendor(services);
   expect(health().keyExpiresAt).toBe(expiresAt.toISOString());
-  const lack = 'The key is missing permissions: webhooks. Create a new one there and connect it.';
+  const lack = 'The key is missing permissions: webhooks. Create a new one at Printful and connect it.';
   expect(needs()).toMatchObject([{ count: 1, examples: [{ label: 'Printful', detail: lack }] }]);
   expect(health().keyProblems).toEqual([lack]);
 
@@ -43,10 +43,10 @@ it('names missing permissions and the day a key expires, and asks for a new key 
   await syncNow(services);
   expect(needs()).toEqual([]);
   services.pass(11 * DAY_MS);
-  const expires = 'The key expires on Dec 30, 2026. Create a new one there and connect it.';
+  const expires = 'The key expires on Dec 30, 2026. Create a new one at Printful and connect it.';
   expect(needs()).toMatchObject([{ count: 1, examples: [{ detail: expires }] }]);
   services.pass(30 * DAY_MS);
-  const expired = 'The key expired on Dec 30, 2026. Create a new one there and connect it.';
+  const expired = 'The key expired on Dec 30, 2026. Create a new one at Printful and connect it.';
   expect(needs()).toMatchObject([{ count: 1, examples: [{ detail: expired }] }]);
 });
 

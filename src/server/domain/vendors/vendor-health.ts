@@ -88,5 +88,5 @@ function keyProblemsOf(services: Pick<Services, 'db' | 'env' | 'now'>, id: Vendo
     const verb = Date.parse(expiresAt) <= now ? 'expired' : 'expires';
     problems.push(`The key ${verb} on ${displayDay(expiresAt, services.env.timeZone)}.`);
   }
-  return problems.map((words) => `${words} Create a new one there and connect it.`);
+  return problems.map((words) => `${words} Create a new one at ${VENDOR_NAMES[id]} and connect it.`);
 }

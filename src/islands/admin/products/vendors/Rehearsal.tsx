@@ -58,7 +58,7 @@ export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             <span>Results of the test {finishedAt && <Moment at={finishedAt} as="ago" />}</span>
           </summary>
-          <ul aria-label="Test orders" className="max-h-80 overflow-y-auto">
+          <ul aria-label="Test orders" className="max-h-120 overflow-y-auto">
             {rows
               .toSorted((a, b) => urgency(a) - urgency(b))
               .map((row) => (

@@ -26,7 +26,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
   const { keyExpiresAt, keyProblems, lastReportAt, picturesFailed, unavailable, unavailableCount } = data;
   const unnamed = unavailableCount - unavailable.length;
   return (
-    <>
+    <div className="mt-1.5">
       <FactList
         layout="column"
         facts={[
@@ -38,7 +38,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
         ]}
       />
       {keyProblems.map((problem) => (
-        <p key={problem} className="text-bad">
+        <p key={problem} className="mt-1 text-bad">
           {problem}
         </p>
       ))}
@@ -61,7 +61,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
           </ul>
         </details>
       )}
-    </>
+    </div>
   );
 }
 
