@@ -11,7 +11,7 @@ test('a product is mapped to a vendor, with errors at the fields, and made in th
   await user.selectOptions(part.getByLabelText('Vendor'), 'gelato');
   await user.click(part.getByRole('button', { name: 'Save' }));
   expect(await part.findByText("Enter the vendor's SKU")).toBeTruthy();
-  await user.type(part.getByLabelText("Vendor's product"), 'tee');
+  await user.type(part.getByLabelText("Vendor's SKU of the product"), 'tee');
   await user.click(part.getByRole('button', { name: 'Save' }));
   expect(await part.findByText("Enter the vendor's SKU of at least one variant")).toBeTruthy();
   await user.type(part.getByLabelText('SKU of M'), 'tee-m');
@@ -29,6 +29,7 @@ test('a product is mapped to a vendor, with errors at the fields, and made in th
     variants: [{ variantId: medium?.id, vendorSku: 'tee-m' }],
   });
   expect(await part.findByText(/^Gelato makes this product when it's ordered/)).toBeTruthy();
+  expect(await part.findByText(/^Gelato isn't connected, so orders of this product can't be sent/)).toBeTruthy();
 
   await user.click(part.getByRole('button', { name: 'Make it in the shop' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Make it in the shop?' }));

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { describeChoice } from '#shared/cart.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VendorMapInput } from '#shared/schemas/vendor-map.schema.ts';
-import { VENDOR_IDS, VENDOR_NAMES } from '#shared/vendors.ts';
+import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { call } from '../../../../client/api.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { UnmapButton } from '../actions/UnmapButton.tsx';
+import { fetchVendors, VENDORS_KEY } from '../vendors/vendors.queries.ts';
 import { useProductForm } from './use-product-form.ts';
 
 const valuesOf = ({ vendorMap, variants }: ProductDetail) => {
@@ -29,6 +31,9 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
     valuesOf,
     send: (map) => call('PUT /api/admin/products/:id/vendor-map', { ...map, id: product.id }),
   });
+  const vendors = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
+  const isMissing = (vendorId: VendorId) =>
+    vendors.data?.some((vendor) => vendor.id === vendorId && !vendor.isActive) ?? false;
   const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
@@ -37,6 +42,12 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
           ? `${VENDOR_NAMES[vendorMap.vendorId]} makes this product when it's ordered, so its stock isn't counted.`
           : "The shop makes this product. Choose a vendor to have it made when it's ordered."}
       </p>
+      {vendorMap && isMissing(vendorMap.vendorId) && (
+        <p className="text-sm text-bad">
+          {VENDOR_NAMES[vendorMap.vendorId]} isn't connected, so orders of this product can't be sent. Connect
+          it under “Print vendors” on the products screen.
+        </p>
+      )}
       <div className="grid items-start gap-3 md:grid-cols-3">
         <Field id={`${id}-vendor`} label="Vendor" hint="Makes and ships it." error={errorOf('vendorId')}>
           {(control) => (
@@ -45,6 +56,7 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
               {VENDOR_IDS.map((value) => (
                 <option key={value} value={value}>
                   {VENDOR_NAMES[value]}
+                  {isMissing(value) && ' (not connected)'}
                 </option>
               ))}
             </select>
@@ -53,7 +65,7 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
         <TextField
           {...text}
           id={`${id}-sku`}
-          label={variants.length > 0 ? "Vendor's product" : "Vendor's SKU"}
+          label={variants.length > 0 ? "Vendor's SKU of the product" : "Vendor's SKU"}
           hint="Copy it from the vendor's catalog."
           error={errorOf('vendorSku')}
           {...form.register('vendorSku')}
