@@ -4,7 +4,8 @@ import { absentWhenEmpty } from './text.schema.ts';
 
 const MAX_KEY_LENGTH = 2000;
 
-const secret = (missing: string) =>
+/** A key or secret, copied from a vendor's dashboard. */
+export const secret = (missing: string) =>
   z
     .string(missing)
     .check(

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import {
   ConnectVendorInput,
   type ListedStore,
+  secret,
   type Vendor,
   VendorKeyInput,
 } from '#shared/schemas/vendors.schema.ts';
@@ -24,6 +25,11 @@ interface Props {
 }
 
 const WITH_KEY = z.extend(ConnectVendorInput, { apiKey: VendorKeyInput.shape.apiKey });
+/** Gooten's key has two parts. */
+const WITH_BOTH_KEYS = z.extend(ConnectVendorInput, {
+  apiKey: secret('Enter the recipe ID'),
+  billingKey: secret('Enter the billing key'),
+});
 
 /** The form for a vendor's key. A stored key is never shown again. */
 export function ConnectForm({ vendor, onConnected }: Props) {
@@ -32,7 +38,9 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   const id = useId();
   const isFixed = keyFrom === 'environment' && !isSandbox;
   const needsKey = keyFrom === null || problem !== null;
-  const keyName = vendor.id === 'gooten' ? 'Recipe ID' : 'API key';
+  const isGooten = vendor.id === 'gooten';
+  const keyName = isGooten ? 'Recipe ID' : 'API key';
+  const withKey = isGooten ? WITH_BOTH_KEYS : WITH_KEY;
   const ofAccount = useQuery({
     queryKey: storesKey(vendor.id),
     queryFn: () => call('GET /api/admin/vendors/:id/stores', { id: vendor.id }),
@@ -42,7 +50,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
   const [found, setFound] = useState<ListedStore[] | null>(null);
   const stores = found ?? ofAccount.data ?? [];
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
-    schema: needsKey ? WITH_KEY : ConnectVendorInput,
+    schema: needsKey ? withKey : ConnectVendorInput,
     record: vendor,
     valuesOf: ({ storeId }) => ({ apiKey: '', billingKey: '', webhookSecret: '', storeId: storeId ?? '' }),
     // A key of another account has other stores, so it is asked for them first.
@@ -88,7 +96,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
             error={errorOf('apiKey')}
             {...form.register('apiKey', { onChange: forgetStores })}
           />
-          {vendor.id === 'gooten' && (
+          {isGooten && (
             <TextField
               id={`${id}-billing`}
               type="password"
@@ -106,7 +114,7 @@ export function ConnectForm({ vendor, onConnected }: Props) {
               id={`${id}-secret`}
               type="password"
               label="Webhook secret (optional)"
-              hint={`The one you chose for the reports of ${name}. Leave it empty to keep the present one, or to have one made.`}
+              hint={`The one you chose for the reports of ${name}. Leave it empty to keep the current one, or to have one made.`}
               required={false}
               autoComplete="off"
               spellCheck={false}
