@@ -5,30 +5,34 @@ import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { reportAddressKey } from './vendors.queries.ts';
 
 /** The address for the reports of a vendor, to enter in its dashboard. It has a secret, so it is loaded only when asked for. */
-export function ReportAddress({ vendor: { id, name } }: { vendor: Vendor }) {
+export function ReportAddress({ vendor }: { vendor: Vendor }) {
   const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <button
+        type="button"
+        className="button button-quiet -ml-3.5 text-sm"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide report address' : 'Show report address'}
+        <span className="sr-only"> of {vendor.name}</span>
+      </button>
+      {isOpen && <AddressLines vendor={vendor} />}
+    </div>
+  );
+}
+
+function AddressLines({ vendor: { id, name } }: { vendor: Vendor }) {
   const { data, error, refetch } = useQuery({
     queryKey: reportAddressKey(id),
     queryFn: () => call('GET /api/admin/vendors/:id/report-address', { id }),
-    enabled: isOpen,
     // The next person at this screen has to ask for it again.
     gcTime: 0,
   });
-  if (!isOpen)
-    return (
-      <button
-        ref={releaseFocusOnRemoval}
-        type="button"
-        className="button button-quiet text-sm"
-        onClick={() => setIsOpen(true)}
-      >
-        Show report address<span className="sr-only"> of {name}</span>
-      </button>
-    );
   if (error)
     return (
       <LoadError
@@ -40,7 +44,7 @@ export function ReportAddress({ vendor: { id, name } }: { vendor: Vendor }) {
   if (!data) return <div className="skeleton h-20" />;
   const { address, header } = data;
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="mt-1 mb-2 flex flex-col gap-2">
       <p>
         Enter this in the webhook settings of {name}, so that it reports on orders. It's a secret: keep it out
         of emails and tickets.
