@@ -9,7 +9,8 @@ export const RehearsedPrint = z.object({
   productName: z.string(),
   /** Null for a product that can't be printed at all: no test order is made. */
   placement: z.nullable(z.enum(PLACEMENTS)),
-  ok: z.boolean(),
+  /** Null if it isn't known, because the vendor didn't answer. */
+  ok: z.nullable(z.boolean()),
   /** Why the vendor can't make it, mostly in its words, or what is left to do. */
   message: z.nullable(z.string()),
   /** What the vendor would charge for one with shipping; null if it didn't say. */

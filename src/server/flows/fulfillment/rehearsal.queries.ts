@@ -110,7 +110,7 @@ function ofLeftDraft(vendorId: VendorId, draft: RehearsalDraft, isRetried: boole
   const link = made?.link ?? null;
   return toWireRow({
     ...draft,
-    ok: made?.ok ?? false,
+    ok: made?.ok ?? null,
     message: [made?.message, has, next].filter(Boolean).join(' '),
     costCents: made?.costCents ?? null,
     link,

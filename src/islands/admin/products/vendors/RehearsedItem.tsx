@@ -18,7 +18,7 @@ export function RehearsedItem({ print, vendorName }: Props) {
       {picture && <PrintPicture picture={picture} alt={`How ${vendorName} shows it: ${nameOf(print)}`} />}
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className={`badge badge-${ok ? 'done' : 'failed'}`}>{ok ? 'Works' : "Can't be made"}</span>
+          <OutcomeBadge ok={ok} />
           <a href={`${ADMIN_PATHS.products}?open=${productId}`} className="link wrap-anywhere">
             {productName}
           </a>
@@ -35,6 +35,11 @@ export function RehearsedItem({ print, vendorName }: Props) {
       </div>
     </li>
   );
+}
+
+function OutcomeBadge({ ok }: Pick<RehearsedPrint, 'ok'>) {
+  if (ok === null) return <span className="badge badge-neutral">No answer</span>;
+  return <span className={`badge badge-${ok ? 'done' : 'failed'}`}>{ok ? 'Works' : "Can't be made"}</span>;
 }
 
 function nameOf({ productName, placement }: RehearsedPrint): string {

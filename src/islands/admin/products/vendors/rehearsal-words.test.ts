@@ -28,7 +28,11 @@ test.each<[string, Partial<Rehearsal>]>([
   ],
   [
     'The test stopped early: Printful is down. 1 of 1 placement works.',
-    { state: 'failed', error: 'Printful is down.', rows: [row()] },
+    { state: 'failed', error: 'Printful is down.', rows: [row(), row({ ok: null })] },
+  ],
+  [
+    'The test stopped early: Printful is down.',
+    { state: 'failed', error: 'Printful is down.', rows: [row({ ok: null })] },
   ],
   [
     'Printful makes no product on sale that shoppers can customize. Turn on customization for one, then test again.',

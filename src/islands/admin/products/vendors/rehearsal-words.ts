@@ -23,9 +23,9 @@ export function rehearsalWords(rehearsal: Rehearsal, vendorName: string): string
   if (state === 'running') {
     return total === 0 ? 'Starting…' : `${rows.length} of ${plural(total, 'test order', 'test orders')}…`;
   }
-  const placements = rows.filter(({ placement }) => placement !== null);
+  const placements = rows.filter(({ placement, ok }) => placement !== null && ok !== null);
   const works = placements.filter(({ ok }) => ok).length;
-  const unmade = rows.length - placements.length;
+  const unmade = rows.filter(({ placement }) => placement === null).length;
   const words = [
     state === 'failed' && `The test stopped early: ${error}`,
     placements.length > 0 &&
