@@ -14,7 +14,7 @@ export function ReportAddress({ vendor }: { vendor: Vendor }) {
     <div>
       <button
         type="button"
-        className="button button-quiet -ml-3.5 text-sm"
+        className="button button-quiet -ml-3 text-sm"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
