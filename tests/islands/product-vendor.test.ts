@@ -29,7 +29,9 @@ test('a product is mapped to a vendor, with errors at the fields, and made in th
     variants: [{ variantId: medium?.id, vendorSku: 'tee-m' }],
   });
   expect(await part.findByText(/^Gelato makes this product when it's ordered/)).toBeTruthy();
-  expect(await part.findByText(/^Gelato isn't connected, so orders of this product can't be sent/)).toBeTruthy();
+  expect(
+    await part.findByText(/^Gelato isn't connected, so orders of this product can't be sent/),
+  ).toBeTruthy();
 
   await user.click(part.getByRole('button', { name: 'Make it in the shop' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Make it in the shop?' }));
