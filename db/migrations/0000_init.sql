@@ -397,18 +397,32 @@ CREATE TABLE `customizations` (
 CREATE INDEX `customizations_created` ON `customizations` (`created_at`);--> statement-breakpoint
 CREATE INDEX `customizations_of_buyer` ON `customizations` (`created_by`,`bytes`);--> statement-breakpoint
 CREATE INDEX `customizations_of_logo` ON `customizations` (`logo_hash`);--> statement-breakpoint
+CREATE TABLE `shipment_items` (
+	`shipment_id` text NOT NULL,
+	`order_item_id` text NOT NULL,
+	`quantity` integer NOT NULL,
+	PRIMARY KEY(`shipment_id`, `order_item_id`),
+	FOREIGN KEY (`shipment_id`) REFERENCES `shipments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`order_item_id`) REFERENCES `order_items`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "shipment_items_quantity" CHECK("shipment_items"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `shipment_items_of_item` ON `shipment_items` (`order_item_id`);--> statement-breakpoint
 CREATE TABLE `shipments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
+	`method` text DEFAULT 'tracked' NOT NULL,
 	`carrier` text,
-	`tracking_number` text NOT NULL,
+	`tracking_number` text,
 	`tracking_url` text,
 	`shipped_at` integer NOT NULL,
 	`vendor_order_id` text,
 	`delivered_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`vendor_order_id`) REFERENCES `vendor_orders`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`vendor_order_id`) REFERENCES `vendor_orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shipments_method" CHECK("shipments"."method" in ('tracked', 'letter', 'handed_over')),
+	CONSTRAINT "shipments_tracked" CHECK(("shipments"."method" = 'tracked') = ("shipments"."tracking_number" is not null))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `shipments_once` ON `shipments` (`order_id`,`tracking_number`);--> statement-breakpoint
@@ -682,7 +696,7 @@ CREATE TABLE `order_events` (
 	`note` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'note', 'message', 'email_resent')),
+	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'shipment_corrected', 'shipment_withdrawn', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'note', 'message', 'email_resent')),
 	CONSTRAINT "order_events_actor" CHECK("order_events"."actor" in ('shopper', 'admin', 'payment_provider', 'vendor', 'system'))
 );
 --> statement-breakpoint
@@ -719,7 +733,6 @@ CREATE TABLE `order_items` (
 	`status` text DEFAULT 'pending' NOT NULL,
 	`vendor_order_id` text,
 	`tracking_number` text,
-	`shipped_by_hand` integer DEFAULT 0 NOT NULL,
 	`position` integer DEFAULT 0 NOT NULL,
 	`stock_taken` integer DEFAULT 0 NOT NULL,
 	`stock_returned` integer DEFAULT 0 NOT NULL,

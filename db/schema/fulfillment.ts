@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ITEM_STATUSES } from '#shared/order-state.ts';
+import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
@@ -89,7 +90,7 @@ export const vendorOrderItems = sqliteTable(
   ],
 );
 
-/** Shipments with carrier, tracking link and date (docs/product/fulfillment.md#shipments). */
+/** Shipments with carrier, tracking link and date (docs/product/fulfillment.md#shipments). A withdrawn one is deleted. */
 export const shipments = sqliteTable(
   'shipments',
   {
@@ -97,8 +98,10 @@ export const shipments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    method: text('method', { enum: SHIPMENT_METHODS }).notNull().default('tracked'),
     carrier: text('carrier'),
-    trackingNumber: text('tracking_number').notNull(),
+    /** Null for a letter or what was handed over in person. */
+    trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
     shippedAt: instant('shipped_at').notNull(),
     /** Our vendor order that it belongs to; null for a shipment by hand. */
@@ -107,7 +110,28 @@ export const shipments = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    oneOf('shipments_method', t.method, SHIPMENT_METHODS),
+    check('shipments_tracked', sql`(${t.method} = 'tracked') = (${t.trackingNumber} is not null)`),
     /** A shipment reported twice is one row. */
     uniqueIndex('shipments_once').on(t.orderId, t.trackingNumber),
+  ],
+);
+
+/** The units in each shipment by hand. Vendors' units are in `vendor_order_items`. */
+export const shipmentItems = sqliteTable(
+  'shipment_items',
+  {
+    shipmentId: text('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    orderItemId: text('order_item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipmentId, t.orderItemId] }),
+    check('shipment_items_quantity', sql`${t.quantity} > 0`),
+    index('shipment_items_of_item').on(t.orderItemId),
   ],
 );

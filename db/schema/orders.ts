@@ -142,8 +142,6 @@ export const orderItems = sqliteTable(
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
     vendorOrderId: text('vendor_order_id'),
     trackingNumber: text('tracking_number'),
-    /** How many units an administrator has shipped: the record that `shipped` is settled from, beside the vendors' reports. */
-    shippedByHand: integer('shipped_by_hand').notNull().default(0),
     position: integer('position').notNull().default(0),
     /**
      * How many units were taken out of stock and not put back, and how many were put back by canceling or by a refund that failed, which

@@ -155,7 +155,7 @@ it('adds the line items of vendor orders, their costs, packages with an email ea
     ({ length }) => length,
   );
   expect(packages.toSorted()).toEqual([1, 1, 1, 1]);
-  const numbers = ofVendor.map(({ trackingNumber }) => trackingNumber);
+  const numbers = ofVendor.map(({ trackingNumber }) => trackingNumber ?? '');
   const notices = db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all();
   for (const number of numbers) expect(notices.filter(({ text }) => text?.includes(number))).toHaveLength(1);
   const { orders } = listOrders(shop.services, { limit: 200, offset: 0 });

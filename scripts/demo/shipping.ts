@@ -13,8 +13,8 @@ export function produce(shop: SampleShop, orderId: string): void {
   changeStatus(services, orderId, { status: 'processing', note: undefined }, admin);
 }
 
-/** Ships line items by hand, as an administrator; by default all that are left. */
-export function ship(shop: SampleShop, orderId: string, itemIds = itemsLeft(shop, orderId)): void {
+/** Ships all that is left of an order by hand, as an administrator. */
+export function ship(shop: SampleShop, orderId: string): void {
   const carrier = shop.random.pick(['USPS', 'USPS', 'UPS', 'FedEx']);
   const trackingNumber = newTrackingNumber(shop.random, carrier);
   const { services, admin } = shop;
@@ -22,8 +22,6 @@ export function ship(shop: SampleShop, orderId: string, itemIds = itemsLeft(shop
   const shipment = {
     carrier,
     trackingNumber,
-    trackingUrl: undefined,
-    itemIds,
     acceptFlags: [...ATTENTION_REASONS],
   };
   shipItems(services, orderId, shipment, admin);
@@ -45,13 +43,6 @@ export function fulfill(shop: SampleShop, orderId: string): void {
       shop.inOffice(shop.random.between(2, 4), () => deliver(shop, orderId));
     });
   });
-}
-
-function itemsLeft(shop: SampleShop, orderId: string): string[] {
-  return shop
-    .order(orderId)
-    .items.filter(({ status }) => status !== 'shipped')
-    .map(({ id }) => id);
 }
 
 /** Returns a number that looks like one of the carrier's. */

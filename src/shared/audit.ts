@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = {
   /** For entries that don't say which. */
   vendor_order_changed: 'sent or canceled a vendor order',
   order_shipped: 'recorded a shipment',
+  shipment_corrected: 'corrected a shipment',
+  shipment_withdrawn: 'withdrew a shipment',
   order_restocked: 'returned items to stock',
   order_stock_taken: 'took items out of stock again',
   order_refunded: 'refunded an order',

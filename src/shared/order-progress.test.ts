@@ -5,7 +5,13 @@ import type { Order, OrderItem, Refund } from './schemas/order.schema.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const LATER = '2026-11-22T18:00:00.000Z';
-const SHIPMENT = { carrier: 'UPS', trackingNumber: '1Z999', trackingUrl: null, shippedAt: LATER };
+const SHIPMENT = {
+  method: 'tracked' as const,
+  carrier: 'UPS',
+  trackingNumber: '1Z999',
+  trackingUrl: null,
+  shippedAt: LATER,
+};
 const item = (status: OrderItem['status'], refundedQuantity = 0) =>
   ({ status, quantity: 2, refundedQuantity }) as OrderItem;
 

@@ -144,6 +144,8 @@ export const ORDER_EVENT_TYPES = [
   'address',
   'refund',
   'shipment',
+  'shipment_corrected',
+  'shipment_withdrawn',
   'dispute_opened',
   'dispute_changed',
   'dispute_closed',

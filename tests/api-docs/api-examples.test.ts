@@ -43,7 +43,7 @@ it('has the examples of a purchase, an inquiry and a shipment as they are today'
   await record(
     'POST /api/admin/orders/:id/shipments',
     {
-      itemIds: admin.items.map(({ id }: { id: string }) => id),
+      items: admin.items.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity })),
       carrier: 'USPS',
       trackingNumber: '9400100000000000000000',
     },

@@ -6,7 +6,7 @@ const COUNTING = /pieces|units|(?<!all)owe[ds]|unmade|stillTo|stillGo|toReturn|s
 
 /** Columns with units of a line item, as a query names them, and its unit counters where something is added to or taken from them. */
 const UNITS =
-  /\b(?:order_items|item|refund_items|vendor_order_items)\.(?:shipped_)?quantity\b|\bshipped_by_hand\b|(?<= [-+] )(?:shipped|refunded|canceled|owed|with_vendor|asked_of_vendor|refunded_shipped|stock_taken)\b|\b(?:quantity|shipped|refunded|canceled|owed|unmade|with_vendor)(?= [-+] )/g;
+  /\b(?:order_items|item|refund_items|vendor_order_items|shipment_items)\.(?:shipped_)?quantity\b|(?<= [-+] )(?:shipped|refunded|canceled|owed|with_vendor|asked_of_vendor|refunded_shipped|stock_taken)\b|\b(?:quantity|shipped|refunded|canceled|owed|unmade|with_vendor)(?= [-+] )/g;
 
 /** Returns the names of the functions that count units of a line item: those with such a name and a number, or yes or no, as result. */
 export function unitFunctions(root: string): string[] {

@@ -17,7 +17,12 @@ test('offers to fulfill what a vendor can make, even of a partly shipped order, 
   const { services, open, order } = await fulfillmentOffice();
   const inHouse = await paidOrder(services);
   const mug = order.items.find(({ productName }) => productName === 'Camp Mug')?.id ?? '';
-  shipItems(services, order.id, { carrier: 'UPS', trackingNumber: '1Z1', itemIds: [mug] }, ADMIN_ACTOR);
+  shipItems(
+    services,
+    order.id,
+    { carrier: 'UPS', trackingNumber: '1Z1', items: [{ id: mug, quantity: 1 }] },
+    ADMIN_ACTOR,
+  );
   await open(MANAGEMENT);
   const buttons = await screen.findAllByRole('button', { name: /^Fulfill order/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual([`Fulfill order ${order.orderNumber}`]);

@@ -42,15 +42,18 @@ const STATEMENTS = [
         json_object('price', n * 31 % 900, 'adjustments', json('{"tax":0}')), items * 2500 + n * 31 % 900, status, status,
         iif(status = 'pending', null, 'pi_' || id), '${JSON.stringify(PROMISED)}', at, at from history`,
   `insert into order_items (id, order_id, product_id, product_name, quantity, size, color, unit_price_cents, adjustments,
-        status, shipped_by_hand, shipped, canceled, position, created_at, updated_at)
+        status, shipped, canceled, position, created_at, updated_at)
       select history.id || '-' || value, history.id, product, 'Field Tee', 1, 'M', 'Olive', 2500, '{"tax":0}',
-        iif(status in ('shipped', 'delivered', 'cancelled'), status, 'pending'), status in ('shipped', 'delivered'), status in ('shipped', 'delivered'), status = 'cancelled', value, at, at
+        iif(status in ('shipped', 'delivered', 'cancelled'), status, 'pending'), status in ('shipped', 'delivered'), status = 'cancelled', value, at, at
       from history, json_each('[0,1,2,3]') where value < history.items`,
   `insert into order_events (id, order_id, type, actor, after, created_at)
       select history.id || '-' || value, history.id, iif(value = 'paid', 'placed', 'status'), 'system', value, at
       from history, json_each('["paid","processing","shipped","delivered"]')`,
   `insert into shipments (id, order_id, carrier, tracking_number, shipped_at, created_at)
       select id, id, 'USPS', '9400' || (${FIRST_NUMBER} + n), at, at from history where status in ('shipped', 'delivered')`,
+  `insert into shipment_items (shipment_id, order_item_id, quantity)
+      select history.id, history.id || '-' || value, 1 from history, json_each('[0,1,2,3]')
+      where value < history.items and status in ('shipped', 'delivered')`,
   `insert into refunds (id, order_id, provider_refund_id, amount_cents, status, created_at, updated_at)
       select id, id, 're_' || id, 1000, 'succeeded', at, at from history where n % 20 = 3 and status <> 'pending'`,
   `insert into ledger_entries (kind, order_id, source, amount_cents, shipping_cents, occurred_at, created_at)

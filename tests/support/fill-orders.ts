@@ -100,7 +100,7 @@ function rowsOf(productId: string, n: number): OrderRows {
       const shipped = isShipped(itemStatus) ? item.quantity : 0;
       const isCanceled = status === 'cancelled' || itemStatus === 'cancelled';
       const canceled = isCanceled ? item.quantity - shipped : 0;
-      const state = { status: itemStatus, shippedByHand: shipped, shipped, canceled, position };
+      const state = { status: itemStatus, shipped, canceled, position };
       return { id: crypto.randomUUID(), orderId: id, ...item, ...state, ...stamps };
     }),
     events: ['paid', 'processing', 'shipped', 'delivered'].map((after) => ({

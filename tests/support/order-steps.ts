@@ -5,8 +5,10 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
+import { correctShipment } from '#server/domain/sales/orders/correct-shipment.ts';
 import { requireAdminOrder, requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { withdrawShipment } from '#server/domain/sales/orders/withdraw-shipment.ts';
 import { moveRefund } from '#server/domain/sales/refunds/move-refund.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
@@ -15,6 +17,7 @@ import { cancelVendorOrder } from '#server/flows/fulfillment/cancel-vendor-order
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { AppError } from '#shared/errors.ts';
 import { ATTENTION_REASONS, ITEM_STATUSES, mayMoveRefund, ORDER_STATUSES } from '#shared/order-state.ts';
+import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
 import { ADMIN_ACTOR } from './administrator.ts';
 import { vendorShipment, vendorState } from './vendor-orders.ts';
 import type { VendorShop } from './vendor-shop.ts';
@@ -33,7 +36,14 @@ export const orderStep = fc.oneof(
     shipped: fc.option(units, { nil: null }),
   }),
   fc.record({ do: fc.constant('cancel at vendor' as const), at: nth }),
-  fc.record({ do: fc.constant('ship' as const), at: fc.option(nth, { nil: undefined }) }),
+  fc.record({
+    do: fc.constant('ship' as const),
+    at: fc.option(nth, { nil: undefined }),
+    quantity: fc.option(units, { nil: undefined }),
+    method: fc.constantFrom(...SHIPMENT_METHODS),
+  }),
+  fc.record({ do: fc.constant('correct shipment' as const), at: nth }),
+  fc.record({ do: fc.constant('withdraw' as const), at: nth }),
   fc.record({ do: fc.constant('refund' as const), at: nth, quantity: units, shipped: fc.nat({ max: 1 }) }),
   fc.record({ do: fc.constant('refund amount' as const), amount: fc.constantFrom('5.00', '25.00', '60.00') }),
   fc.record({ do: fc.constantFrom('refund shipping', 'refund all', 'cancel') }),
@@ -96,14 +106,27 @@ export async function takeStep(
       return vendorOrder && cancelVendorOrder(services, vendorOrder.id, actor);
     }
     case 'ship': {
-      const itemId = one.at === undefined ? undefined : itemIds[one.at];
-      const shipment = { carrier: 'UPS', trackingNumber: nextNumber(), acceptFlags: [...ATTENTION_REASONS] };
+      const item = one.at === undefined ? undefined : requireAdminOrder(db, id).items[one.at];
+      const quantity = one.quantity ?? item?.quantityToShip ?? 0;
+      const number = one.method === 'tracked' ? { carrier: 'UPS', trackingNumber: nextNumber() } : {};
       return shipItems(
         services,
         id,
-        { ...shipment, itemIds: itemId === undefined ? undefined : [itemId] },
+        {
+          ...{ method: one.method, ...number, acceptFlags: [...ATTENTION_REASONS] },
+          items: item && [{ id: item.id, quantity: Math.max(1, quantity) }],
+        },
         actor,
       );
+    }
+    case 'correct shipment':
+    case 'withdraw': {
+      const recorded = requireAdminOrder(db, id).shipments.flatMap((shipment) => shipment.id ?? []);
+      const shipmentId = recorded[one.at % Math.max(1, recorded.length)];
+      if (shipmentId === undefined) return;
+      if (one.do === 'withdraw') return withdrawShipment(services, shipmentId, {}, actor);
+      const correction = { carrier: 'UPS', trackingNumber: nextNumber() };
+      return correctShipment(services, shipmentId, correction, actor);
     }
     case 'refund': {
       const { at, quantity, shipped } = one;

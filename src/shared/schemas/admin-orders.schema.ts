@@ -4,7 +4,7 @@ import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#share
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { seenAt } from './admin-fields.schema.ts';
 import { Mockup } from './mockup.schema.ts';
-import { Order, OrderedDesign, OrderItem } from './order.schema.ts';
+import { Order, OrderedDesign, OrderItem, Shipment } from './order.schema.ts';
 import { Attention } from './order-summary.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { AdminRefund, RefundableOrder } from './refund.schema.ts';
@@ -63,6 +63,16 @@ export const AdminOrderItem = z.extend(OrderItem, {
   vendorMockup: z.nullable(VendorMockup),
 });
 export type AdminOrderItem = z.output<typeof AdminOrderItem>;
+
+export const AdminShipment = z.extend(Shipment, {
+  /** Null for a tracking number that was reported without a shipment. */
+  id: z.nullable(z.string()),
+  /** Whether an administrator recorded it, and can correct or withdraw it. */
+  isByHand: z.boolean(),
+  /** The units in a shipment by hand; empty for a vendor's. */
+  items: z.array(z.object({ id: z.string(), quantity: z.number() })),
+});
+export type AdminShipment = z.output<typeof AdminShipment>;
 
 export const VendorOrder = z.object({
   id: z.string(),
@@ -139,6 +149,7 @@ export const AdminOrder = z.extend(Order, {
   /** Null while the status follows from the units. */
   statusOverride: z.nullable(StatusOverride),
   items: z.array(AdminOrderItem),
+  shipments: z.array(AdminShipment),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */
   itemCount: z.number(),
   /** Line items that the order still owes: without refunded ones; 0 for a canceled order. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';
+import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
 import { Address } from './address.schema.ts';
 import { printCheck } from './print-check.schema.ts';
 import { SUMS } from './sums.schema.ts';
@@ -39,8 +40,10 @@ export const OrderItem = z.object({
 export type OrderItem = z.output<typeof OrderItem>;
 
 export const Shipment = z.object({
+  method: z.enum(SHIPMENT_METHODS),
   carrier: z.nullable(z.string()),
-  trackingNumber: z.string(),
+  /** Null for a letter, and for what was handed over in person. */
+  trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
 });

@@ -134,8 +134,8 @@ describe('canceling a paid order', () => {
     const { id, items } = await paidOrder(services, ['Field Tee', 'Camp Mug']);
     const listRefunds = services.payments.listRefunds.bind(services.payments);
     services.payments.listRefunds = async (payment) => {
-      const itemIds = items.slice(0, 1).map((item) => item.id);
-      shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z', itemIds }, ADMIN_ACTOR);
+      const sent = items.slice(0, 1).map((item) => ({ id: item.id, quantity: 1 }));
+      shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z', items: sent }, ADMIN_ACTOR);
       return listRefunds(payment);
     };
     const refused = await rejectionOf(cancelOrder(services, id, { restock: true }, ADMIN_ACTOR));

@@ -56,7 +56,7 @@ it('leaves to send what a vendor canceled after it had shipped some units of a l
     vendorOrders: [{ lastError: "Printful canceled what it hadn't shipped" }],
     allowed: { ship: true },
   });
-  const rest = { carrier: 'UPS', trackingNumber: '1Z9', itemIds: [tee] };
+  const rest = { carrier: 'UPS', trackingNumber: '1Z9', items: [{ id: tee, quantity: 2 }] };
   const again = { ...rest, trackingNumber: '9400' };
   expect(() => shipItems(services, order.id, again, ADMIN_ACTOR)).toThrow(/already recorded for other items/);
   expect(shipItems(services, order.id, rest, ADMIN_ACTOR).isNew).toBe(true);

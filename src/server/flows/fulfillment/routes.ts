@@ -1,11 +1,18 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { correctShipment } from '#server/domain/sales/orders/correct-shipment.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { withdrawShipment } from '#server/domain/sales/orders/withdraw-shipment.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
 import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
-import { CancelInput, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import {
+  CancelInput,
+  ShipmentCorrection,
+  ShipmentInput,
+  ShipmentWithdrawal,
+} from '#shared/schemas/order-actions.schema.ts';
 import { Rehearsal } from '#shared/schemas/rehearsal.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -52,19 +59,44 @@ export const fulfillmentRoutes = {
   }),
   'POST /api/admin/orders/:id/shipments': endpoint({
     summary:
-      'Records a shipment made by hand: moves its line items to shipped, and the order to shipped when none is left, ' +
-      'else to processing, and emails the buyer. Repeating it responds with 200 and the order, and changes nothing. ' +
+      'Records a shipment made by hand, with tracking, as a letter, or handed over in person: moves its line items to shipped, and ' +
+      'the order to shipped when no unit is left, else to processing, and emails the buyer. Repeating it, with the same `shipmentId` ' +
+      'or tracking number and units, responds with 200 and the order, and changes nothing. ' +
       'An order with open flags is sent once `acceptFlags` names them; the error has them as `flags`.',
     auth: 'admin',
     limit: 'admin',
-    input: z.object({ id: z.uuid(), ...ShipmentInput.shape }),
+    input: z.safeExtend(ShipmentInput, { id: z.uuid() }),
     output: AdminOrder,
     status: [201, 200],
-    errors: ['blocked', 'nothing_to_do', 'not_for_samples', 'order_flagged'],
+    errors: ['already_added', 'blocked', 'nothing_to_do', 'not_for_samples', 'order_flagged'],
     run: ({ input: { id, ...shipment }, actor, services }) => {
       const { order, isNew } = shipItems(services, id, shipment, actor);
       return new Reply(order, { status: isNew ? 201 : 200 });
     },
+  }),
+  'PATCH /api/admin/shipments/:id': endpoint({
+    summary:
+      'Corrects the carrier or tracking number of a shipment made by hand, and returns the order. An email about it that has not gone ' +
+      "out is corrected; with `email`, the buyer is told otherwise. A vendor's shipment can't be changed.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.safeExtend(ShipmentCorrection, { id: z.uuid() }),
+    output: AdminOrder,
+    errors: ['blocked'],
+    run: ({ input: { id, ...correction }, actor, services }) =>
+      correctShipment(services, id, correction, actor),
+  }),
+  'DELETE /api/admin/shipments/:id': endpoint({
+    summary:
+      'Withdraws a shipment made by hand, and returns the order: its units are to be shipped again, and the status of the order goes ' +
+      "back. An email about it that has not gone out is deleted; with `email=true`, the buyer is told otherwise. Stock isn't moved.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...ShipmentWithdrawal.shape }),
+    output: AdminOrder,
+    errors: ['blocked'],
+    run: ({ input: { id, reason, email }, actor, services }) =>
+      withdrawShipment(services, id, { reason, email: email === 'true' }, actor),
   }),
   'GET /api/admin/vendors/:id/rehearsal': endpoint({
     summary:

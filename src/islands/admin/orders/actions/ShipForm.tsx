@@ -1,47 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
-import { choiceName } from '#shared/cart.ts';
-import { itemsToPack } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
+import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
 import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { askAboutFlags, flagsOf, sendWithFlags } from '../flag-question.ts';
 import { useOrderCache } from '../orders.queries.ts';
+import { CarrierField } from './CarrierField.tsx';
+import { askAboutNumber } from './number-question.ts';
+import { ShipLines } from './ShipLines.tsx';
+import { METHOD_LABELS, noticeWords, ShipFields, shipValues, stillToShip } from './ship-fields.ts';
 
-const itemsToShip = ({ items }: AdminOrder) => items.filter(({ quantityToShip }) => quantityToShip > 0);
-
-/** An order with unknown items, as after a restore, ships without any. */
-function valuesOf(order: AdminOrder) {
-  const itemIds = order.items.length > 0 ? itemsToPack(order).map(({ id }) => id) : undefined;
-  return { carrier: '', trackingNumber: '', trackingUrl: '', itemIds };
-}
-
-function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] | undefined {
-  const left = itemsToShip(order).filter(({ id }) => chosen?.includes(id));
-  return left.length > 0 ? left.map(({ id }) => id) : chosen;
-}
-
-/** Records a shipment made by hand (docs/product/fulfillment.md#shipments). */
+/** Records a shipment made by hand (docs/product/fulfillment.md#shipping-by-hand). */
 export function ShipForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
   const queryClient = useQueryClient();
+  const shipmentId = useRequestId();
   const id = useId();
-  const unsent = itemsToShip(order);
-  const itemsErrorId = `${id}-items-error`;
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
-    schema: ShipmentInput,
+    schema: ShipFields,
     record: order,
-    valuesOf,
-    ask: () => askAboutFlags('ship', flagsOf(order)),
-    async send(shipment) {
+    valuesOf: shipValues,
+    ask: async (shipment) => (await askAboutNumber(shipment)) && askAboutFlags('ship', flagsOf(order)),
+    async send({ items: chosen, ...shipment }) {
       // Someone else may have shipped some of the selected items.
-      const itemIds = stillToShip(order, shipment.itemIds);
+      const items = stillToShip(order, chosen);
       const shipped = await sendWithFlags('ship', flagsOf(order), (acceptFlags) =>
-        call('POST /api/admin/orders/:id/shipments', { id: order.id, ...shipment, itemIds, acceptFlags }),
+        shipmentId.send((current) =>
+          call('POST /api/admin/orders/:id/shipments', {
+            ...{ id: order.id, ...shipment, items, shipmentId: current, acceptFlags },
+          }),
+        ),
       );
       if (shipped) return shipped.sent;
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -50,64 +44,55 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     onSaved: (changed) => saved(changed, 'Shipment added'),
     failure: 'Shipment failed',
   });
-  const itemsError = errorOf('itemIds');
+  const method = form.watch('method');
+  const isTracked = method === 'tracked';
+  const number = form.register('trackingNumber', {
+    onChange({ target }) {
+      const found = recognizeTracking(cleanTrackingNumber(target.value))?.carrier;
+      if (found && !form.getFieldState('carrier').isDirty) form.setValue('carrier', found);
+    },
+  });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <p className="text-sm">The customer gets an email with the tracking number.</p>
-      {unsent.length > 0 && (
-        <fieldset>
-          <legend className="label">Items in this shipment</legend>
-          {unsent.map((item) => (
-            <label key={item.id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                value={item.id}
-                className="size-5 shrink-0 accent-olive"
-                aria-invalid={itemsError ? true : undefined}
-                aria-describedby={itemsError && itemsErrorId}
-                {...form.register('itemIds')}
-              />
-              {`${item.quantityToShip} × ${choiceName(item.productName, item)}`}
-            </label>
-          ))}
-          {itemsError && (
-            <p id={itemsErrorId} role="alert" className="field-error">
-              {itemsError}
-            </p>
-          )}
-        </fieldset>
-      )}
-      <TextField
-        id={`${id}-carrier`}
-        label="Carrier"
-        list={`${id}-carriers`}
-        autoComplete="off"
-        error={errorOf('carrier')}
-        {...form.register('carrier')}
-      />
-      <datalist id={`${id}-carriers`}>
-        {CARRIERS.map((carrier) => (
-          <option key={carrier} value={carrier} />
+      <fieldset>
+        <legend className="label">How it ships</legend>
+        {SHIPMENT_METHODS.map((value) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              value={value}
+              className="size-5 shrink-0 accent-olive"
+              {...form.register('method')}
+            />
+            {METHOD_LABELS[value]}
+          </label>
         ))}
-      </datalist>
-      <TextField
-        id={`${id}-number`}
-        label="Tracking number"
-        autoComplete="off"
-        spellCheck={false}
-        error={errorOf('trackingNumber')}
-        {...form.register('trackingNumber')}
-      />
-      <TextField
-        id={`${id}-url`}
-        label="Tracking page (optional)"
-        hint={`Not needed for ${CARRIERS.join(', ')}.`}
-        type="url"
-        required={false}
-        autoComplete="off"
-        error={errorOf('trackingUrl')}
-        {...form.register('trackingUrl')}
-      />
+      </fieldset>
+      <p className="text-sm">{noticeWords(order, method)}</p>
+      <ShipLines order={order} form={form} error={errorOf('items')} />
+      {isTracked && (
+        <>
+          <TextField
+            id={`${id}-number`}
+            label="Tracking number"
+            autoComplete="off"
+            spellCheck={false}
+            error={errorOf('trackingNumber')}
+            {...number}
+          />
+          <CarrierField id={`${id}-carrier`} error={errorOf('carrier')} {...form.register('carrier')} />
+          <TextField
+            id={`${id}-url`}
+            label="Tracking page (optional)"
+            hint={`Not needed for ${CARRIERS.join(', ')}.`}
+            type="url"
+            required={false}
+            autoComplete="off"
+            error={errorOf('trackingUrl')}
+            {...form.register('trackingUrl')}
+          />
+        </>
+      )}
       <SubmitButton label="Ship items" busyLabel="Shipping…" isSending={isSending} />
     </form>
   );

@@ -50,7 +50,13 @@ it('keeps the window of an order when the settings change', async () => {
 it('expects a paid order until it has shipped or its days have passed', async () => {
   const services = testServices();
   const order = await paidOrder(services);
-  const shipment = { carrier: null, trackingNumber: '1Z', trackingUrl: null, shippedAt: null };
+  const shipment = {
+    method: 'tracked' as const,
+    carrier: null,
+    trackingNumber: '1Z',
+    trackingUrl: null,
+    shippedAt: null,
+  };
   expect(expectedDelivery(services, order)).toEqual(deliveryWindow(services, services.now()));
   expect(expectedDelivery(services, { ...order, shipments: [shipment] })).toBeNull();
   expect(expectedDelivery(services, { ...order, status: 'cancelled' })).toBeNull();

@@ -12,6 +12,7 @@ import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { shipmentName } from '#shared/shipment-methods.ts';
 import { statusWords } from '#shared/status-words.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { disputesOfOrder } from './disputes.queries.ts';
@@ -97,14 +98,8 @@ function paymentLines(order: AdminOrder, at: Format): string[] {
 }
 
 function shipmentLines({ shipments }: AdminOrder, at: Format): string[] {
-  return shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt }) =>
-    [
-      [carrier, trackingNumber].filter(Boolean).join(' '),
-      shippedAt && `shipped ${at(shippedAt)}`,
-      trackingUrl,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  return shipments.map(({ trackingUrl, shippedAt, ...shipment }) =>
+    [shipmentName(shipment), shippedAt && `shipped ${at(shippedAt)}`, trackingUrl].filter(Boolean).join(', '),
   );
 }
 

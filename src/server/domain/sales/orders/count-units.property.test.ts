@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { shipmentItems, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
@@ -37,7 +37,8 @@ function expectedUnits({ services: { db } }: VendorShop, item: OrderItemRow) {
     .where(eq(vendorOrderItems.orderItemId, item.id))
     .all()
     .map((row) => ({ ...row.vendor_orders, ...row.vendor_order_items }));
-  const sent = item.shippedByHand + sum(made.map((one) => one.shippedQuantity));
+  const byHand = db.select().from(shipmentItems).where(eq(shipmentItems.orderItemId, item.id)).all();
+  const sent = sum(byHand.map(({ quantity }) => quantity)) + sum(made.map((one) => one.shippedQuantity));
   const goods = sum(refunded.map((one) => one.goodsCents));
   const notRefunded = Math.max(0, item.quantity - sum(refunded.map((one) => one.quantity)));
   const left = goods >= item.quantity * item.unitPriceCents ? 0 : notRefunded;
@@ -81,6 +82,8 @@ interface Expected {
   isCanceled: boolean;
   /** How many vendor orders a vendor has ever accepted. */
   accepted: number;
+  /** How many shipments were withdrawn. */
+  withdrawn: number;
 }
 
 /**
@@ -103,13 +106,17 @@ function expectedStatus(
   if (one.do === 'cancel' && before.settled !== 'cancelled' && now.settledStatus === 'cancelled')
     return { ...before, status: 'cancelled', settled: byUnits(true), isCanceled: true };
   const accepted = acceptedOrders(db, id);
+  const eventsOf = (type: string) =>
+    requireAdminOrder(db, id).events.filter((each) => each.type === type).length;
   // A vendor that turns out to have an order, and cancels it when asked, had it in between.
   const wasAtVendor = accepted > before.accepted && one.do !== 'report' && now.settledStatus === 'processing';
   const reached = wasAtVendor ? 'processing' : byUnits(before.isCanceled);
-  const settled = mayMoveOrder(before.settled, reached) ? reached : before.settled;
+  const isWithdrawn = one.do === 'withdraw' && eventsOf('shipment_withdrawn') > before.withdrawn;
+  const settled = isWithdrawn || mayMoveOrder(before.settled, reached) ? reached : before.settled;
   const isPast = settled !== before.settled && mayMoveOrder(before.status, settled);
   const stands = before.status !== before.settled && !isPast;
-  return { ...before, status: stands ? before.status : settled, settled, accepted };
+  const withdrawn = eventsOf('shipment_withdrawn');
+  return { ...before, status: stands ? before.status : settled, settled, accepted, withdrawn };
 }
 
 const acceptedOrders = (db: Db, id: string) =>
@@ -183,7 +190,13 @@ it(
           .where(eq(orders.id, id))
           .run();
         checkUnits(shop, id);
-        let status: Expected = { status: 'paid', settled: 'paid', isCanceled: false, accepted: 0 };
+        let status: Expected = {
+          status: 'paid',
+          settled: 'paid',
+          isCanceled: false,
+          accepted: 0,
+          withdrawn: 0,
+        };
         for (const one of steps) {
           await takeStep(shop, id, one).catch((error: unknown) => {
             if (!AppError.is(error)) throw error;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { shipmentItems, shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { SubmissionState } from '#shared/fulfillment.ts';
@@ -25,6 +25,8 @@ export type Counters = Pick<
 /** A line item with its counters, recomputed from the records. */
 export interface CountedLine {
   item: OrderItemRow;
+  /** How many units administrators have shipped. */
+  shippedByHand: number;
   counters: Counters;
 }
 
@@ -44,6 +46,12 @@ const statements = preparedOn((db) => ({
     .innerJoin(vendorOrderItems, eq(vendorOrderItems.orderItemId, orderItems.id))
     .innerJoin(vendorOrders, eq(vendorOrders.id, vendorOrderItems.vendorOrderId))
     .where(ofOrder)
+    .prepare(),
+  byHand: db
+    .select({ orderItemId: shipmentItems.orderItemId, quantity: shipmentItems.quantity })
+    .from(shipments)
+    .innerJoin(shipmentItems, eq(shipmentItems.shipmentId, shipments.id))
+    .where(eq(shipments.orderId, sql.placeholder('orderId')))
     .prepare(),
   refunded: db
     .select({ part: refundItems, status: refunds.status })
@@ -77,6 +85,7 @@ export function countLines(db: Db, orderId: string, isCanceled: boolean): Counte
   const items = statements(db).items.all({ orderId });
   if (items.length === 0) return [];
   const atVendors = Map.groupBy(statements(db).atVendors.all({ orderId }), (row) => row.orderItemId);
+  const byHand = Map.groupBy(statements(db).byHand.all({ orderId }), (row) => row.orderItemId);
   const taking = statements(db)
     .refunded.all({ orderId })
     .filter(({ status }) => takesMoney(status));
@@ -86,13 +95,17 @@ export function countLines(db: Db, orderId: string, isCanceled: boolean): Counte
   );
   return items.map((item) => ({
     item,
+    shippedByHand: unitsByHand(byHand.get(item.id)),
     counters: countUnits(item, {
       isCanceled,
+      shippedByHand: unitsByHand(byHand.get(item.id)),
       atVendors: atVendors.get(item.id) ?? [],
       refunded: refunded.get(item.id) ?? [],
     }),
   }));
 }
+
+const unitsByHand = (rows: readonly { quantity: number }[] = []) => sum(rows.map((row) => row.quantity));
 
 /**
  * Writes the counters of an order's line items that have changed.
@@ -117,6 +130,8 @@ interface RefundPart
 interface Records {
   /** Whether its order was canceled. */
   isCanceled: boolean;
+  /** Its units in shipments by hand. */
+  shippedByHand: number;
   /** Its units in vendor orders, and how many of them have shipped and arrived. */
   atVendors: readonly ({ quantity: number; shipped: number; delivered: number } & SubmissionState)[];
   /** Its parts of refunds that take money. */
@@ -128,10 +143,10 @@ interface Records {
  * come first, and each following counter gets at most the units that are left. `stopped` is set by `writeCounters`.
  */
 export function countUnits(
-  item: Pick<OrderItemRow, 'status' | 'quantity' | 'unitPriceCents' | 'shippedByHand'>,
-  { isCanceled, atVendors, refunded }: Records,
+  item: Pick<OrderItemRow, 'status' | 'quantity' | 'unitPriceCents'>,
+  { isCanceled, shippedByHand, atVendors, refunded }: Records,
 ): Counters {
-  const { quantity, unitPriceCents, shippedByHand } = item;
+  const { quantity, unitPriceCents } = item;
   const shipped = Math.min(quantity, shippedByHand + sum(atVendors.map((one) => one.shipped)));
   let left = quantity - shipped;
   const take = (units: number) => {

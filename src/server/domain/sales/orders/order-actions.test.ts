@@ -82,11 +82,10 @@ describe('the actions on an order', () => {
       carrier: ' ',
       trackingNumber: '1Z/9',
       trackingUrl: 'javascript:alert(1)',
-      itemIds: [],
+      items: [],
     };
     expect(await fieldsOf('POST', `${path}/shipments`, shipment)).toEqual([
-      'carrier',
-      'itemIds',
+      'items',
       'trackingNumber',
       'trackingUrl',
     ]);

@@ -15,6 +15,9 @@ type EmailServices = Pick<Services, 'db' | 'env'>;
 
 const SHIPPED_PART = { whole: 'Your order', part: 'Part of your order', rest: 'The rest of your order' };
 
+/** Returns the `once` of the email about a shipment. */
+export const shipmentEmailKey = (shipmentId: string) => `shipment ${shipmentId}`;
+
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
   const delivery = deliveryWords(readDeliveryWindow(services.db, order.id), order.shippingAddress.state);
@@ -37,22 +40,23 @@ export function orderLinkEmail(services: EmailServices, order: Order): NewEmail 
 }
 
 /**
- * Returns the email about a shipment; one per tracking number.
- * @param shipment null for an order that shipped without any
+ * Returns the email about a shipment.
+ * @param shipment null for an order that vendors shipped without any
  * @param quantities how many units of line items are in it, by their ids, as far as it's known
  */
 export function shippingEmail(
   services: EmailServices,
   order: Order,
-  shipment: Shipment | null,
+  shipment: (Shipment & { id: string }) | null,
   quantities?: Record<string, number>,
 ): NewEmail {
   const { part } = shippedPart(order, shipment, quantities);
+  const event = shipment?.method === 'handed_over' ? 'was handed to you' : 'has shipped';
   return {
     template: 'shipping-notice',
     ...toBuyer(services, order),
-    subject: `${SHIPPED_PART[part]} ${order.orderNumber} has shipped`,
-    once: ['shipment', order.id, shipment?.trackingNumber].filter(Boolean).join(' '),
+    subject: `${SHIPPED_PART[part]} ${order.orderNumber} ${event}`,
+    once: shipmentEmailKey(shipment?.id ?? order.id),
     data: { ...orderData(services, order), shipment, ...(quantities && { quantities }) },
   };
 }

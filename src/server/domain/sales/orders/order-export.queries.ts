@@ -9,7 +9,7 @@ import { readSort } from '#shared/sort.ts';
 import { type FilterShape, orderOf } from './order-filter.ts';
 import { byOrder, openFlags, refundedMoney } from './order-list.queries.ts';
 import { isOnPage, preparedByShape, type Selection } from './order-selection.ts';
-import { toShipments } from './order-wire.ts';
+import { toShipments } from './shipment-wire.ts';
 
 const columns = {
   id: orders.id,
@@ -73,6 +73,7 @@ const statements = preparedOn((db) => ({
   shipments: db
     .select({
       orderId: shipments.orderId,
+      method: shipments.method,
       carrier: shipments.carrier,
       trackingNumber: shipments.trackingNumber,
       trackingUrl: shipments.trackingUrl,
@@ -112,7 +113,7 @@ export function readExportPage(
       ...order,
       items: own.items,
       refundedCents: refunded.get(order.id)?.refundedCents ?? 0,
-      trackingNumbers: toShipments(own).map(({ trackingNumber }) => trackingNumber),
+      trackingNumbers: toShipments(own).flatMap(({ trackingNumber }) => trackingNumber ?? []),
       flags: (flags.get(order.id) ?? []).map(({ reason }) => reason),
     };
   });

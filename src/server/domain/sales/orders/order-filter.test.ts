@@ -118,7 +118,12 @@ describe('needs', () => {
     const [tee = '', mug = ''] = items.map((item) => item.id);
     services.pass(2 * DAY_MS);
     const ship = (trackingNumber: string, itemId: string) =>
-      shipItems(services, id, { carrier: 'UPS', trackingNumber, itemIds: [itemId] }, ADMIN_ACTOR);
+      shipItems(
+        services,
+        id,
+        { carrier: 'UPS', trackingNumber, items: [{ id: itemId, quantity: 1 }] },
+        ADMIN_ACTOR,
+      );
     ship('1Z1', mug);
     const [summary] = listOrderSummaries(services, { ...PAGE, needs: 'unsent' }).orders;
     expect(summary).toMatchObject({ id, status: 'processing', unsentItems: 1, shippedItems: 1 });

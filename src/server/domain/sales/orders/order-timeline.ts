@@ -29,6 +29,8 @@ const AUDITED: Partial<Record<OrderEventType, Audited>> = {
   address: { action: 'order_address_changed', field: 'delivery' },
   contact: { action: 'order_email_changed', field: 'email' },
   shipment: { action: 'order_shipped', field: 'shipment' },
+  shipment_corrected: { action: 'shipment_corrected', field: 'shipment' },
+  shipment_withdrawn: { action: 'shipment_withdrawn', field: 'shipment' },
   restocked: { action: 'order_restocked', field: 'items' },
   stock_taken: { action: 'order_stock_taken', field: 'items' },
   refund: { action: 'order_refunded', field: 'refund' },

@@ -49,12 +49,13 @@ describe('an order on the wire', () => {
     services.db.update(orderItems).set({ trackingNumber: '1Z2' }).where(eq(orderItems.id, mug)).run();
     expect(readOrder(services.db, order.id)?.shipments).toEqual([
       {
+        method: 'tracked',
         carrier: 'UPS',
         trackingNumber: '1Z1',
         trackingUrl: 'https://carrier.example/1Z1',
         shippedAt: '2026-11-21T00:00:00.000Z',
       },
-      { carrier: null, trackingNumber: '1Z2', trackingUrl: null, shippedAt: null },
+      { method: 'tracked', carrier: null, trackingNumber: '1Z2', trackingUrl: null, shippedAt: null },
     ]);
     expect(findAdminOrder(services.db, order.id)?.events.map(({ type }) => type)).toContain('shipment');
   });

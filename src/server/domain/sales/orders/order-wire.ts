@@ -1,12 +1,18 @@
 import type { designs } from '#db/schema/designs.ts';
-import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import type { shipmentItems, shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { vendorMockups } from '#db/schema/mockups.ts';
 import type { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { flawsOnPicture } from '#shared/designs/print-flaws.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { isOrderStatus, isSentRefund, isShipped, refundedCents } from '#shared/order-state.ts';
+import {
+  isOrderStatus,
+  isSentRefund,
+  isShipped,
+  ORDER_STATUSES,
+  refundedCents,
+} from '#shared/order-state.ts';
 import { detailOf } from '#shared/pictures.ts';
 import { toWireSums } from '#shared/pricing.ts';
 import type {
@@ -16,7 +22,7 @@ import type {
   StatusOverride,
   Units,
 } from '#shared/schemas/admin-orders.schema.ts';
-import type { Order, OrderedDesign, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import type { Order, OrderedDesign, OrderItem, Refund } from '#shared/schemas/order.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
@@ -30,6 +36,7 @@ import { allowedActions } from './allowed-actions.ts';
 import { shipRefusal } from './order-refusals.ts';
 import { isOverridden, type OrderItemRow, type OrderRow } from './order-row.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
+import { toAdminShipments, toShipments } from './shipment-wire.ts';
 import { amountsOf } from './sold-lines.ts';
 
 /** An order with what its buyer sees of it. */
@@ -51,6 +58,8 @@ export interface BuyersRows {
 
 /** An order with all rows that belong to it. */
 export interface OrderRows extends BuyersRows {
+  /** The units in shipments by hand. */
+  shipmentItems: (typeof shipmentItems.$inferSelect)[];
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   /** The vendors' pictures of designs, including the ones in this order. */
   mockups: (typeof vendorMockups.$inferSelect)[];
@@ -111,6 +120,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
       design: toPrintedDesign(item, rows),
       vendorMockup: toVendorMockup(item, rows),
     })),
+    shipments: toAdminShipments(rows),
     itemCount: items.length,
     pendingItems:
       rows.order.status === 'cancelled'
@@ -221,40 +231,6 @@ function toItem(item: OrderItemRow, rows: BuyersRows): OrderItem {
   };
 }
 
-/** The values that an order's shipments are built from. */
-interface ShipmentRows {
-  order: Pick<OrderRow, 'trackingNumber'>;
-  items: Pick<OrderItemRow, 'trackingNumber'>[];
-  vendorOrders: Pick<OrderRows['vendorOrders'][number], 'trackingNumbers'>[];
-  shipments: Pick<
-    OrderRows['shipments'][number],
-    'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'
-  >[];
-}
-
-/** Returns the recorded shipments, followed by tracking numbers without a recorded shipment. */
-export function toShipments({ order, items, vendorOrders, shipments }: ShipmentRows): Shipment[] {
-  const recorded = shipments.map(
-    ({ carrier, trackingNumber, trackingUrl, shippedAt }): Shipment => ({
-      carrier,
-      trackingNumber,
-      trackingUrl,
-      shippedAt: shippedAt.toISOString(),
-    }),
-  );
-  const others = [
-    ...vendorOrders.flatMap((vendor) => vendor.trackingNumbers ?? []),
-    ...items.map((item) => item.trackingNumber),
-    order.trackingNumber,
-  ].flatMap((number) => number || []);
-  const recordedNumbers = new Set(recorded.map(({ trackingNumber }) => trackingNumber));
-  const bare = [...new Set(others)].filter((number) => !recordedNumbers.has(number));
-  return [
-    ...recorded,
-    ...bare.map((trackingNumber) => ({ carrier: null, trackingNumber, trackingUrl: null, shippedAt: null })),
-  ];
-}
-
 /** Returns the refunds that buyers see. */
 function sentRefunds({ refunds }: BuyersRows): BuyersRows['refunds'] {
   return refunds.filter(({ status }) => isSentRefund(status));
@@ -264,12 +240,18 @@ function toRefund({ amountCents, status, createdAt }: OrderRows['refunds'][numbe
   return { amount: toWire(amountCents), status, createdAt: createdAt.toISOString() };
 }
 
-/** Returns the date of the last event in the timeline for each status that the order has reached. */
+/**
+ * Returns the date of the last event in the timeline for each status that the order has reached. Going back, as when a shipment is
+ * withdrawn, forgets the later ones.
+ */
 function reachedAt({ events }: BuyersRows): Order['reachedAt'] {
-  const moves = events.flatMap(({ type, after, createdAt }) =>
-    STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],
-  );
-  return Object.fromEntries(moves);
+  const reached: Order['reachedAt'] = {};
+  for (const { type, after, createdAt } of events) {
+    if (!STATUS_EVENTS.includes(type) || !isOrderStatus(after)) continue;
+    for (const later of ORDER_STATUSES.slice(ORDER_STATUSES.indexOf(after) + 1)) delete reached[later];
+    reached[after] = createdAt.toISOString();
+  }
+  return reached;
 }
 
 function toEvent({ id: _, orderId: _order, createdAt, ...event }: OrderRows['events'][number]): OrderEvent {

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
+import { shipmentItems, shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '#server/domain/catalog/catalog.queries.ts';
 import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
@@ -36,6 +36,12 @@ const statements = preparedOn((db) => ({
     .from(shipments)
     .where(isListed(shipments.orderId))
     .orderBy(asc(shipments.shippedAt), sql`rowid`)
+    .prepare(),
+  shipmentItems: db
+    .select({ orderId: shipments.orderId, ...getTableColumns(shipmentItems) })
+    .from(shipments)
+    .innerJoin(shipmentItems, eq(shipmentItems.shipmentId, shipments.id))
+    .where(isListed(shipments.orderId))
     .prepare(),
   events: db
     .select({ ...getTableColumns(orderEvents), by: users.username })
@@ -92,6 +98,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   );
   const made = shown.flatMap((rows) => (rows.vendorOrders.length > 0 ? rows.order.id : []));
   const atVendors = vendorOrderItemsOf(db, made);
+  const shippedByHand = byOrder(statements(db).shipmentItems.all({ ids: JSON.stringify(ids) }));
   const mockups = findMockups(
     db,
     items.flatMap(({ customizationId }) => customizationId ?? []),
@@ -107,6 +114,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     isForeign: false,
     ...money.get(rows.order.id),
     ...rows,
+    shipmentItems: shippedByHand.get(rows.order.id) ?? [],
     vendorOrderItems: atVendors.get(rows.order.id) ?? [],
     mockups,
     vendorOf,

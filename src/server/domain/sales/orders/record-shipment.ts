@@ -2,18 +2,22 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { shipments } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Actor } from '#shared/order-state.ts';
-import { shippingEmail } from './order-emails.ts';
+import { type ShipmentMethod, shipmentName } from '#shared/shipment-methods.ts';
+import { emailShipment } from './email-shipment.ts';
 import { recordEvent } from './order-timeline.ts';
-import { readOrder } from './orders.queries.ts';
 import { touchOrder } from './touch-order.ts';
 
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
 interface NewShipment {
+  /** Where the caller has one, so that a repeated request can be recognized. */
+  id?: string | undefined;
   orderId: string;
+  method?: ShipmentMethod;
   carrier: string | null;
-  trackingNumber: string;
+  trackingNumber: string | null;
   /** The carrier's tracking page. Anything but an http or https address is stored as null. */
   trackingUrl: string | null;
   shippedAt: Date;
@@ -21,49 +25,61 @@ interface NewShipment {
   vendorOrderId?: string;
   /** The line items in this shipment. */
   itemIds: readonly string[];
-  /** How many units of them are in it, by their ids; all that weren't refunded where it isn't known. */
-  quantities?: Record<string, number> | undefined;
   /** Whether it replaces units that shipped before: the buyer isn't emailed that they shipped again. */
   isReshipment?: boolean | undefined;
   actor: Actor;
 }
 
+/** A vendor's shipment. */
+interface ReportedShipment extends NewShipment {
+  /** How many units of them are in it, by their ids; all that weren't refunded where it isn't known. */
+  quantities?: Record<string, number> | undefined;
+}
+
 /**
- * Records a shipment and emails the buyer about it (docs/product/fulfillment.md#shipments). Repeating a report changes nothing.
- * Doesn't change any status: the caller moves the items and the order.
+ * Records a vendor's shipment and emails the buyer about it (docs/product/fulfillment.md#shipments). Repeating a report changes
+ * nothing. Doesn't change any status: the caller moves the items and the order.
  * @returns false when this shipment was recorded before
  */
-export function recordShipment(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  { itemIds, quantities, isReshipment = false, actor, ...newShipment }: NewShipment,
-): boolean {
-  const { db, newId, now } = services;
-  const { orderId, carrier, trackingNumber } = newShipment;
-  return transaction(db, () => {
-    const { changes } = db
-      .insert(shipments)
-      .values({
-        id: newId(),
-        ...newShipment,
-        trackingUrl: webAddress(newShipment.trackingUrl),
-        createdAt: now(),
-      })
-      .onConflictDoNothing()
-      .run();
-    if (changes === 0) return false;
+export function recordShipment(services: Deps, { quantities, ...shipment }: ReportedShipment): boolean {
+  return transaction(services.db, () => {
+    const id = storeShipment(services, shipment);
+    if (id === null) return false;
+    if (!shipment.isReshipment) emailShipment(services, id, quantities);
+    return true;
+  });
+}
+
+/**
+ * Stores a shipment, names it at its line items and in the timeline. Call it inside a transaction.
+ * @returns its id; null if the order has one with this tracking number
+ */
+export function storeShipment(
+  services: Deps,
+  { id = services.newId(), itemIds, isReshipment = false, actor, ...newShipment }: NewShipment,
+): string | null {
+  const { db, now } = services;
+  const { orderId, method = 'tracked', carrier, trackingNumber } = newShipment;
+  const trackingUrl = webAddress(newShipment.trackingUrl);
+  const row = { id, ...newShipment, method, trackingUrl, createdAt: now() };
+  const { changes } = db.insert(shipments).values(row).onConflictDoNothing().run();
+  if (changes === 0) return null;
+  if (trackingNumber !== null)
     db.update(orderItems)
       .set({ trackingNumber, updatedAt: now() })
       .where(and(eq(orderItems.orderId, orderId), inArray(orderItems.id, [...itemIds])))
       .run();
-    touchOrder(services, orderId);
-    const note = [isReshipment && 'Replacement', carrier, trackingNumber].filter(Boolean).join(' ');
-    recordEvent(services, { orderId, type: 'shipment', actor, note });
-    const order = readOrder(db, orderId);
-    const shipment = order?.shipments.find((each) => each.trackingNumber === trackingNumber);
-    if (order?.customerEmail && shipment && !isReshipment)
-      queueEmail(services, shippingEmail(services, order, shipment, quantities));
-    return true;
-  });
+  touchOrder(services, orderId);
+  const name = shipmentName({ method, carrier, trackingNumber });
+  const event = {
+    orderId,
+    type: 'shipment' as const,
+    actor,
+    note: isReshipment ? `Replacement ${name}` : name,
+  };
+  // A vendor's is known by its number.
+  recordEvent(services, newShipment.vendorOrderId === undefined ? { id, ...event } : event);
+  return id;
 }
 
 function webAddress(url: string | null): string | null {

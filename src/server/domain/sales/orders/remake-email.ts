@@ -19,6 +19,8 @@ import {
   stockGoneEmail,
 } from './order-emails.ts';
 import { readOrder } from './orders.queries.ts';
+import { toShipment } from './shipment-wire.ts';
+import { quantitiesIn, shipmentsOf } from './shipments.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 type EmailRow = typeof emails.$inferSelect;
@@ -42,7 +44,10 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
   const possible = [
     confirmationEmail(services, order),
     orderLinkEmail(services, order),
-    ...[...order.shipments, null].map((shipment) => shippingEmail(services, order, shipment)),
+    shippingEmail(services, order, null),
+    ...shipmentsOf(db, order.id).map((row) =>
+      shippingEmail(services, order, { id: row.id, ...toShipment(row) }, quantitiesIn(db, row.id)),
+    ),
     ...refunded
       .filter(({ providerRefundId }) => providerRefundId !== null)
       .map((refund) => refundEmail(services, order, refund)),

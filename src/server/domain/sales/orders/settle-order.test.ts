@@ -40,7 +40,7 @@ const ship = (...itemIds: string[]) => {
   return shipItems(
     services,
     order.id,
-    { carrier: 'UPS', trackingNumber: `1Z${numbers}`, itemIds },
+    { carrier: 'UPS', trackingNumber: `1Z${numbers}`, items: itemIds.map((id) => ({ id, quantity: 1 })) },
     ADMIN_ACTOR,
   );
 };

@@ -32,13 +32,23 @@ interface Choice {
 /**
  * Writes the unit counters of an order and the status that follows from them. Call it in the transaction of every event of vendor
  * orders, shipments and refunds. The status only moves forward; an override ends once the units reach it or pass it. Emails the
- * buyer once the order has shipped, if items of it have no tracking number.
+ * buyer once the order has shipped, if a vendor has shipped items of it without a tracking number.
+ * @param options `mayGoBack`: whether a shipment was withdrawn, so that the status may move back, but not before `paid`
  */
-export function settleOrder(services: Deps, orderId: string, actor: Actor): void {
+export function settleOrder(
+  services: Deps,
+  orderId: string,
+  actor: Actor,
+  { mayGoBack = false }: { mayGoBack?: boolean } = {},
+): void {
   const { db } = services;
   const order = requireOrder(db, orderId);
-  const { lines, reached } = recount(db, order, order.settledStatus === 'cancelled');
-  const settledStatus = mayMoveOrder(order.settledStatus, reached) ? reached : order.settledStatus;
+  const counted = recount(db, order, order.settledStatus === 'cancelled');
+  const { lines } = counted;
+  // What has shipped was paid, perhaps not by card.
+  const reached = mayGoBack && counted.reached === 'pending' ? 'paid' : counted.reached;
+  const follows = mayGoBack || mayMoveOrder(order.settledStatus, reached);
+  const settledStatus = follows ? reached : order.settledStatus;
   const isPast = settledStatus !== order.settledStatus && mayMoveOrder(order.status, settledStatus);
   const status = isOverridden(order) && !isPast ? order.status : settledStatus;
   write(services, order, { lines, status, settledStatus });
@@ -121,8 +131,9 @@ function recordStatus(
   recordEvent(services, { orderId: id, type: 'status', actor, before: status, after: to, note });
 }
 
-function isUntracked({ item: { status, trackingNumber } }: CountedLine): boolean {
-  return isShipped(status) && !trackingNumber;
+/** Shipments by hand have their own emails. */
+function isUntracked({ item: { status, trackingNumber }, shippedByHand, counters }: CountedLine): boolean {
+  return isShipped(status) && !trackingNumber && counters.shipped > shippedByHand;
 }
 
 /** Emails the buyer that the order has shipped. Shipments with a tracking number had their own emails. */

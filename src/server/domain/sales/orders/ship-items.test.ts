@@ -19,6 +19,8 @@ import { shipItems } from './ship-items.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 const UPS = { carrier: 'UPS', trackingNumber: '1Z999' };
+/** One unit of each line item. */
+const one = (...ids: string[]) => ids.map((id) => ({ id, quantity: 1 }));
 const sentEmails = ({ db }: TestServices) => db.select().from(emails).all().length;
 
 async function orderOfTwo() {
@@ -51,7 +53,7 @@ describe('shipItems', () => {
 
   it('ships a part, then the rest', async () => {
     const { services, id, tee, mug } = await orderOfTwo();
-    const part = shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    const part = shipItems(services, id, { ...UPS, items: one(mug) }, ADMIN_ACTOR);
     expect(part.order).toMatchObject({ status: 'processing', shippedItems: 1, pendingItems: 1 });
     services.pass(1000);
     const rest = { carrier: 'Pigeon', trackingNumber: 'P-1', trackingUrl: 'https://pigeon.example/P-1' };
@@ -63,7 +65,7 @@ describe('shipItems', () => {
 
   it('changes nothing when it is repeated', async () => {
     const { services, id, mug } = await orderOfTwo();
-    const part = { ...UPS, itemIds: [mug] };
+    const part = { ...UPS, items: one(mug) };
     const first = shipItems(services, id, part, ADMIN_ACTOR);
     expect(shipItems(services, id, part, ADMIN_ACTOR)).toEqual({ order: first.order, isNew: false });
     const rest = { ...UPS, trackingNumber: '1Z111' };
@@ -83,20 +85,20 @@ describe('shipItems', () => {
       [mug, 'in_production'],
     ]);
     expect(order.status).toBe('delivered');
-    expect(codeOf({ trackingNumber: '1Z111', itemIds: [mug] })).toBe('blocked');
+    expect(codeOf({ trackingNumber: '1Z111', items: one(mug) })).toBe('blocked');
   });
 
   it('returns 409 nothing_to_do for items that shipped or were canceled, and for a used number', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
-    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    shipItems(services, id, { ...UPS, items: one(mug) }, ADMIN_ACTOR);
     const next = { trackingNumber: '1Z111' };
-    expect(codeOf({ ...next, itemIds: [mug] })).toBe('nothing_to_do');
-    expect(codeOf({ ...next, itemIds: [tee, mug] })).toBe('nothing_to_do');
-    expect(codeOf({ itemIds: [tee] })).toBe('nothing_to_do');
+    expect(codeOf({ ...next, items: one(mug) })).toBe('nothing_to_do');
+    expect(codeOf({ ...next, items: one(tee, mug) })).toBe('nothing_to_do');
+    expect(codeOf({ items: one(tee) })).toBe('nothing_to_do');
     expect(codeOf()).toBe('nothing_to_do');
     moveItem(services, tee, { to: 'cancelled', actor: ADMIN_ACTOR });
     settleOrder(services, id, ADMIN_ACTOR);
-    expect(codeOf({ ...next, itemIds: [tee] })).toBe('nothing_to_do');
+    expect(codeOf({ ...next, items: one(tee) })).toBe('nothing_to_do');
     expect(codeOf(next)).toBe('nothing_to_do');
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', shippedItems: 1 });
   });
@@ -109,16 +111,16 @@ describe('shipItems', () => {
     });
     const shipments = [vendorShipment('9400', { lineItemIds: [tee] })];
     transaction(services.db, () => applyVendorState(services, vendorOrder, vendorState({ shipments })));
-    expect(codeOf({ itemIds: [tee] })).toBe('nothing_to_do');
-    expect(codeOf({ itemIds: [mug] })).toBe('blocked');
-    expect(codeOf({ itemIds: [tee, mug] })).toBe('blocked');
+    expect(codeOf({ items: one(tee) })).toBe('nothing_to_do');
+    expect(codeOf({ items: one(mug) })).toBe('blocked');
+    expect(codeOf({ items: one(tee, mug) })).toBe('blocked');
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
-    expect(codeOf({ itemIds: [mug] })).toBe('nothing_to_do');
+    expect(codeOf({ items: one(mug) })).toBe('nothing_to_do');
   });
 
   it('returns a canceled order for a shipment that is recorded, and refuses another one', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
-    const part = { ...UPS, itemIds: [mug] };
+    const part = { ...UPS, items: one(mug) };
     shipItems(services, id, part, ADMIN_ACTOR);
     chooseStatus(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
     for (const repeated of [part, UPS]) {
@@ -129,15 +131,15 @@ describe('shipItems', () => {
         { id: mug, shippedQuantity: 1 },
       ]);
     }
-    expect(codeOf({ itemIds: [tee] })).toBe('blocked');
+    expect(codeOf({ items: one(tee) })).toBe('blocked');
     expect(codeOf({ trackingNumber: '1Z111' })).toBe('blocked');
     expect(sentEmails(services)).toBe(2);
   });
 
   it('returns 422 for an item that the order does not have', async () => {
     const { services, id, tee } = await orderOfTwo();
-    const ship = () => shipItems(services, id, { ...UPS, itemIds: [tee, UNKNOWN] }, ADMIN_ACTOR);
-    const refused = { code: 'validation_failed', fields: { itemIds: expect.any(String) } };
+    const ship = () => shipItems(services, id, { ...UPS, items: one(tee, UNKNOWN) }, ADMIN_ACTOR);
+    const refused = { code: 'validation_failed', fields: { items: expect.any(String) } };
     expect(errorOf(ship)).toMatchObject(refused);
     shipItems(services, id, UPS, ADMIN_ACTOR);
     expect(errorOf(ship)).toMatchObject(refused);
@@ -158,7 +160,7 @@ describe('shipItems', () => {
   it('leaves out what was refunded, and the order has shipped without it', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
-    expect(codeOf({ itemIds: [mug] })).toBe('nothing_to_do');
+    expect(codeOf({ items: one(mug) })).toBe('nothing_to_do');
     const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
     const notice = (await sendOutbox(services)).find(({ template }) => template === 'shipping-notice');
     expect(notice?.text).toContain('Your order GTI-1001 has shipped.');
@@ -172,7 +174,7 @@ describe('shipItems', () => {
 
   it('of a part makes the order shipped once the rest is refunded', async () => {
     const { services, id, tee, mug } = await orderOfTwo();
-    shipItems(services, id, { ...UPS, itemIds: [tee] }, ADMIN_ACTOR);
+    shipItems(services, id, { ...UPS, items: one(tee) }, ADMIN_ACTOR);
     await requestRefund(services, id, { items: [{ id: mug, quantity: 1 }] }, { actor: ADMIN_ACTOR });
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
   });
@@ -182,7 +184,7 @@ describe('shipItems', () => {
     const vendorOrder = storeVendorOrder(services, { id, items: [{ id: tee, quantity: 1 }] });
     const canceled = vendorState({ status: 'cancelled', vendorStatus: 'canceled' });
     transaction(services.db, () => applyVendorState(services, vendorOrder, canceled));
-    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
+    shipItems(services, id, { ...UPS, items: one(mug) }, ADMIN_ACTOR);
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', allowed: { ship: true } });
     await requestRefund(services, id, { items: [{ id: tee, quantity: 1 }] }, { actor: ADMIN_ACTOR });
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });

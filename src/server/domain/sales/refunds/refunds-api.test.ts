@@ -69,7 +69,7 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     const { id: userId } = await shop.signInAs('admin');
     const [tee, mug] = items;
     const path = `/api/admin/orders/${id}`;
-    const shipment = { carrier: 'UPS', trackingNumber: '1Z999', itemIds: [tee?.id] };
+    const shipment = { carrier: 'UPS', trackingNumber: '1Z999', items: [{ id: tee?.id, quantity: 1 }] };
     expect((await shop.sendJson('POST', `${path}/shipments`, shipment)).status).toBe(201);
     const { refundable } = await (await shop.fetch(path)).json();
     const rest = { items: [{ id: mug?.id, quantity: 1 }], expectedRemaining: refundable.total };

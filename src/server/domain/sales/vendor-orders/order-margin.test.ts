@@ -7,7 +7,8 @@ type MarginRows = Parameters<typeof orderMargin>[0];
 function order(changes: Partial<MarginRows> = {}): MarginRows {
   return {
     order: { stripePaymentIntentId: 'pi_1', totalCents: 3000, sums: { tax: 200 } },
-    items: [{ toShip: 0, shippedByHand: 0 }],
+    items: [{ toShip: 0 }],
+    shipments: [{ vendorOrderId: 'v' }],
     vendorOrders: [vendorOrder()],
     vendorOrderItems: [{ vendorOrderId: 'v', shippedQuantity: 0 }],
     refunds: [],
@@ -52,21 +53,14 @@ it('counts what a vendor shipped before its order ended', () => {
   expect(orderMargin(order({ ...ended, vendorOrderItems: shipped(1) }))).toBe(1600);
   expect(orderMargin(order({ ...ended, vendorOrderItems: shipped(0) }))).toBeNull();
   // No vendor makes the rest.
-  const toShip = { items: [{ toShip: 1, shippedByHand: 0 }] };
+  const toShip = { items: [{ toShip: 1 }] };
   expect(orderMargin(order({ ...ended, ...toShip, vendorOrderItems: shipped(1) }))).toBeNull();
 });
 
 it("isn't known while a cost isn't", () => {
   expect(orderMargin(order({ vendorOrders: [] }))).toBeNull();
   expect(orderMargin(order({ vendorOrders: [vendorOrder({ totalCostCents: null })] }))).toBeNull();
-  const [made] = order().items;
-  const inHouse = (units: Partial<typeof made>) => ({
-    items: [
-      { toShip: 0, shippedByHand: 0 },
-      { toShip: 0, shippedByHand: 0, ...units },
-    ],
-  });
-  expect(orderMargin(order(inHouse({ toShip: 1 })))).toBeNull();
-  expect(orderMargin(order(inHouse({ shippedByHand: 1 })))).toBeNull();
-  expect(orderMargin(order(inHouse({})))).toBe(1600);
+  expect(orderMargin(order({ items: [{ toShip: 0 }, { toShip: 1 }] }))).toBeNull();
+  expect(orderMargin(order({ shipments: [{ vendorOrderId: 'v' }, { vendorOrderId: null }] }))).toBeNull();
+  expect(orderMargin(order({ items: [{ toShip: 0 }, { toShip: 0 }] }))).toBe(1600);
 });

@@ -1,4 +1,4 @@
-import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { isLive } from '#shared/fulfillment.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import { takesMoney } from '#shared/order-state.ts';
@@ -8,7 +8,8 @@ import type { StoredRefund } from '../refunds/refund-row.ts';
 /** The rows of an order that its margin depends on. */
 interface MarginRows {
   order: Pick<OrderRow, 'stripePaymentIntentId' | 'totalCents' | 'sums'>;
-  items: readonly Pick<OrderItemRow, 'toShip' | 'shippedByHand'>[];
+  items: readonly Pick<OrderItemRow, 'toShip'>[];
+  shipments: readonly Pick<typeof shipments.$inferSelect, 'vendorOrderId'>[];
   vendorOrders: readonly Pick<
     typeof vendorOrders.$inferSelect,
     'id' | 'submission' | 'closedAt' | 'totalCostCents'
@@ -47,10 +48,12 @@ export function vendorCost({
  * in-house. May be negative.
  */
 export function orderMargin(rows: MarginRows): Cents | null {
-  const { order, items, refunds, keptCents, feeCents } = rows;
+  const { order, items, shipments, refunds, keptCents, feeCents } = rows;
   const cost = vendorCost(rows);
   // Vendors make or made all units that go to the buyer.
-  const hasCost = items.every(({ toShip, shippedByHand }) => toShip === 0 && shippedByHand === 0);
+  const hasCost =
+    items.every(({ toShip }) => toShip === 0) &&
+    shipments.every(({ vendorOrderId }) => vendorOrderId !== null);
   if (cost === null || !hasCost) return null;
   const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;
   const returned = refunds

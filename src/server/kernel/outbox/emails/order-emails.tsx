@@ -87,11 +87,18 @@ export function OrderMessage({ order, orderUrl, findOrderUrl, message }: OrderMe
 }
 
 interface ShippingNoticeProps extends OrderEmailProps {
-  /** Null for an order that shipped without a tracking number. */
+  /** Null for an order that vendors shipped without a tracking number. */
   shipment: Shipment | null;
   /** How many units of line items are in it, by their ids, as far as it's known. */
   quantities?: Record<string, number>;
 }
+
+/** What a shipment did, in its email. */
+const SHIPPED_HOW = {
+  tracked: 'has shipped',
+  letter: 'has been mailed as a letter, without tracking',
+  handed_over: 'was handed to you in person',
+} as const satisfies Record<Shipment['method'], string>;
 
 /** Notifies the buyer of a shipment: of the whole order, of a part of it or of the rest. */
 export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quantities }: ShippingNoticeProps) {
@@ -99,21 +106,24 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
   const { carrier, trackingNumber, trackingUrl } = shipment ?? {};
   const { shipped, part, isMoreToCome, units } = shippedPart(order, shipment, quantities);
   const isPart = part === 'part';
+  const how = SHIPPED_HOW[shipment?.method ?? 'tracked'];
+  const isHandedOver = shipment?.method === 'handed_over';
+  const headline = isHandedOver ? 'was handed to you' : 'is on its way';
   const details: LabeledValue[] = [
     ...(carrier ? [['Carrier', carrier] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
   ];
   return (
     <EmailLayout
-      heading={isPart ? 'Part of your order is on its way' : 'Your order is on its way'}
+      heading={`${isPart ? 'Part of your order' : 'Your order'} ${headline}`}
       preview={[`Order ${orderNumber}`, carrier, trackingNumber].filter(Boolean).join(', ')}
     >
       <Greeting order={order} />
       <Paragraph
         text={
           isPart
-            ? `Part of your order ${orderNumber} has shipped.${isMoreToCome ? " We'll email you when the rest ships." : ''}`
-            : `${part === 'rest' ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
+            ? `Part of your order ${orderNumber} ${how}.${isMoreToCome ? " We'll email you when the rest ships." : ''}`
+            : `${part === 'rest' ? 'The rest of your' : 'Your'} order ${orderNumber} ${how}.`
         }
       />
       {details.length > 0 && <Details rows={details} />}
@@ -124,7 +134,7 @@ export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment, quanti
           sums={[]}
         />
       )}
-      <Columns columns={[addressColumn('Ships to', shippingAddress)]} />
+      {!isHandedOver && <Columns columns={[addressColumn('Ships to', shippingAddress)]} />}
       <OrderButton orderUrl={orderUrl} />
       <ReplyNote />
       <OrderAccessNote findOrderUrl={findOrderUrl} />

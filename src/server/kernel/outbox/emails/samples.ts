@@ -38,6 +38,7 @@ const MUG: OrderItem = {
   design: null,
 };
 const SHIPMENT: Shipment = {
+  method: 'tracked',
   carrier: 'UPS',
   trackingNumber: '1Z999AA10123456784',
   trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',

@@ -1,0 +1,108 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { refundItems, refunds } from '#db/schema/refunds.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { type ItemStatus, isShipped, takesMoney } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { shipmentName, WITHDRAWAL_WORDS, type WithdrawalReason } from '#shared/shipment-methods.ts';
+import { type CountedLine, countLines } from './count-units.ts';
+import { dropShipmentEmail } from './email-shipment.ts';
+import { emailAboutShipment } from './message-about-shipment.ts';
+import { moveItem } from './move-status.ts';
+import { recordEvent } from './order-timeline.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+import { requireShipmentByHand } from './require-shipment.ts';
+import { settleOrder } from './settle-order.ts';
+import { lastTrackingNumber, quantitiesIn } from './shipments.queries.ts';
+import { touchOrder } from './touch-order.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+interface Withdrawal {
+  /** `mistake` by default. */
+  reason?: WithdrawalReason | undefined;
+  /** Whether the buyer is told, if they were told of the shipment. */
+  email?: boolean | undefined;
+}
+
+/**
+ * Withdraws a shipment by hand: its units are to be shipped again, and the line items and the order go back to what the other
+ * records say (docs/product/fulfillment.md#correcting-a-shipment). Units that were refunded as shipped count as refunded before they
+ * shipped, as far as fewer have shipped now. Stock stays as it is. An email about it that hasn't gone out is deleted.
+ * @returns the order
+ * @throws AppError `not_found`, also for one that was withdrawn; `blocked`
+ */
+export function withdrawShipment(
+  services: Deps,
+  id: string,
+  { reason = 'mistake', email = false }: Withdrawal,
+  actor: Administrator,
+): AdminOrder {
+  const { db } = services;
+  return transaction(db, () => {
+    const shipment = requireShipmentByHand(db, id, { email });
+    const { orderId } = shipment;
+    const ids = Object.keys(quantitiesIn(db, id));
+    const notice = dropShipmentEmail(services, id);
+    // Its units go with it.
+    db.delete(shipments).where(eq(shipments.id, id)).run();
+    const isCanceled = requireOrder(db, orderId).settledStatus === 'cancelled';
+    const lines = countLines(db, orderId, isCanceled).filter(({ item }) => ids.includes(item.id));
+    for (const line of lines) returnLine(services, line, actor);
+    touchOrder(services, orderId);
+    const before = shipmentName(shipment);
+    const note = WITHDRAWAL_WORDS[reason];
+    recordEvent(services, { orderId, type: 'shipment_withdrawn', actor, before, note });
+    settleOrder(services, orderId, actor, { mayGoBack: true });
+    if (email && notice !== 'dropped')
+      emailAboutShipment(services, orderId, { kind: reason, ...shipment, actor });
+    return requireAdminOrder(db, orderId);
+  });
+}
+
+/** Brings a line item of a withdrawn shipment to what the other records say. */
+function returnLine(services: Deps, { item, counters }: CountedLine, actor: Administrator): void {
+  const { db, now } = services;
+  db.update(orderItems)
+    .set({ trackingNumber: lastTrackingNumber(db, item.id), updatedAt: now() })
+    .where(eq(orderItems.id, item.id))
+    .run();
+  limitShippedRefunds(db, item.id, counters.shipped);
+  if (counters.shipped === 0 && isShipped(item.status))
+    moveItem(services, item.id, { to: statusAtVendor(db, item.id) ?? 'pending', actor });
+}
+
+/** Counts refunded units as unshipped, latest refunds first, as far as fewer units have shipped than were refunded as shipped. */
+function limitShippedRefunds(db: Db, orderItemId: string, shipped: number): void {
+  const parts = db
+    .select({ part: refundItems, status: refunds.status })
+    .from(refundItems)
+    .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
+    .where(eq(refundItems.orderItemId, orderItemId))
+    .orderBy(refunds.createdAt, sql`${refunds}.rowid`)
+    .all();
+  let left = shipped;
+  for (const { part, status } of parts) {
+    if (!takesMoney(status)) continue;
+    const shippedQuantity = Math.min(left, part.shippedQuantity);
+    left -= shippedQuantity;
+    if (shippedQuantity === part.shippedQuantity) continue;
+    const same = and(eq(refundItems.refundId, part.refundId), eq(refundItems.orderItemId, orderItemId));
+    db.update(refundItems).set({ shippedQuantity }).where(same).run();
+  }
+}
+
+/** Returns the status of an open vendor order that has the line item and hasn't shipped; undefined if there is none. */
+function statusAtVendor(db: Db, orderItemId: string): ItemStatus | undefined {
+  const row = db
+    .select({ status: vendorOrders.vendorStatus })
+    .from(vendorOrderItems)
+    .innerJoin(vendorOrders, eq(vendorOrders.id, vendorOrderItems.vendorOrderId))
+    .where(and(eq(vendorOrderItems.orderItemId, orderItemId), isNull(vendorOrders.closedAt)))
+    .orderBy(desc(vendorOrders.createdAt))
+    .get();
+  return row && !isShipped(row.status) ? row.status : undefined;
+}

@@ -1,0 +1,96 @@
+import { sum } from './money.ts';
+
+/** The carriers whose tracking numbers are recognized. */
+export type KnownCarrier = 'USPS' | 'UPS' | 'FedEx' | 'DHL';
+
+interface Recognized {
+  carrier: KnownCarrier;
+  /** Whether its last digit matches the others: it isn't mistyped. */
+  hasCheckDigit: boolean;
+}
+
+interface NumberFormat {
+  carrier: KnownCarrier;
+  pattern: RegExp;
+  isValid: (number: string) => boolean;
+}
+
+/** The carriers' published formats. A number is of the first that it matches. */
+const FORMATS: readonly NumberFormat[] = [
+  { carrier: 'UPS', pattern: /^1Z[0-9A-Z]{15}\d$/, isValid: (number) => endsInUpsDigit(number.slice(2)) },
+  { carrier: 'USPS', pattern: /^9[1-5]\d{20}$/, isValid: endsInMod10 },
+  { carrier: 'USPS', pattern: /^(?!96)\d{20}$/, isValid: endsInMod10 },
+  { carrier: 'USPS', pattern: /^[A-Z]{2}\d{9}US$/, isValid: (number) => endsInS10Digit(number.slice(2, 11)) },
+  { carrier: 'FedEx', pattern: /^\d{12}$/, isValid: endsInFedExDigit },
+  { carrier: 'FedEx', pattern: /^\d{15}$/, isValid: endsInMod10 },
+  // The shipper, the package and the check digit come last.
+  { carrier: 'FedEx', pattern: /^96\d{20}$/, isValid: (number) => endsInMod10(number.slice(-15)) },
+  {
+    carrier: 'DHL',
+    pattern: /^\d{10}$/,
+    isValid: (number) => Number(number.slice(0, -1)) % 7 === Number(number.at(-1)),
+  },
+];
+
+/** What a scanner reads in the barcode of a USPS label: `420`, the ZIP code and the number. */
+const USPS_BARCODE = /^420(?:\d{9}|\d{5})(9[1-5]\d{20})$/;
+
+/** Removes spaces from a tracking number, and `420` with the ZIP code from the scanned barcode of a USPS label. */
+export function cleanTrackingNumber(typed: string): string {
+  const number = typed.replace(/\s/g, '');
+  const capitals = number.toUpperCase();
+  return USPS_BARCODE.exec(number)?.[1] ?? (recognizeTracking(capitals) ? capitals : number);
+}
+
+/** Recognizes the carrier of a tracking number by its format; null for any other number. */
+export function recognizeTracking(number: string): Recognized | null {
+  const format = FORMATS.find(({ pattern }) => pattern.test(number));
+  return format ? { carrier: format.carrier, hasCheckDigit: format.isValid(number) } : null;
+}
+
+/**
+ * Returns whether a tracking number looks mistyped: a carrier whose numbers we know has no such number. Numbers of other carriers
+ * never do.
+ */
+export function isDoubtfulTracking(carrier: string, number: string): boolean {
+  const name = carrier.trim().toLowerCase();
+  const formats = FORMATS.filter((format) => format.carrier.toLowerCase() === name);
+  return (
+    formats.length > 0 && !formats.some(({ pattern, isValid }) => pattern.test(number) && isValid(number))
+  );
+}
+
+/** Adds up digits, multiplied by weights that repeat. */
+function weighted(digits: readonly number[], weights: readonly number[]): number {
+  return sum(digits.map((digit, index) => digit * (weights[index % weights.length] ?? 0)));
+}
+
+const digitsOf = (number: string) => Array.from(number, Number);
+const toTen = (total: number) => (10 - (total % 10)) % 10;
+
+/** USPS and FedEx Ground: from the right, the digits before the last count three times and once by turns. */
+function endsInMod10(number: string): boolean {
+  const [check, ...others] = digitsOf(number).toReversed();
+  return toTen(weighted(others, [3, 1])) === check;
+}
+
+/** UPS: letters count as digits from A = 2, and each second digit twice. */
+function endsInUpsDigit(number: string): boolean {
+  const digits = Array.from(number, (sign) =>
+    /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10,
+  );
+  return toTen(weighted(digits.slice(0, -1), [1, 2])) === digits.at(-1);
+}
+
+/** S10, the international format of postal services. */
+function endsInS10Digit(number: string): boolean {
+  const digits = digitsOf(number);
+  const check = 11 - (weighted(digits.slice(0, -1), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
+  return (check === 10 ? 0 : check === 11 ? 5 : check) === digits.at(-1);
+}
+
+/** FedEx Express. */
+function endsInFedExDigit(number: string): boolean {
+  const digits = digitsOf(number);
+  return (weighted(digits.slice(0, -1), [3, 1, 7]) % 11) % 10 === digits.at(-1);
+}
